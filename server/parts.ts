@@ -218,6 +218,7 @@ export function createServerWebhookSender({
   appSecret,
   database,
   sharedJobs,
+  metrics,
   log,
   report,
 }: Base): WebhookSender {
@@ -226,6 +227,7 @@ export function createServerWebhookSender({
     appSecret,
     database,
     isOurs: () => sharedJobs.isOurs("webhooks"),
+    onResult: metrics.webhookSent,
     onOff: (webhookId) => log.warn({ webhookId }, "A webhook was switched off: it cannot be reached"),
     onError: report,
   });

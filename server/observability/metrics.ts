@@ -21,6 +21,8 @@ export interface Metrics {
   limited: (limit: string) => void;
   /** What became of a reminder: `accepted`, `gone`, `refused` or `later`. */
   reminded: (outcome: string) => void;
+  /** What became of a message of a webhook: `delivered`, `failed` or `given_up`. */
+  webhookSent: (result: string) => void;
   watchResponseCache: <Noted extends Change>(answers: ResponseCache<Noted>) => ResponseCache<Noted>;
   watchExecutor: (executor: Executor) => Executor;
   watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
@@ -72,6 +74,13 @@ export function createMetrics(): Metrics {
   const requestSeconds = seconds("http_request", "Duration of a request.", "route");
   const limitsHit = counter("limits_hit", "Requests and sockets that were refused, by the limit.", "limit");
   const reminders = counter("reminders", "Reminders sent to push services, by the outcome.", "outcome");
+  const webhookDeliveries = counter(
+    "webhook_deliveries",
+    "Attempts to send a message to a webhook, by the result, and messages that were given up without one.",
+    "result",
+  );
+  // Prometheus sees no increase of what begins with 1.
+  for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
   const answered = { kept: 0, made: 0 };
   /** Cache hits that are not in the labelled counter yet, since incrementing that one takes longer. */
   const repeated = new Map<string, number>();
@@ -118,6 +127,7 @@ export function createMetrics(): Metrics {
     executed,
     limited,
     reminded: (outcome) => reminders.inc({ outcome }),
+    webhookSent: (result) => webhookDeliveries.inc({ result }),
     watchResponseCache: (answers) => ({
       ...answers,
       get(key) {

@@ -85,22 +85,37 @@ export interface Attempt {
   tookMs: number;
 }
 
+/** What became of a message; `failed`: it is sent again. */
+export type DeliveryResult = "delivered" | "failed" | "given_up";
+
 export const isDelivered = ({ answer }: Attempt): boolean =>
   answer !== null && answer.code >= 200 && answer.code < 300;
 
-/** Notes the attempts; a message that failed is tried again later, or given up after the last delay. */
+const storedStates: Record<DeliveryResult, string> = {
+  delivered: "DELIVERED",
+  failed: "WAITING",
+  given_up: "GIVEN_UP",
+};
+
+/** Notes the attempts, and returns their results; a message that failed is tried again later, or given up after the last delay. */
 export async function noteAttempts(
   db: EntityManager,
   webhookId: string,
   attempts: readonly Attempt[],
-): Promise<void> {
+): Promise<DeliveryResult[]> {
   const rows = attempts.map((attempt) => {
     const { message, answer, problem, tookMs } = attempt;
     const waitMs = isDelivered(attempt) ? null : waitAfter(message.tries);
+    const result: DeliveryResult = isDelivered(attempt)
+      ? "delivered"
+      : waitMs === null
+        ? "given_up"
+        : "failed";
     return {
       id: message.deliveryId,
       tries: message.tries + 1,
-      state: isDelivered(attempt) ? "DELIVERED" : waitMs === null ? "GIVEN_UP" : "WAITING",
+      result,
+      state: storedStates[result],
       waitMs,
       tookMs,
       code: answer?.code ?? null,
@@ -126,6 +141,7 @@ export async function noteAttempts(
         and newer.subject = former.subject and newer.event = former.event and newer.state = 'WAITING'`,
     [webhookId, JSON.stringify(rows)],
   );
+  return rows.map(({ result }) => result);
 }
 
 /** How long to wait after so many failed attempts and one more; null when that was the last. */
@@ -137,13 +153,13 @@ function waitAfter(tries: number): number | null {
 
 /**
  * Notes whether the webhook can be reached, and switches it off when its receiver does not want messages any more, or took none for
- * three days. Returns whether it was switched off.
+ * three days. Returns how many messages were given up by that; null when it was not switched off.
  */
 export async function noteEndpointHealth(
   db: EntityManager,
   webhookId: string,
   attempts: readonly Attempt[],
-): Promise<boolean> {
+): Promise<number | null> {
   const isGone = attempts.some(({ answer }) => answer?.code === 410);
   const isReached = attempts.some(isDelivered);
   const off = await db.query<unknown[]>(
@@ -156,8 +172,7 @@ export async function noteEndpointHealth(
       ) select from noted where not is_on`,
     [webhookId, isReached, isGone, !isReached && (await isFailing(db, webhookId))],
   );
-  if (off.length > 0) await giveUpWaiting(db, webhookId);
-  return off.length > 0;
+  return off.length > 0 ? giveUpWaiting(db, webhookId) : null;
 }
 
 async function isFailing(db: EntityManager, webhookId: string): Promise<boolean> {
@@ -168,12 +183,15 @@ async function isFailing(db: EntityManager, webhookId: string): Promise<boolean>
   return failing.length > 0;
 }
 
-/** Gives up what waits to be sent to a webhook that is off. */
-export async function giveUpWaiting(db: EntityManager, webhookId: string): Promise<void> {
-  await db.query(
-    "update webhook_delivery set state = 'GIVEN_UP' where webhook_id = $1 and state = 'WAITING'",
+/** Gives up what waits to be sent to a webhook that is off, and returns how many messages that were. */
+export async function giveUpWaiting(db: EntityManager, webhookId: string): Promise<number> {
+  const givenUp = await db.query<unknown[]>(
+    `with given_up as (
+        update webhook_delivery set state = 'GIVEN_UP' where webhook_id = $1 and state = 'WAITING' returning id
+      ) select from given_up`,
     [webhookId],
   );
+  return givenUp.length;
 }
 
 /** Deletes deliveries that are over but for the newest, messages without any, and secrets that sign no longer. */

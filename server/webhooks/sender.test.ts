@@ -4,6 +4,7 @@ import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { callMatch, makeCalledMatch, makeCourt, makeMatch } from "../testing/matches.ts";
+import { readMetric } from "../testing/metrics.ts";
 import { createDevice, press, pressRallies } from "../testing/scoring.ts";
 import type { Receiver, ReceiverServer } from "../testing/webhookReceiver.ts";
 import { startReceivers } from "../testing/webhookReceiver.ts";
@@ -15,7 +16,7 @@ let site: Harness;
 let receivers: ReceiverServer;
 beforeAll(async () => {
   receivers = await startReceivers();
-  site = await startHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback" });
+  site = await startHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback", METRICS: "on" });
 });
 afterAll(async () => {
   await site.close();
@@ -85,6 +86,27 @@ describe("A receiver", () => {
     await testWebhook(site.admin, webhook.id);
     await receiver.messages.take();
     await expect.poll(async () => (await read()).failingSince, { timeout: patienceMs }).toBeNull();
+    await remove();
+  });
+
+  test("has what became of its messages counted", async () => {
+    const { receiver, webhook, hurry, remove } = await openWebhook();
+    const counts = () =>
+      Promise.all(
+        ["delivered", "failed", "given_up"].map((result) =>
+          readMetric(site.url, `webhook_deliveries_total{result="${result}"}`),
+        ),
+      );
+    const [delivered = 0, failed = 0, givenUp = 0] = await counts();
+    receiver.refuse({ status: 503 });
+    await testWebhook(site.admin, webhook.id);
+    await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered, failed + 1, givenUp]);
+    await hurry();
+    await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 1, givenUp]);
+    // The message fails, and is given up with its webhook.
+    receiver.answerAll({ status: 410 });
+    await testWebhook(site.admin, webhook.id);
+    await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 2, givenUp + 1]);
     await remove();
   });
 

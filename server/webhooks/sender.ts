@@ -5,7 +5,7 @@ import type { DataSource } from "typeorm";
 import type { AppSettings } from "../auth/secrets.ts";
 import { WrongSecret, unseal } from "../auth/secrets.ts";
 import { limits } from "../limits.ts";
-import type { Attempt, NextMessage } from "./outbox.service.ts";
+import type { Attempt, DeliveryResult, NextMessage } from "./outbox.service.ts";
 import {
   noteEndpointHealth,
   prepareMessages,
@@ -38,10 +38,12 @@ export function createWebhookSender(
     isOurs: () => boolean;
     /** Called when a webhook was switched off. */
     onOff: (webhookId: string) => void;
+    /** Called for each attempt, and for each message that was given up without one. */
+    onResult: (result: DeliveryResult) => void;
     onError: (error: unknown) => void;
   },
 ): WebhookSender {
-  const { config, appSecret, database, isOurs, onOff, onError } = options;
+  const { config, appSecret, database, isOurs, onOff, onResult, onError } = options;
   const db = database.manager;
   const closing = new AbortController();
   // Each message on its way listens to it.
@@ -78,8 +80,12 @@ export function createWebhookSender(
       // What was cut off by closing has neither succeeded nor failed.
       const over = attempts.filter(({ answer }) => answer !== null || !closing.signal.aborted);
       if (over.length === 0) return;
-      await database.transaction((transaction) => noteAttempts(transaction, id, over));
-      if (await database.transaction((transaction) => noteEndpointHealth(transaction, id, over))) onOff(id);
+      const results = await database.transaction((transaction) => noteAttempts(transaction, id, over));
+      for (const result of results) onResult(result);
+      const givenUp = await database.transaction((transaction) => noteEndpointHealth(transaction, id, over));
+      if (givenUp === null) continue;
+      for (let count = 0; count < givenUp; count += 1) onResult("given_up");
+      onOff(id);
     }
   }
 
