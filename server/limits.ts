@@ -233,6 +233,7 @@ export const limits = {
   backup: {
     series: 2_000,
     episodes: 20_000,
+    accessCodes: 20_000,
     /**
      * JSON of a file, unpacked. 22,000 descriptions of 20,000 characters with all other fields are 0.5 GB of ASCII and
      * 1.6 GB at three bytes a character, and with every character escaped they stay below this.

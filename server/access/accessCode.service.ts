@@ -39,6 +39,11 @@ export async function readAccessCodes(db: EntityManager, seriesId: string): Prom
   return readRows(db, AccessCode, "where series_id = $1 order by created_at desc, id", [seriesId]);
 }
 
+/** The codes of these series, the oldest first. */
+export function readCodesOf(db: EntityManager, seriesIds: readonly string[]): Promise<AccessCode[]> {
+  return readRows(db, AccessCode, "where series_id = any($1) order by created_at, id", [seriesIds]);
+}
+
 /** A new code with what is shown of it this once. */
 export interface NewAccessCode {
   accessCode: AccessCode;

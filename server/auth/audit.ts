@@ -47,6 +47,8 @@ export interface AuditEntry {
   courtId?: string | null;
   /** The series that an export handed out, with their passwords. */
   seriesIds?: readonly string[];
+  /** Whether it handed out their access codes as well. */
+  withAccessCodes?: boolean;
   /** The id of the import that was started. */
   importId?: string;
   /** The access code that was made or revoked. */

@@ -5,6 +5,7 @@ import { Episode } from "../episodes/episode.entity.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { Series } from "../series/series.entity.ts";
+import { restoringCodes } from "./codes.ts";
 import type { DecidedRow } from "./columns.ts";
 import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";
 import type { Notes } from "./notes.ts";
@@ -61,6 +62,10 @@ export async function applyEntries(
     await db.query(statement);
   }
   await completeFresh(db, hurry, entries, fresh);
+  for (const statement of plan.accessCodes.length > 0 ? restoringCodes : []) {
+    await hurry();
+    await db.query(statement);
+  }
   return plan;
 }
 

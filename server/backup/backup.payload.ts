@@ -11,7 +11,7 @@ export class BackupFile {
 
   @Field(() => JsonValue, {
     description:
-      "An object, written for `previewImport`: the series by their ids, each with its episodes and its password.",
+      "An object, written for `previewImport`: the series by their ids, each with its episodes, its password and, where they were asked for, its access codes.",
   })
   content!: object;
 }
@@ -35,6 +35,12 @@ export class ImportPreview {
     description: "Episodes of replaced series that the file does not name, as `series title: episode title`.",
   })
   removedEpisodes!: string[];
+
+  @Field(() => [String], {
+    description:
+      "Access codes that would be added, or replaced by those of the file, as `series title: name`; empty when the file has none. Those that the file does not name stay, and one that is revoked stays revoked. Undoing the import does not take them back.",
+  })
+  accessCodes!: string[];
 
   @Field(() => [SeriesImportNote], {
     description: "What would be imported differently from what the file says.",

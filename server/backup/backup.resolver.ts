@@ -30,9 +30,14 @@ export class BackupResolver {
   })
   exportSeries(
     @Ctx() context: Context,
+    @Arg("withAccessCodes", () => Boolean, {
+      defaultValue: false,
+      description: "Whether their access codes are in it too, readable as the passwords are.",
+    })
+    withAccessCodes: boolean,
     @Arg("ids", () => [ID], { description: "The ids of the series." }) ids: string[],
   ): Promise<BackupFile> {
-    return exportSeries(context.db, context.services, actorOf(context), ids);
+    return exportSeries(context.db, context.services, actorOf(context), { ids, withAccessCodes });
   }
 
   @Authorized("ADMIN")

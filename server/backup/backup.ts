@@ -103,7 +103,7 @@ interface Reader {
 }
 
 function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subjects: Subjects): Reader {
-  const { series: mostSeries, episodes: mostEpisodes } = limits.backup;
+  const { series: mostSeries, episodes: mostEpisodes, accessCodes: mostCodes } = limits.backup;
   const { characters, rows } = limits.backup.texts;
   const checkEpisode = createEpisodeCheck(config);
   const report = createFileReport(errors, warnings);
@@ -113,6 +113,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
   let open: OpenEntry | null = null;
   let total = 0;
   let episodeCount = 0;
+  let codeCount = 0;
   let isAnySeries = false;
   let isFirestore = false;
   let isFull = false;
@@ -158,6 +159,8 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     const found = readSeries(config, report, entry.key, path, toPlainValue(series));
     countItem();
     if (!found) return;
+    codeCount += found.entry.accessCodes.length;
+    if (codeCount > mostCodes) return refuse(`${mostCodes.toLocaleString("en")} access codes`);
     entry.series = found.entry;
     keep(found.text);
   }

@@ -19,13 +19,14 @@ import { openSpoolFile } from "../files/spool.ts";
 import { sendRefusal } from "../files/uploads.ts";
 import { limits } from "../limits.ts";
 import { requireRight } from "../rights.ts";
+import type { BackupChoice } from "./export.service.ts";
 import { nameBackup, writeBackup } from "./export.service.ts";
 
-const Body = v.object({ ids: v.array(v.string()) });
+const Body = v.object({ ids: v.array(v.string()), withAccessCodes: v.optional(v.boolean(), false) });
 const runLimited = createSemaphore(limits.backup.writtenAtATime);
 
 /**
- * POST /backup with `{"ids": […]}` gives admins a backup as a file. It is written to the disk first: a slow client does not keep the
+ * POST /backup with `{"ids": […]}`, and with `"withAccessCodes": true` for those as well, gives admins a backup as a file. It is written to the disk first: a slow client does not keep the
  * snapshot open, and every failure occurs before the first byte, so that no file is incomplete.
  */
 export function backupDownload(options: {
@@ -46,7 +47,7 @@ export function backupDownload(options: {
     return caller;
   }
 
-  async function write(request: FastifyRequest, ids: readonly string[]): Promise<FileHandle> {
+  async function write(request: FastifyRequest, choice: BackupChoice): Promise<FileHandle> {
     // Rights may have ended while the request waited for the semaphore.
     const caller = await identifyAdmin(request);
     const actor = { caller, device: options.deviceOf(request), audit: options.auditOf(request.id) };
@@ -55,7 +56,7 @@ export function backupDownload(options: {
       await database.transaction("REPEATABLE READ", async (db) => {
         await db.query("set transaction read only");
         await pipeline(
-          Readable.from(writeBackup(db, { config, appSecret }, actor, ids)),
+          Readable.from(writeBackup(db, { config, appSecret }, actor, choice)),
           createGzip({ level: 4 }),
           async (packed) => {
             // Unlike `write`, it writes the whole chunk.
@@ -85,11 +86,9 @@ export function backupDownload(options: {
       // Checked before the queue, so that only admins wait in it.
       await identifyAdmin(request);
       const timeout = AbortSignal.timeout(limits.upload.time);
-      const file = await runLimited(timeout, () => write(request, body.output.ids)).catch(
-        (error: unknown) => {
-          throw error === timeout.reason && timeout.aborted ? unavailable() : error;
-        },
-      );
+      const file = await runLimited(timeout, () => write(request, body.output)).catch((error: unknown) => {
+        throw error === timeout.reason && timeout.aborted ? unavailable() : error;
+      });
       return sendFile(request, reply, file);
     });
   };

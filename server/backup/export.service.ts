@@ -12,17 +12,25 @@ import { limits } from "../limits.ts";
 import type { Series } from "../series/series.entity.ts";
 import { seriesById } from "../series/series.service.ts";
 import type { BackupFile } from "./backup.payload.ts";
+import { checkNumberOfCodes, writeCodes } from "./codes.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";
+
+/** What a backup holds. */
+export interface BackupChoice {
+  /** Of the series. */
+  ids: readonly string[];
+  withAccessCodes: boolean;
+}
 
 /** A backup of these series with their passwords, as one value. Throws when it is too large for that. */
 export async function exportSeries(
   db: EntityManager,
   settings: AppSettings,
   actor: Actor,
-  ids: readonly string[],
+  choice: BackupChoice,
 ): Promise<BackupFile> {
   let json = "";
-  for await (const part of writeBackup(db, settings, actor, ids)) {
+  for await (const part of writeBackup(db, settings, actor, choice)) {
     json += part;
     if (json.length > limits.backup.content)
       throw badInput("These series are too large for one answer. POST /backup gives them as a file.");
@@ -44,26 +52,36 @@ export async function* writeBackup(
   db: EntityManager,
   { config, appSecret }: AppSettings,
   { caller, device, audit }: Actor,
-  ids: readonly string[],
+  { ids, withAccessCodes }: BackupChoice,
 ): AsyncGenerator<string> {
   const chosen = await orderSeries(db, ids);
-  audit({ event: "series exported", userId: caller.userId, address: device.address, seriesIds: chosen });
+  if (withAccessCodes) await checkNumberOfCodes(db, chosen);
+  audit({
+    event: "series exported",
+    userId: caller.userId,
+    address: device.address,
+    seriesIds: chosen,
+    withAccessCodes,
+  });
   const categories = new Map((await readCategories(db)).map(({ id, slug }) => [id, slug]));
 
-  function describe(series: Series): object {
+  function describe(series: Series, accessCodes: object[] | undefined): object {
     const password =
       series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
     const categoryId = series.categoryId === null ? null : (categories.get(series.categoryId) ?? null);
-    return writeSeries(config, series, { categoryId, password });
+    return { ...writeSeries(config, series, { categoryId, password }), ...(accessCodes && { accessCodes }) };
   }
 
   yield "{";
   for (let from = 0; from < chosen.length; from += limits.backup.rows) {
-    const some = await seriesById(db, chosen.slice(from, from + limits.backup.rows));
+    const part = chosen.slice(from, from + limits.backup.rows);
+    const some = await seriesById(db, part);
+    const codes = withAccessCodes ? await writeCodes(db, appSecret, part) : null;
     for (const [place, series] of some.entries()) {
       if (series === null) throw new Error("A series left its snapshot");
       const comma = from + place === 0 ? "" : ",";
-      yield `${comma}${JSON.stringify(series.id)}:{"series":${JSON.stringify(describe(series))},"episodes":[`;
+      const json = JSON.stringify(describe(series, codes?.get(series.id)));
+      yield `${comma}${JSON.stringify(series.id)}:{"series":${json},"episodes":[`;
       yield* writeEpisodes(db, config, series.id);
       yield "]}";
     }

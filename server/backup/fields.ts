@@ -1,6 +1,8 @@
 import * as v from "valibot";
 
+import { codeNameRule, codeUsesRule, freeCodeRule } from "../../domain/accessCode.ts";
 import { endLives, goLives } from "../../domain/episodeForm.ts";
+import { isId } from "../catalogue/ids.ts";
 
 // The fields of a backup as its file has them, before the rules of the forms are applied. No message repeats a value,
 // which may be a password.
@@ -117,10 +119,22 @@ export const seriesFields = {
   password: optionalText,
   isProtected: flag,
   isPublished: flag,
+  /** Those of a backup with access codes; read one by one. */
+  accessCodes: v.nullish(v.array(v.unknown(), "This needs to be a list."), []),
   docId: ignored,
   importedAt: ignored,
   episodes: ignored,
   lastUpdated: ignored,
+};
+
+export const codeFields = {
+  id: v.pipe(text, v.check(isId, "An access code needs its id, a UUID.")),
+  name: v.pipe(text, codeNameRule),
+  code: v.pipe(text, freeCodeRule),
+  startsAt: instant,
+  expiresAt: instant,
+  mostUses: v.nullish(codeUsesRule, null),
+  revokedAt: instant,
 };
 
 export const episodeFields = {
@@ -152,6 +166,7 @@ export const episodeFields = {
 export const entryFields = { series: v.unknown(), episodes: v.unknown() };
 
 export const SeriesFields = v.object(seriesFields, "This needs to be an object.");
+export const CodeFields = v.object(codeFields, "This needs to be an object.");
 export const EpisodeFields = v.object(episodeFields, "This needs to be an object.");
 
 /** The day of a date or of an instant, in UTC; null for a blank or impossible one. */

@@ -3,12 +3,16 @@ import * as v from "valibot";
 import { UserError } from "../errors.ts";
 import type { Notes } from "./notes.ts";
 
+/** What must be unique in a file, with what people call it. */
+const claimed = { series: "docId", slug: "ID", episode: "docId", "access code": "id" };
+type ClaimedKind = keyof typeof claimed;
+
 /** Records the faults of a file; each function adds a note and returns, so that all faults are found. */
 export interface FileReport {
   errors: Notes;
   warnings: Notes;
   /** Notes a second use of what must be unique in the file. */
-  claim: (kind: "series" | "slug" | "episode", value: string, path: string) => void;
+  claim: (kind: ClaimedKind, value: string, path: string) => void;
   /** Warns of unknown fields, once for each name and kind of object. */
   warnUnknown: (kind: string, path: string, value: unknown, known: object) => void;
   /** The fields as the schema reads them; null with notes. */
@@ -26,6 +30,7 @@ export function createFileReport(errors: Notes, warnings: Notes): FileReport {
     series: new Map<string, string>(),
     slug: new Map<string, string>(),
     episode: new Map<string, string>(),
+    "access code": new Map<string, string>(),
   };
 
   return {
@@ -34,7 +39,7 @@ export function createFileReport(errors: Notes, warnings: Notes): FileReport {
     claim(kind, value, path) {
       const first = seen[kind].get(value);
       if (first === undefined) seen[kind].set(value, path);
-      else errors.add(path, `The same ${kind === "slug" ? "ID" : "docId"} is used at ${first}.`);
+      else errors.add(path, `The same ${claimed[kind]} is used at ${first}.`);
     },
     warnUnknown(kind, path, value, known) {
       for (const name of isObject(value) ? Object.keys(value) : []) {

@@ -13,6 +13,7 @@ import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import { actAs } from "../postgres/transactionActor.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
+import { stageCodes } from "./codes.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { failSilentImports, importFailed } from "./import.service.ts";
 import type { Notes } from "./notes.ts";
@@ -165,6 +166,7 @@ async function storeImport(
   // Other queries and the progress need connections of their own meanwhile.
   const texts = readTexts(database.manager, appSecret, id);
   const fresh = await stageEntries(db, entries, texts, onStaged);
+  await stageCodes(db, appSecret, entries);
   await progress.stop();
   const errors = createNotes([], subjectsOf(entries));
   const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);

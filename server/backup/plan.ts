@@ -5,6 +5,7 @@ import type { EntityManager } from "typeorm";
 import { seriesOfRow } from "../../domain/tags.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
+import { noteCodeConflicts } from "./codes.ts";
 import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
@@ -17,6 +18,8 @@ export interface Plan {
   replaced: string[];
   /** As `series title: episode title`. */
   removedEpisodes: string[];
+  /** As `series title: name`. */
+  accessCodes: string[];
   decisions: Decision[];
 }
 
@@ -82,10 +85,14 @@ export async function planImport(
   }
   noteOutsideRows(entries, decisions, categories, warnings);
   await noteForeignEpisodes(db, entries, all, errors);
+  await noteCodeConflicts(db, appSecret, entries, errors);
   return {
     added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
     replaced: entries.flatMap(({ id }) => byId.get(id)?.title ?? []),
     removedEpisodes: await readRemovedEpisodes(db, entries),
+    accessCodes: entries.flatMap(({ title, accessCodes }) =>
+      accessCodes.map(({ name }) => `${title}: ${name}`),
+    ),
     decisions,
   };
 }

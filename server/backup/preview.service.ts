@@ -55,9 +55,17 @@ export async function previewImport(
   if (!isStored) await forgetTexts(db, id);
   await db.update(StoredPreview, { id }, { isStored, total, warnings: warnings.list() });
   await forgetOldPreviews(db);
-  const { added, replaced, removedEpisodes } = plan;
+  const { added, replaced, removedEpisodes, accessCodes } = plan;
   const shown = createNotes([...warnings.list(), ...planWarnings.list()]);
-  return { id, added, replaced, removedEpisodes, warnings: shown.list(), errors: errors.list() };
+  return {
+    id,
+    added,
+    replaced,
+    removedEpisodes,
+    accessCodes,
+    warnings: shown.list(),
+    errors: errors.list(),
+  };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { blankSeries } from "../../domain/seriesForm.ts";
 import type { CheckConfig } from "../episodes/episode.input.ts";
 import { checkSeries } from "../series/series.input.ts";
+import type { CodeEntry } from "./codeEntry.ts";
+import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { SeriesFields, seriesFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
@@ -27,6 +29,8 @@ export interface SeriesEntry extends CheckedSeries {
   /** The file says that it is protected, so it must not be imported without a password. */
   isProtected: boolean;
   order: number | null;
+  /** Those that the file names; empty in a backup without access codes. */
+  accessCodes: CodeEntry[];
   /** In their order. */
   episodes: EpisodeEntry[];
 }
@@ -52,6 +56,7 @@ export function readSeries(
     isProtected,
     releaseDate,
     password,
+    accessCodes,
     ...rest
   } = fields;
   const thumbnailField = thumbnailUrl === null ? "thumbnail" : "thumbnailUrl";
@@ -87,6 +92,7 @@ export function readSeries(
     password: hasPassword ? given : null,
     isProtected: hasPassword || isProtected === true,
     order,
+    accessCodes: readCodes(report, `${path}.accessCodes`, accessCodes),
     episodes: [],
   };
   return { entry, text: { id, shortDescription, longDescription } };

@@ -37,7 +37,7 @@ const openFields: Record<string, string> = {
   Episode:
     "dateAdded durationSeconds embedLink hasNext hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
   EpisodePlan: "endLive episodeId goLive goesLiveFrom",
-  ImportPreview: "added errors id removedEpisodes replaced warnings",
+  ImportPreview: "accessCodes added errors id removedEpisodes replaced warnings",
   FieldChange: "after before field id noun title",
   HeldRole: "courtId role",
   HistoryEntry: "at by byId changes isUndone revision sentence undoes via",

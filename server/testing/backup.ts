@@ -20,6 +20,7 @@ export interface ImportPreview {
   added: string[];
   replaced: string[];
   removedEpisodes: string[];
+  accessCodes: string[];
   warnings: ImportNote[];
   errors: ImportNote[];
 }
@@ -39,7 +40,7 @@ export type BackupContent = Record<string, Entry>;
 const importFields = "id status total processed warnings { path message } errors { path message }";
 
 export const previewMutation = `mutation ($file: Upload!) { previewImport(file: $file) {
-  preview { id added replaced removedEpisodes warnings { path message } errors { path message } }
+  preview { id added replaced removedEpisodes accessCodes warnings { path message } errors { path message } }
   userErrors { code field message } } }`;
 
 interface PreviewAnswer {
@@ -140,10 +141,12 @@ export async function importFile(
 export async function exportSeries(
   client: Client,
   ids: string[],
+  withAccessCodes = false,
 ): Promise<{ name: string; content: BackupContent }> {
   const answer = await client.query<{ exportSeries: { name: string; content: BackupContent } }>(
-    "query ($ids: [ID!]!) { exportSeries(ids: $ids) { name content } }",
-    { ids },
+    `query ($ids: [ID!]!, $withAccessCodes: Boolean!) {
+      exportSeries(ids: $ids, withAccessCodes: $withAccessCodes) { name content } }`,
+    { ids, withAccessCodes },
   );
   return answer.exportSeries;
 }

@@ -24,6 +24,8 @@ export interface PreviewState {
   added: string[];
   replaced: string[];
   removedEpisodes: string[];
+  /** None, when not given. */
+  accessCodes?: string[];
   warnings: Note[];
   errors: Note[];
 }
@@ -49,12 +51,15 @@ export function createBackupRoot({ present, imports, follow, notify }: Stage): o
   const find = (id: string) => imports.find((one) => one.id === id) ?? null;
 
   return {
-    exportSeries: ({ ids }: { ids: string[] }) => ({
+    exportSeries: ({ ids, withAccessCodes }: { ids: string[]; withAccessCodes: boolean }) => ({
       name: "series_backup_2025-07-28.json",
       content: Object.fromEntries(
         present()
           .series.filter(({ id }) => ids.includes(id))
-          .map(({ id, title, password }) => [id, { series: { title, password }, episodes: [] }]),
+          .map(({ id, title, password }) => [
+            id,
+            { series: { title, password, ...(withAccessCodes && { accessCodes: [] }) }, episodes: [] },
+          ]),
       ),
     }),
     async previewImport({ file }: { file: File }) {
@@ -63,7 +68,7 @@ export function createBackupRoot({ present, imports, follow, notify }: Stage): o
       const id = `preview-${previews.size}`;
       const preview: PreviewState = JSON.parse(text);
       previews.set(id, preview);
-      return { preview: { id, ...preview }, userErrors: [] };
+      return { preview: { id, accessCodes: [], ...preview }, userErrors: [] };
     },
     importSeries({ previewId }: { previewId: string }) {
       const preview = previews.get(previewId);

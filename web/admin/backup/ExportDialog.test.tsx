@@ -40,7 +40,8 @@ afterEach(() => {
 
 /** The file is what the site gives by GraphQL. */
 function answerDownloads(ask: typeof fetch): typeof fetch {
-  const query = "query ExportSeries($ids: [ID!]!) { exportSeries(ids: $ids) { name content } }";
+  const query = `query ExportSeries($ids: [ID!]!, $withAccessCodes: Boolean!) {
+    exportSeries(ids: $ids, withAccessCodes: $withAccessCodes) { name content } }`;
   return async (address, init) => {
     expect([address, init?.method]).toEqual(["/backup", "POST"]);
     const variables: unknown = await new Response(init?.body).json();
@@ -80,6 +81,20 @@ test("an export needs at least one selected series", async () => {
 test("the dialog says that the passwords are in the file", async () => {
   const { dialog } = await open();
   expect(dialog.getByText(/holds the passwords of the series as plain text/)).toBeTruthy();
+});
+
+test("access codes are in the file only when that is ticked, and the dialog says what it means", async () => {
+  const { user, dialog, save } = await open();
+  const box = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Include access codes" });
+  expect(box.checked).toBe(false);
+  expect(
+    dialog.getByText(/^As plain text: whoever reads the file can open the series with them/),
+  ).toBeTruthy();
+  await user.click(dialog.getByLabelText("Gala"));
+  await user.click(box);
+  await save();
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(downloads[0]?.content).toMatchObject({ s2: { series: { accessCodes: [] } } });
 });
 
 test("some series are chosen and saved as series_backup_{date}.json", async () => {

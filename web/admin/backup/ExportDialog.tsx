@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useController } from "react-hook-form";
 import * as v from "valibot";
 
@@ -18,20 +19,22 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-const noneChosen: { ids: string[] } = { ids: [] };
+const noneChosen: { ids: string[]; withAccessCodes: boolean } = { ids: [], withAccessCodes: false };
 
 const ExportRules = v.object({
   ids: v.pipe(v.array(v.string()), v.minLength(1, "Please select at least one series to export")),
+  withAccessCodes: v.boolean(),
 });
 
 /** Saves a backup of the chosen series as a file. */
 export function ExportDialog({ series, onClose }: ExportDialogProps) {
+  const hintId = useId();
   const { form, onSubmit, isBusy, problem } = useSentForm({
     rules: ExportRules,
     values: noneChosen,
     failure: "Failed to export series data. Please try again.",
-    send: async ({ ids }) => {
-      const name = await saveBackup(ids);
+    send: async ({ ids, withAccessCodes }) => {
+      const name = await saveBackup(ids, withAccessCodes);
       showToast({ text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${name}.` });
       onClose();
       return [];
@@ -48,10 +51,21 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
     <Dialog title="Export series" width="wide" onCancel={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.warning}>
-          The file holds the passwords of the series as plain text, and no access codes or tokens. Keep it
-          where only admins can read it.
+          The file holds the passwords of the series as plain text, no access codes unless they are included,
+          and no tokens. Keep it where only admins can read it.
         </p>
         <SeriesChoice legend="Series to export" series={series} chosen={field.value} onChoose={choose} />
+        <div>
+          <label className={styles.option}>
+            <input type="checkbox" aria-describedby={hintId} {...form.register("withAccessCodes")} />
+            Include access codes
+          </label>
+          <p id={hintId} className={styles.hint}>
+            As plain text: whoever reads the file can open the series with them, here and on every site that
+            imports it. Who has used a code is not in the file, so that on another site its uses are counted
+            anew.
+          </p>
+        </div>
         <ActionBar problem={problem ?? fieldState.error?.message}>
           <Button look="quiet" onClick={onClose}>
             Cancel

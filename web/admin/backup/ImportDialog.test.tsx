@@ -66,12 +66,15 @@ test("the preview says what would be added, replaced and removed, before anythin
       added: ["Court 1", "Court 2"],
       replaced: ["Gala"],
       removedEpisodes: ["Gala: Speech"],
+      accessCodes: ["Gala: Press"],
       warnings: [{ path: "gala.series.categoryId", message: "There is no such category." }],
     }),
   );
   expect(await listed(dialog, "Series to be added")).toEqual(["Court 1", "Court 2"]);
   expect(await listed(dialog, "Series to be replaced")).toEqual(["Gala"]);
   expect(await listed(dialog, "Episodes to be removed")).toEqual(["Gala: Speech"]);
+  expect(await listed(dialog, "Access codes to be restored")).toEqual(["Gala: Press"]);
+  expect(dialog.getByText(/The undo of an import does not take access codes back\.$/)).toBeTruthy();
   expect(await listed(dialog, "Warnings")).toEqual(["gala.series.categoryIdThere is no such category."]);
   expect(site.imports).toEqual([]);
 });

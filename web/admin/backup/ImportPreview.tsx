@@ -22,7 +22,7 @@ function TitleList({ title, titles }: { title: string; titles: readonly string[]
 
 /** What importing the file would do, and why it cannot be done. */
 export function ImportPreview({ preview }: { preview: Preview }) {
-  const { added, replaced, removedEpisodes, warnings, errors } = preview;
+  const { added, replaced, removedEpisodes, accessCodes, warnings, errors } = preview;
   const isEmpty = added.length + replaced.length === 0;
   return (
     <>
@@ -38,6 +38,13 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <TitleList title="Series to be added" titles={added} />
       <TitleList title="Series to be replaced" titles={replaced} />
       <TitleList title="Episodes to be removed" titles={removedEpisodes} />
+      <TitleList title="Access codes to be restored" titles={accessCodes} />
+      {accessCodes.length > 0 && (
+        <p>
+          Revoked codes stay revoked, and codes that the file does not name stay as they are. The undo of an
+          import does not take access codes back.
+        </p>
+      )}
     </>
   );
 }

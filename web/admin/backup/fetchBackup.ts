@@ -7,11 +7,11 @@ export interface BackupFile {
 }
 
 /** Fetches a backup of these series as a file, which the browser keeps on the disk when it is large. */
-export async function fetchBackup(ids: readonly string[]): Promise<BackupFile> {
+export async function fetchBackup(ids: readonly string[], withAccessCodes: boolean): Promise<BackupFile> {
   const response = await fetch("/backup", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify({ ids, withAccessCodes }),
   });
   if (!response.ok) throw await readRefusal(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];

@@ -1,8 +1,8 @@
 import { fetchBackup } from "./fetchBackup.ts";
 
 /** Fetches a backup of the series and hands it to the browser's downloads. Gives the name of the file. */
-export async function saveBackup(ids: string[]): Promise<string> {
-  const file = await fetchBackup(ids);
+export async function saveBackup(ids: string[], withAccessCodes: boolean): Promise<string> {
+  const file = await fetchBackup(ids, withAccessCodes);
   const url = URL.createObjectURL(file.content);
   const link = document.createElement("a");
   link.href = url;

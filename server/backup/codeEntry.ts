@@ -1,0 +1,44 @@
+import { CodeFields, codeFields } from "./fields.ts";
+import type { FileReport } from "./fileReport.ts";
+
+/** An access code of a series as a file has it; times in UTC. */
+export interface CodeEntry {
+  id: string;
+  path: string;
+  name: string;
+  code: string;
+  startsAt: string | null;
+  expiresAt: string | null;
+  mostUses: number | null;
+  revokedAt: string | null;
+}
+
+/** Reads the access codes of a series; those with faults are left out, with notes. */
+export function readCodes(report: FileReport, listPath: string, values: readonly unknown[]): CodeEntry[] {
+  const codes: CodeEntry[] = [];
+  const known = new Set<string>();
+  for (const [place, value] of values.entries()) {
+    const path = `${listPath}.${place}`;
+    const code = readCode(report, path, value);
+    if (!code) continue;
+    if (code.revokedAt === null && known.has(code.code))
+      report.errors.add(`${path}.code`, "Another access code of the series has the same code.");
+    if (code.revokedAt === null) known.add(code.code);
+    codes.push(code);
+  }
+  return codes;
+}
+
+function readCode(report: FileReport, path: string, value: unknown): CodeEntry | null {
+  report.warnUnknown("access code", path, value, codeFields);
+  const fields = report.readFields(CodeFields, path, value);
+  if (!fields) return null;
+  const { startsAt, expiresAt } = fields;
+  if (startsAt !== null && expiresAt !== null && Date.parse(startsAt) >= Date.parse(expiresAt)) {
+    report.errors.add(`${path}.expiresAt`, "The end must come after the start.");
+    return null;
+  }
+  const id = fields.id.toLowerCase();
+  report.claim("access code", id, `${path}.id`);
+  return { ...fields, id, path };
+}

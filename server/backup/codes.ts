@@ -1,0 +1,187 @@
+import { randomInt } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import type { AccessCode } from "../access/accessCode.entity.ts";
+import { readCodesOf, sealCode } from "../access/accessCode.service.ts";
+import type { AppSecret } from "../auth/secrets.ts";
+import { acceptedHashes, unseal } from "../auth/secrets.ts";
+import { badInput } from "../errors.ts";
+import { limits } from "../limits.ts";
+import type { CodeEntry } from "./codeEntry.ts";
+import type { Notes } from "./notes.ts";
+import { createPause } from "./pause.ts";
+import type { SeriesEntry } from "./seriesEntry.ts";
+
+// Access codes in a backup: readable, as the passwords of series are, so that they open the series on every site that imports them.
+
+const most = limits.backup.accessCodes;
+
+/** Throws when these series have more codes than a backup may hold, which no import would take. */
+export async function checkNumberOfCodes(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
+  const [counted] = await db.query<[{ count: number }]>(
+    "select count(*)::integer as count from access_code where series_id = any($1)",
+    [seriesIds],
+  );
+  if (counted.count > most)
+    throw badInput(
+      `These series have more than ${most.toLocaleString("en")} access codes. Please export them in parts.`,
+    );
+}
+
+/** The codes of these series as a file has them, the oldest first, by the ids of the series. */
+export async function writeCodes(
+  db: EntityManager,
+  appSecret: AppSecret,
+  seriesIds: readonly string[],
+): Promise<ReadonlyMap<string, object[]>> {
+  const found = await readCodesOf(db, seriesIds);
+  const written = new Map<string, object[]>(seriesIds.map((id) => [id, []]));
+  for (const code of found) written.get(code.seriesId)?.push(writeCode(appSecret, code));
+  return written;
+}
+
+function writeCode(appSecret: AppSecret, accessCode: AccessCode): Omit<CodeEntry, "path"> {
+  const { id, name, codeCipher, startsAt, expiresAt, mostUses, revokedAt } = accessCode;
+  return {
+    id,
+    name,
+    code: unseal(appSecret, "access code", codeCipher),
+    startsAt: startsAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    mostUses,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  };
+}
+
+/** Notes codes of the file that the present ones do not allow. Codes that the file does not name stay. */
+export async function noteCodeConflicts(
+  db: EntityManager,
+  appSecret: AppSecret,
+  entries: readonly SeriesEntry[],
+  errors: Notes,
+): Promise<void> {
+  const withCodes = entries.filter(({ accessCodes }) => accessCodes.length > 0);
+  if (withCodes.length === 0) return;
+  const ids = withCodes.flatMap(({ accessCodes }) => accessCodes.map(({ id }) => id));
+  const present = await readPresent(
+    db,
+    ids,
+    withCodes.map(({ id }) => id),
+  );
+  const byId = new Map(present.map((code) => [code.id, code]));
+  const inFile = new Set(ids);
+  const others = new Map<string, PresentCode[]>(withCodes.map(({ id }) => [id, []]));
+  for (const code of present)
+    if (!inFile.has(code.id) && !code.isRevoked) others.get(code.seriesId)?.push(code);
+  for (const { id: seriesId, path, accessCodes } of withCodes) {
+    const kept = others.get(seriesId) ?? [];
+    const hashes = new Set(kept.map(({ secretHash }) => secretHash));
+    let inUse = kept.filter(({ isExpired }) => !isExpired).length;
+    for (const code of accessCodes) {
+      const own = byId.get(code.id);
+      if (own && own.seriesId !== seriesId)
+        errors.add(`${code.path}.id`, "An access code of another series has this id.");
+      if (code.revokedAt !== null || own?.isRevoked === true) continue;
+      if (code.expiresAt === null || Date.parse(code.expiresAt) > Date.now()) inUse += 1;
+      if (
+        hashes.size > 0 &&
+        acceptedHashes(appSecret, "access code", code.code).some((hash) => hashes.has(hash))
+      )
+        errors.add(`${code.path}.code`, "The series has another access code with the same code.");
+    }
+    if (inUse > limits.accessCodes.ofSeries)
+      errors.add(
+        `${path}.accessCodes`,
+        `A series has at most ${limits.accessCodes.ofSeries} access codes; with these it would have ${inUse}.`,
+      );
+  }
+}
+
+interface PresentCode {
+  id: string;
+  seriesId: string;
+  secretHash: string;
+  isRevoked: boolean;
+  isExpired: boolean;
+}
+
+function readPresent(
+  db: EntityManager,
+  ids: readonly string[],
+  seriesIds: readonly string[],
+): Promise<PresentCode[]> {
+  return db.query<PresentCode[]>(
+    `select id, series_id as "seriesId", secret_hash as "secretHash", revoked_at is not null as "isRevoked",
+        coalesce(expires_at <= now(), false) as "isExpired"
+      from access_code where id = any($1) or series_id = any($2)`,
+    [ids, seriesIds],
+  );
+}
+
+/** Stages the codes of the file, encrypted, before the import takes the clock. */
+export async function stageCodes(
+  db: EntityManager,
+  appSecret: AppSecret,
+  entries: readonly SeriesEntry[],
+): Promise<void> {
+  const pause = createPause();
+  const rows: object[] = [];
+  for (const { id: seriesId, accessCodes } of entries)
+    for (const { id, name, code, startsAt, expiresAt, mostUses, revokedAt } of accessCodes) {
+      await pause();
+      const { secretHash, codeCipher, hint } = sealCode(appSecret, code);
+      rows.push({
+        id,
+        series_id: seriesId,
+        name,
+        secret_hash: secretHash,
+        accepted: acceptedHashes(appSecret, "access code", code),
+        code_cipher: codeCipher,
+        hint,
+        starts_at: startsAt,
+        expires_at: expiresAt,
+        most_uses: mostUses,
+        revoked_at: revokedAt,
+        // What was unlocked with a deleted code of this id must not be open again.
+        version: randomInt(1_000, 1_000_000_000),
+      });
+    }
+  await db.query(
+    `create temp table staged_access_code on commit drop as
+      select * from jsonb_to_recordset($1) as staged (id uuid, series_id uuid, name text, secret_hash text, accepted text[],
+        code_cipher text, hint text, starts_at timestamptz, expires_at timestamptz, most_uses integer,
+        revoked_at timestamptz, version integer)`,
+    [JSON.stringify(rows)],
+  );
+  await db.query("alter table staged_access_code add primary key (id); analyze staged_access_code");
+}
+
+const isOtherCode = "not present.secret_hash = any(staged.accepted)";
+const isOtherTime = `(date_trunc('milliseconds', present.starts_at), date_trunc('milliseconds', present.expires_at))
+  is distinct from (staged.starts_at, staged.expires_at)`;
+const endsNow = "(present.revoked_at is null and staged.revoked_at is not null)";
+
+/**
+ * Statements that restore the staged codes under the clock. What is revoked stays revoked. Another code, other times and a
+ * revocation end what was unlocked with a code, as its new version says.
+ */
+export const restoringCodes = [
+  // Two codes of the file may exchange their texts, which are unique at every moment.
+  `update access_code as present set secret_hash = 'leaving-' || present.id from staged_access_code as staged
+    where present.id = staged.id and ${isOtherCode}`,
+  `update access_code as present
+    set name = staged.name, hint = staged.hint, starts_at = staged.starts_at, expires_at = staged.expires_at,
+      most_uses = staged.most_uses, revoked_at = coalesce(present.revoked_at, staged.revoked_at),
+      secret_hash = case when ${isOtherCode} then staged.secret_hash else present.secret_hash end,
+      code_cipher = case when ${isOtherCode} then staged.code_cipher else present.code_cipher end,
+      version = present.version + case when ${isOtherCode} or ${isOtherTime} or ${endsNow} then 1 else 0 end
+    from staged_access_code as staged
+    where present.id = staged.id
+      and (${isOtherCode} or ${isOtherTime} or ${endsNow}
+        or (present.name, present.most_uses) is distinct from (staged.name, staged.most_uses))`,
+  `insert into access_code (id, series_id, name, secret_hash, code_cipher, hint, starts_at, expires_at, most_uses,
+      revoked_at, version)
+    select id, series_id, name, secret_hash, code_cipher, hint, starts_at, expires_at, most_uses, revoked_at, version
+      from staged_access_code where not exists (select from access_code where access_code.id = staged_access_code.id)`,
+];
