@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { canSee, unlock } from "../testing/access.ts";
 import { exportSeries, importFile, makeBackup } from "../testing/backup.ts";
-import type { Category, Episode, Series } from "../testing/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue.ts";
 import {
   deleteEpisode,
   deleteSeries,
-  makeCategory,
   makeEpisode,
   makeSeries,
   patchSeries,
@@ -16,13 +15,12 @@ import {
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { readHistory, readKept, readNewest, undo } from "../testing/history.ts";
+import { makeDay, readHistory, readKept, readNewest, readTitle, undo } from "../testing/history.ts";
 import { deleteMatch, makeCalledMatch, makeCourt, readMatch } from "../testing/matches.ts";
 import { editor, makeStaff } from "../testing/roles.ts";
 import { createDevice, pressRallies } from "../testing/scoring.ts";
 
 let site: Harness;
-let category: Category;
 let series: Series;
 let episode: Episode;
 beforeAll(async () => {
@@ -30,9 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  category = await makeCategory(site.admin);
-  series = await makeSeries(site.admin, { title: "Day 4", categoryId: category.id });
-  episode = await makeEpisode(site.admin, series.id, { title: "Final" });
+  ({ series, episode } = await makeDay(site.admin));
 });
 
 /** Undoes what the work has changed of the catalogue. */
@@ -40,9 +36,6 @@ async function undoOf(work: () => Promise<unknown>) {
   await work();
   return undo(site.admin, (await readNewest(site.admin)).revision);
 }
-
-const titleOf = async () =>
-  (await site.sql<{ title: string }>("select title from series where id = $1", [series.id]))[0]?.title;
 
 describe("An undo", () => {
   test("gives back what was there, reaches open pages, and can be undone", async () => {
@@ -165,7 +158,7 @@ describe("An undo", () => {
     const { revision } = await readNewest(site.admin);
     const done = await Promise.all([undo(site.admin, revision), undo(site.admin, revision)]);
     expect(done.filter(({ userErrors }) => userErrors.length === 0)).toHaveLength(1);
-    expect(await titleOf()).toBe("Day 4");
+    expect(await readTitle(site, series)).toBe("Day 4");
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from "../testing/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { readHistory, readKept, readNewest, undo } from "../testing/history.ts";
+import { makeDay, readHistory, readKept, readNewest, readTitle, undo } from "../testing/history.ts";
 
 let site: Harness;
 let category: Category;
@@ -25,13 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  category = await makeCategory(site.admin);
-  series = await makeSeries(site.admin, { title: "Day 4", categoryId: category.id });
-  episode = await makeEpisode(site.admin, series.id, { title: "Final" });
+  ({ category, series, episode } = await makeDay(site.admin));
 });
-
-const titleOf = async () =>
-  (await site.sql<{ title: string }>("select title from series where id = $1", [series.id]))[0]?.title;
 
 /** What is done, what someone else does then, and what is in the way of the undo; null when nothing is. */
 const conflicts: [
@@ -186,7 +181,7 @@ describe("Two admins, one undo:", () => {
     await patchSeries(site.admin, other.id, 1, { title: "Mine" });
     const payload = await undo(site.admin, revision, { skipChanged: true });
     expect(payload).toMatchObject({ userErrors: [], conflicts: [{ noun: "SERIES", id: other.id }] });
-    expect(await titleOf()).toBe("Day 4");
+    expect(await readTitle(site, series)).toBe("Day 4");
     // The part that was left out can still be undone.
     const [undoing, entry] = await readHistory(site.admin, "CATALOGUE", { first: 3 });
     expect([undoing?.undoes, entry?.isUndone]).toEqual([revision, false]);

@@ -1,4 +1,5 @@
-import type { UserErrorNote } from "./catalogue.ts";
+import type { Category, Episode, Series, UserErrorNote } from "./catalogue.ts";
+import { makeCategory, makeEpisode, makeSeries } from "./catalogue.ts";
 import type { Client } from "./client.ts";
 import type { Harness } from "./harness.ts";
 
@@ -79,6 +80,21 @@ export async function undo(
     { clock, revision, skipChanged },
   );
   return undoRevision;
+}
+
+/** What most tests of the undo change: a series of a category, with an episode. */
+export async function makeDay(
+  admin: Client,
+): Promise<{ category: Category; series: Series; episode: Episode }> {
+  const category = await makeCategory(admin);
+  const series = await makeSeries(admin, { title: "Day 4", categoryId: category.id });
+  return { category, series, episode: await makeEpisode(admin, series.id, { title: "Final" }) };
+}
+
+/** The present title of a series; undefined once it is deleted. */
+export async function readTitle({ sql }: Pick<Harness, "sql">, { id }: Series): Promise<string | undefined> {
+  const [row] = await sql<{ title: string }>("select title from series where id = $1", [id]);
+  return row?.title;
 }
 
 /** Versions and the times that triggers keep, which an undo does not put back. */
