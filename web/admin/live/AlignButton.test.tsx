@@ -5,7 +5,7 @@ import "../DashboardFrame.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../../series/silentMedia.ts";
+import { defineSilentMedia } from "../../player/silentMedia.ts";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";

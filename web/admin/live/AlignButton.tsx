@@ -4,8 +4,8 @@ import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
-import type { HlsVideo } from "../../series/hlsSource.ts";
-import { readPictureDate } from "../../series/pictureDate.ts";
+import type { HlsVideo } from "../../player/hlsSource.ts";
+import { readPictureDate } from "../../player/pictureDate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readKey } from "../../ui/readKey.ts";
 import { useAlignment } from "./useAlignment.ts";

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { lazyPart } from "../../loading/lazyPart.tsx";
 import { PartFailure } from "../../loading/PartFailure.tsx";
-import type { HlsVideo } from "../../series/hlsSource.ts";
+import type { HlsVideo } from "../../player/hlsSource.ts";
 import { useBroadcastState } from "../../ui/useClock.ts";
 import { AlignButton } from "./AlignButton.tsx";
 import { type BoardEpisode, type BoardRow, nameRow, previewUrl } from "./boardRows.ts";

@@ -9,8 +9,8 @@ import {
 } from "../../../domain/pictureOffset.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { AlignPictureDocument, LastRallyDocument } from "../../lib/generated/LiveBoard.ts";
-import type { HlsVideo } from "../../series/hlsSource.ts";
-import { readPictureDate } from "../../series/pictureDate.ts";
+import type { HlsVideo } from "../../player/hlsSource.ts";
+import { readPictureDate } from "../../player/pictureDate.ts";
 
 export interface Alignment {
   /** A try is being measured, or the result is being stored. */
