@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { gamePointFor, matchPointFor } from "../../domain/scoring/gamePoints.ts";
-import { findLastRally } from "../../domain/scoring/lastRally.ts";
+import { findLastCountedRally } from "../../domain/scoring/lastCountedRally.ts";
 import type { MatchEnding, MatchPhase, Score, ScoreState, Side } from "../../domain/scoring/scoreState.ts";
 import { runningTimer, shownGames } from "../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../domain/scoring/service.ts";
@@ -77,7 +77,7 @@ export class MatchScoreResolver {
     description: "When the last rally ended that was not voided; null before the first.",
   })
   async lastRallyAt(@Root() { id }: Match, @Ctx() { load }: Context): Promise<Date | null> {
-    const rally = findLastRally(await load(logsOfMatches, id));
+    const rally = findLastCountedRally(await load(logsOfMatches, id));
     return rally && new Date(rally.at);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findLastRally } from "./lastRally.ts";
+import { findLastCountedRally } from "./lastCountedRally.ts";
 import { logOf, rallies, voidOf } from "./testing/log.ts";
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ["another one came instead", [...rallies("01"), voidOf(2), ...rallies("0")], 4],
   ["all were voided", [...rallies("0"), voidOf(1)], null],
 ])("%s", (_name, events, number) => {
-  expect(findLastRally(logOf(events))?.number ?? null).toBe(number);
+  expect(findLastCountedRally(logOf(events))?.number ?? null).toBe(number);
 });
