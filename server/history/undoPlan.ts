@@ -9,6 +9,8 @@ export interface NotedRow extends RowId {
   before: JsonRow | null;
   /** Null for a row that was deleted. */
   after: JsonRow | null;
+  /** It was added, and nothing has changed it since: its `after` is empty, since there is nothing to compare. */
+  isUntouched?: boolean;
 }
 
 /** Why a row cannot be put back. */
@@ -55,6 +57,10 @@ export function planUndo(noted: readonly NotedRow[], present: PresentRows): Undo
   const plan: UndoPlan = { deleted: [], returned: [], changed: [], conflicts: [] };
   for (const row of noted) {
     const { table, id, before, after } = row;
+    if (row.isUntouched === true) {
+      plan.deleted.push({ table, id });
+      continue;
+    }
     const now = present(table, id);
     if (before === null) {
       if (after === null || now === null) continue;

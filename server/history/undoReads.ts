@@ -43,14 +43,26 @@ const hashed = (row: string) =>
   `case when ${row} ? 'long_description'
     then ${row} || jsonb_build_object('long_description', md5(${row} ->> 'long_description')) else ${row} end`;
 
-/** What the revisions have changed. */
+/**
+ * What the revisions have changed. Each later change of the catalogue is in the history too, so a row that was added and is in no
+ * later revision is as it was: of an import these are thousands, which need not be read and compared.
+ */
 export async function readNoted(db: EntityManager, entries: readonly UndoneEntry[]): Promise<NotedRow[]> {
   const noted: NotedRow[] = [];
   for (const entry of entries) {
     const { clock, epoch, revision } = entry;
     const rows = await db.query<NotedRow[]>(
-      `select noun as table, id, ${hashed("before")} as before, ${hashed("after")} as after from history
-        where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)`,
+      `with later as (
+          select distinct noun, id from history where clock = $1 and epoch = $2 and revision > $3
+        ), noted as (
+          select history.noun, history.id, before, after,
+              clock = 'catalogue' and before is null and later.id is null as untouched
+            from history left join later on later.noun = history.noun and later.id = history.id
+            where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)
+        )
+        select noun as table, id, ${hashed("before")} as before,
+            case when untouched then '{}'::jsonb else ${hashed("after")} end as after, untouched as "isUntouched"
+          from noted`,
       [clock, epoch, revision],
     );
     noted.push(...(await withAddedTexts(db, entry, rows)));
@@ -64,7 +76,7 @@ async function withAddedTexts(
   { clock, epoch, revision }: UndoneEntry,
   rows: readonly NotedRow[],
 ): Promise<readonly NotedRow[]> {
-  const added = rows.filter(({ before }) => before === null).map(({ id }) => id);
+  const added = rows.filter((row) => row.before === null && row.isUntouched !== true).map(({ id }) => id);
   if (added.length === 0) return rows;
   const texts = await db.query<{ id: string; text: string }[]>(
     `select distinct on (noun, id) id, md5(before ->> 'long_description') as text from history
@@ -91,7 +103,7 @@ const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
   for (const { name, noun, labels, place } of keptTables) {
-    const ids = noted.filter(({ table }) => table === name).map(({ id }) => id);
+    const ids = noted.filter((row) => row.table === name && row.isUntouched !== true).map(({ id }) => id);
     if (ids.length === 0) continue;
     const columns = Object.keys(labels).filter((column) => column !== "long_description");
     const selected = [
