@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { averagePictureOffset, measurePictureOffset, writePictureOffset } from "./pictureOffset.ts";
+import {
+  averagePictureOffset,
+  doTriesAgree,
+  measurePictureOffset,
+  writePictureOffset,
+} from "./pictureOffset.ts";
 
 const rally = Date.UTC(2026, 10, 26, 10);
 
@@ -23,6 +28,15 @@ test.each([
   [[-1_000, -1_000, -1_001], -1_000],
 ])("the mean of %j is %i", (tries, mean) => {
   expect(averagePictureOffset(tries)).toBe(mean);
+});
+
+test.each([
+  [[2_400], true],
+  [[400, -600, 900], true],
+  [[400, 600, 21_000], false],
+  [[-800, 701, 0], false],
+])("whether the tries %j agree: %s", (tries, agree) => {
+  expect(doTriesAgree(tries)).toBe(agree);
 });
 
 test.each([

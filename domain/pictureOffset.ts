@@ -13,6 +13,14 @@ export function measurePictureOffset(pictureAt: number, rallyAt: number): number
   return Math.abs(offset) <= mostPictureOffsetMs ? offset : null;
 }
 
+/** How far tries of the same court lie apart at most: a press for another rally is further away. */
+const mostSpreadMs = 1_500;
+
+/** Whether the tries can be of the rallies that they were meant for. */
+export function doTriesAgree(tries: readonly number[]): boolean {
+  return Math.max(...tries) - Math.min(...tries) <= mostSpreadMs;
+}
+
 /** The mean of the tries, in whole milliseconds. */
 export function averagePictureOffset(tries: readonly number[]): number {
   return Math.round(tries.reduce((sum, offset) => sum + offset, 0) / tries.length);

@@ -36,7 +36,7 @@ const openFields: Record<string, string> = {
   Court: "current episodeId id isPublic name next pictureDelayMs pictureOffsetMs seriesId version",
   Episode:
     "dateAdded durationSeconds embedLink hasNext hasRecording id isLive isOnRoku language liveSince longDescription number rating releaseDate series shortDescription thumbnail title version videoUrl videos",
-  EpisodePlan: "endLive episodeId goLive goesLiveFrom",
+  EpisodePlan: "endLive episodeId goLive goesLiveFrom goesLiveUntil",
   ImportPreview: "accessCodes added errors id removedEpisodes replaced warnings",
   FieldChange: "after before field id noun title",
   HeldRole: "courtId role",

@@ -74,9 +74,12 @@ export class MatchScoreResolver {
 
   @FieldResolver(() => Instant, {
     nullable: true,
-    description: "When the last rally ended that was not voided; null before the first.",
+    // The whole log is read for it, so not in lists of all matches.
+    description:
+      "When the last rally ended that was not voided, while the match is on court; null before the first, and in every other match.",
   })
-  async lastRallyAt(@Root() { id }: Match, @Ctx() { load }: Context): Promise<Date | null> {
+  async lastRallyAt(@Root() { id, status }: Match, @Ctx() { load }: Context): Promise<Date | null> {
+    if (status !== "ON_COURT") return null;
     const rally = findLastCountedRally(await load(logsOfMatches, id));
     return rally && new Date(rally.at);
   }

@@ -36,6 +36,7 @@ import { ApiTokens1764580000000 } from "../../migrations/1764580000000-api-token
 import { History1764590000000 } from "../../migrations/1764590000000-history.ts";
 import { LargeChanges1764595000000 } from "../../migrations/1764595000000-large-changes.ts";
 import { AlarmPushes1764610000000 } from "../../migrations/1764610000000-alarm-pushes.ts";
+import { PublishedStreams1764620000000 } from "../../migrations/1764620000000-published-streams.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   History1764590000000,
   LargeChanges1764595000000,
   AlarmPushes1764610000000,
+  PublishedStreams1764620000000,
 ] as const;

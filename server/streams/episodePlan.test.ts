@@ -19,12 +19,13 @@ interface Plan {
   episodeId: string;
   goLive: string;
   goesLiveFrom: string | null;
+  goesLiveUntil: string | null;
   endLive: string;
 }
 interface Plans {
   episodePlans: Plan[];
 }
-const fields = "{ episodePlans { episodeId goLive goesLiveFrom endLive } }";
+const fields = "{ episodePlans { episodeId goLive goesLiveFrom goesLiveUntil endLive } }";
 
 const readPlans = async (client: Client) => (await client.query<Plans>(fields)).episodePlans;
 
@@ -49,15 +50,17 @@ test("operators follow what is planned, until it is done or overruled by hand", 
     episodeId,
     goLive: "WHEN_UP",
     goesLiveFrom: "2100-01-01T09:50:00.000Z",
+    goesLiveUntil: "2100-01-01T11:00:00.000Z",
     endLive: "WHEN_DOWN",
   };
   expect(await follow(plans, (all) => all.length > 0)).toEqual([planned]);
 
   await patchEpisode(site.admin, episodeId, version, { goLive: "AT_START" });
-  const atStart = { ...planned, goLive: "AT_START", goesLiveFrom: releaseDate };
+  const goesLiveUntil = "2100-01-01T10:10:00.000Z";
+  const atStart = { ...planned, goLive: "AT_START", goesLiveFrom: releaseDate, goesLiveUntil };
   expect(await follow(plans, ([plan]) => plan?.goLive === "AT_START")).toEqual([atStart]);
   await setEpisodeLive(site.admin, episodeId, true);
-  const onlyEnd = { ...planned, goLive: "MANUAL", goesLiveFrom: null };
+  const onlyEnd = { ...planned, goLive: "MANUAL", goesLiveFrom: null, goesLiveUntil: null };
   expect(await follow(plans, ([plan]) => plan?.goLive === "MANUAL")).toEqual([onlyEnd]);
   expect(await readPlans(client)).toEqual([onlyEnd]);
   // A switch before the planned time leaves the plan as it is.
@@ -66,6 +69,24 @@ test("operators follow what is planned, until it is done or overruled by hand", 
   await site.sql("update episode set live_switched_at = release_date where id = $1", [episodeId]);
   expect(await follow(plans, (all) => all.length === 0)).toEqual([]);
   plans.stop();
+});
+
+test("a stream that did not come within the hour is waited for only while it is watched", async () => {
+  const series = await makeSeries(site.admin);
+  const start = Date.now() - 3_700_000;
+  const { id } = await makeEpisode(site.admin, series.id, {
+    goLive: "WHEN_UP",
+    releaseDate: new Date(start).toISOString(),
+  });
+  const find = async () => (await readPlans(site.admin)).find(({ episodeId }) => episodeId === id);
+  expect(await find()).toBeUndefined();
+  const watch = `mutation ($id: ID!) { watchStream(episodeId: $id, isWatched: true) { userErrors { code } } }`;
+  await site.admin.query(watch, { id });
+  expect(await find()).toMatchObject({
+    goLive: "WHEN_UP",
+    goesLiveFrom: new Date(start - 600_000).toISOString(),
+    goesLiveUntil: null,
+  });
 });
 
 test("nothing is said of drafts, nor of locked series, nor without the role", async () => {

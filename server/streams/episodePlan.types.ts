@@ -25,6 +25,13 @@ export class EpisodePlan {
   })
   goesLiveFrom!: Date | null;
 
+  @Field(() => Instant, {
+    nullable: true,
+    description:
+      "Until when it may be switched on; later, nobody looks for the stream. Null when `goLive` is `MANUAL`, and while an operator has the stream watched.",
+  })
+  goesLiveUntil!: Date | null;
+
   @Field(() => endLiveEnum, { description: "When LIVE is switched off once it is on." })
   endLive!: EndLive;
 }

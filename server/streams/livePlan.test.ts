@@ -138,6 +138,11 @@ describe("What is to come", () => {
     ],
     ["is a start that is made up for", { goLive: "AT_START", startsAt: at(-5), setAt: at(-1) }, at(-5)],
     ["is no start that had passed before", { goLive: "AT_START", startsAt: at(-30), setAt: at(-1) }, null],
+    [
+      "is no stream that was up before, when that is too late to be made up for",
+      { goLive: "WHEN_UP", startsAt: at(-15), setAt: at(-1), stream: stream(UP, -90) },
+      null,
+    ],
     ["is a stream that comes late", { goLive: "WHEN_UP", startsAt: at(-30), setAt: at(-1) }, at(-40)],
   ])("%s", (_name, plan, from) => {
     expect(comesFrom(made(plan))).toBe(from);

@@ -51,12 +51,20 @@ export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "star
   return goLive === "WHEN_UP" ? startsAt - early : startsAt;
 }
 
-type Start = Pick<LivePlan, "goLive" | "isLive" | "missedAt" | "setAt" | "startsAt" | "switchedAt">;
+/** Until when LIVE may be switched on; null without a plan for it. A stream that comes later is seen only while it is watched. */
+export function startsUntil({ goLive, startsAt }: Pick<LivePlan, "goLive" | "startsAt">): number | null {
+  if (goLive === "MANUAL" || startsAt === null) return null;
+  return startsAt + (goLive === "WHEN_UP" ? limits.streams.aroundStart : late);
+}
+
+type Start = Omit<LivePlan, "endLive" | "downSince" | "matches">;
 
 /** From when on LIVE is going to be switched on by the plan; null when that is not to come any more. */
 export function comesFrom(plan: Start): number | null {
-  const from = plan.isLive || plan.missedAt !== null ? null : notSwitchedSince(plan, startsFrom(plan));
-  return from === null || (plan.goLive === "AT_START" && isSetTooLate(plan, from)) ? null : from;
+  if (plan.isLive || plan.missedAt !== null) return null;
+  const dueAt = findStart(plan);
+  if (dueAt !== null && isSetTooLate(plan, dueAt)) return null;
+  return notSwitchedSince(plan, startsFrom(plan));
 }
 
 /** A later switch wins, by hand or by the plan itself. */
@@ -68,7 +76,7 @@ function notSwitchedSince({ switchedAt }: Pick<Start, "switchedAt">, from: numbe
 const isSetTooLate = ({ setAt }: Pick<Start, "setAt">, from: number): boolean =>
   setAt === null || setAt > from + late;
 
-function findStart(plan: LivePlan): number | null {
+function findStart(plan: Start): number | null {
   const { goLive, stream } = plan;
   const from = notSwitchedSince(plan, startsFrom(plan));
   if (from === null || goLive === "AT_START") return from;

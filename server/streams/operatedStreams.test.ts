@@ -4,7 +4,7 @@ import { unlock } from "../testing/access.ts";
 import type { Person } from "../testing/admins.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
 import type { Client, Subscription } from "../testing/client.ts";
-import { unpublish } from "../testing/drafts.ts";
+import { publish, unpublish } from "../testing/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
@@ -177,6 +177,16 @@ async function follow<Data>({ next }: Subscription<Data>, isWanted: (data: Data)
   const { data } = await next();
   return isWanted(data) ? data : follow({ next, stop: () => undefined }, isWanted);
 }
+
+test("a stream appears for an operator when its series is published, and goes when it is withdrawn", async () => {
+  const health = ofAll.client.subscribe<Streams>(`subscription { ${healthFields} }`);
+  const shows = ({ streamHealth }: Streams) => streamHealth.some(({ episodeId }) => episodeId === draft.id);
+  await follow(health, (value) => !shows(value));
+  await publish(site, draft.seriesId);
+  await follow(health, shows);
+  await unpublish(site, draft.seriesId);
+  await follow(health, (value) => !shows(value));
+});
 
 test("what an operator follows changes with the broadcast of the court, and ends with the role", async () => {
   const { client, id } = ofOwn;

@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     await page.getByRole("figure", { name: "Preview: Aligned court" }).waitFor();
     await findPlayer(page).expectPlaying();
     const button = page.getByRole("button", { name: "I see the point now: Aligned court" });
-    for (const text of [/1 of 3: \+\d/, /2 of 3: \+\d/, /corrected by \+\d+\.\d s/]) {
+    for (const text of [/1 of 3: \+\d/, /2 of 3: \+\d/, /correction is \+\d+\.\d s now/]) {
       await record("RALLY", 0);
       await button.click();
       // The picture is as late as the player is behind the stream.

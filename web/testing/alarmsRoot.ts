@@ -28,6 +28,7 @@ export interface TestPlan {
   episodeId: string;
   goLive: GoLive;
   goesLiveFrom: string | null;
+  goesLiveUntil: string | null;
   endLive: EndLive;
 }
 

@@ -30,7 +30,8 @@ export function BackupPanels({ series }: { series: readonly ChoosableSeries[] })
         }
       >
         <p className={styles.text}>
-          Saves the series that you choose, with their episodes and pictures, as one file.
+          Saves the series that you choose, with their episodes, as one file. Pictures are not in it: it names
+          those that this site stores by their addresses here.
         </p>
       </Panel>
       <Panel

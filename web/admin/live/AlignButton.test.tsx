@@ -58,13 +58,28 @@ test("three presses are averaged, and the court has the mean", async () => {
   show(-2_300);
   // The row has kept the focus.
   await user.keyboard("p");
-  await preview.findByText("The pictures of this court are corrected by +2.4 s.");
+  await preview.findByText("The court’s correction is +2.4 s now.");
   expect(offset()).toBe(2_400);
   // It begins anew.
   show(1_500);
   await user.click(button());
   await preview.findByText("1 of 3: −1.5 s");
   expect(offset()).toBe(2_400);
+});
+
+test("presses for another rally are noticed, and change nothing", async () => {
+  const { user, preview, show, button, offset } = await openPreview({});
+  for (const afterMs of [-400, -21_000]) {
+    show(afterMs);
+    await user.click(button());
+    await preview.findByText(/^[12] of 3: /);
+  }
+  show(-600);
+  await user.click(button());
+  await preview.findByText(/^These presses do not agree, so nothing was changed\./);
+  expect(offset()).toBe(0);
+  await user.click(button());
+  await preview.findByText("1 of 3: +0.6 s");
 });
 
 test("a press more than 30 seconds from the last rally says so and does not count", async () => {

@@ -1,4 +1,5 @@
 import type { BoardPlan_PlanFragment as EpisodePlan } from "../../lib/generated/LiveBoard.ts";
+import { useClock } from "../../ui/useClock.ts";
 import { EventTime } from "../episodes/EventTime.tsx";
 import type { BoardEpisode } from "./boardRows.ts";
 
@@ -19,13 +20,16 @@ export function BoardPlan({ episode, plan }: BoardPlanProps) {
 }
 
 function BoardStart({ episode: { liveSince, releaseDate }, plan }: BoardPlanProps) {
+  const until = plan?.goesLiveUntil == null ? null : Date.parse(plan.goesLiveUntil);
+  // It ends while nothing else changes.
+  const isOver = useClock((now) => until !== null && now > until);
   if (liveSince !== null)
     return (
       <span>
         live since <EventTime instant={liveSince} isDayLeftOutToday />
       </span>
     );
-  if (plan?.goesLiveFrom != null) {
+  if (plan?.goesLiveFrom != null && !isOver) {
     const from = <EventTime instant={plan.goesLiveFrom} isDayLeftOutToday />;
     return plan.goLive === "WHEN_UP" ? (
       <span>goes live when the stream is up, from {from} on</span>

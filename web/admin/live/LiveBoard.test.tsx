@@ -165,8 +165,14 @@ const at = (time: string): string => `2100-11-22T${time}:00.000Z`;
 test("each row says how LIVE is going to be switched by itself, and nothing of what is done by hand", async () => {
   const site = createBoardSite();
   site.plans.push(
-    { episodeId: "e1", goLive: "MANUAL", goesLiveFrom: null, endLive: "WHEN_DOWN" },
-    { episodeId: "e3", goLive: "WHEN_UP", goesLiveFrom: at("08:50"), endLive: "WHEN_DOWN" },
+    { episodeId: "e1", goLive: "MANUAL", goesLiveFrom: null, goesLiveUntil: null, endLive: "WHEN_DOWN" },
+    {
+      episodeId: "e3",
+      goLive: "WHEN_UP",
+      goesLiveFrom: at("08:50"),
+      goesLiveUntil: at("10:00"),
+      endLive: "WHEN_DOWN",
+    },
   );
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
   const { board } = await openBoard(site);
@@ -183,6 +189,9 @@ test("each row says how LIVE is going to be switched by itself, and nothing of w
   site.changeAccount(() => Object.assign(second ?? {}, atStart));
   await waitFor(() => expect(textOf(1)).toMatch(/goes live by itself at .*\b0?9:00/));
   expect(textOf(1)).not.toContain("ends when");
+  // Nobody looks for the stream any more.
+  site.changeAccount(() => Object.assign(second ?? {}, { goesLiveUntil: secondsAgo(1) }));
+  await waitFor(() => expect(textOf(1)).toMatch(/planned .*\b0?9:00/));
   site.changeAccount(() => site.plans.splice(0));
   await waitFor(() => expect(textOf(1)).toMatch(/planned .*\b0?9:00/));
 });

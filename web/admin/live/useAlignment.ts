@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 
 import {
   averagePictureOffset,
+  doTriesAgree,
   measurePictureOffset,
   picturesPerOffset,
   writePictureOffset,
@@ -53,12 +54,11 @@ export function useAlignment({ courtId, matchId, mediaRef }: Aligned): Alignment
       setTries(measured);
       return `${measured.length} of ${picturesPerOffset}: ${writePictureOffset(offset)}`;
     }
-    const refusal = await store(averagePictureOffset(measured));
     setTries([]);
-    return (
-      refusal ??
-      `The pictures of this court are corrected by ${writePictureOffset(averagePictureOffset(measured))}.`
-    );
+    if (!doTriesAgree(measured))
+      return "These presses do not agree, so nothing was changed. Press three times again, each before the next rally is scored.";
+    const offsetMs = averagePictureOffset(measured);
+    return (await store(offsetMs)) ?? `The court’s correction is ${writePictureOffset(offsetMs)} now.`;
   }
 
   async function store(pictureOffsetMs: number): Promise<string | null> {
