@@ -22,15 +22,8 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
 import type { Audience, RootField } from "../testing/rootFields.ts";
-import {
-  cancelled,
-  mutations,
-  ownCourt,
-  ownEpisode,
-  queries,
-  something,
-  subscriptions,
-} from "../testing/rootFields.ts";
+import { cancelled, ownCourt, ownEpisode, queries, something, subscriptions } from "../testing/rootFields.ts";
+import { mutations } from "../testing/rootMutations.ts";
 import { readTournamentRevision } from "../testing/tournament.ts";
 import { sendForm, uploadForm } from "../testing/uploads.ts";
 

@@ -23,7 +23,8 @@ import {
 } from "../testing/matches.ts";
 import { askMatchPreview, importMatches } from "../testing/matchImports.ts";
 import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
-import { mutations, queries } from "../testing/rootFields.ts";
+import { queries } from "../testing/rootFields.ts";
+import { mutations } from "../testing/rootMutations.ts";
 import { bearer, createDevice, makeScorerToken, pressRallies } from "../testing/scoring.ts";
 
 const day = "2026-11-21";

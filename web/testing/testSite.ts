@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
-import { isRecorded } from "../../domain/broadcast.ts";
 import { hasTag, tagsInUse } from "../../domain/tags.ts";
 import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
 import { createAdminsRoot } from "./adminsRoot.ts";
@@ -11,7 +10,6 @@ import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import {
   type CatalogueState,
   type CategoryState,
-  type EpisodeState,
   isLiveNow,
   rowOf,
   type SeriesState,
@@ -22,7 +20,9 @@ import { createEpisodesRoot } from "./episodesRoot.ts";
 import { createFollowers } from "./followers.ts";
 import { createHistory, type TestHistory } from "./historyRoot.ts";
 import { createTestReminders, type TestReminders } from "./remindersRoot.ts";
+import { createSearchRoot } from "./searchRoot.ts";
 import { createSeriesRoot } from "./seriesRoot.ts";
+import { showEpisodes } from "./shownEpisodes.ts";
 import { createSettings, type SiteSettings } from "./siteSettings.ts";
 import { createTournament, type TestTournament } from "./tournamentRoot.ts";
 import { createTestViewers, type TestViewers } from "./viewersRoot.ts";
@@ -72,28 +72,6 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 const describeRows = ({ categories, series }: CatalogueState) =>
   categories.map((one) => [one, idsOf(rowOf(one, series))]);
-
-const byHand: Pick<EpisodeState, "endLive" | "goLive"> = { goLive: "MANUAL", endLive: "MANUAL" };
-
-const showEpisodes = (one: SeriesState) =>
-  one.episodes.map((episode, index) => ({
-    language: "en-US",
-    dateAdded: "2025-07-01T00:00:00.000Z",
-    rating: { value: "0", source: "BBFC" },
-    thumbnail: null,
-    isOnRoku: false,
-    ...byHand,
-    version: 1,
-    liveSince: episode.isLive ? "2025-07-28T09:30:00.000Z" : null,
-    ...episode,
-    number: index + 1,
-    hasNext: index + 1 < one.episodes.length,
-    hasRecording: isRecorded({
-      ...episode,
-      startsAt: episode.releaseDate === null ? null : new Date(episode.releaseDate),
-      liveEndedAt: episode.liveEndedAt ?? null,
-    }),
-  }));
 
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
   const states: CatalogueState[] = [structuredClone(first)];
@@ -301,28 +279,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       ...createBackupRoot({ present, imports, follow, notify }),
       ...createAdminsRoot({ people, findViewer: () => viewer, follow, notify }),
       ...createAlarmsRoot({ alarms, streams, plans, follow, notify }),
-      series: ({ slug }: { slug: string }) => {
-        const found = present().series.find((one) => one.slug === slug);
-        return found ? showSeries(found) : null;
-      },
-      episode: ({ id }: { id: string }, context: RequestContext) => {
-        const found = present().series.find(({ episodes }) => episodes.some((one) => one.id === id));
-        const series = found && showSeries(found);
-        const episode = series?.content({}, context)?.episodes.find((one) => one.id === id);
-        return episode ? { ...episode, series } : null;
-      },
-      episodes: ({ ids }: { ids: string[] }, context: RequestContext) =>
-        showOpenEpisodes(context).filter(({ id }) => ids.includes(id)),
-      searchSeries: ({ title, first: most }: { title: string; first: number }) =>
-        present()
-          .series.filter((one) => title.trim() && one.title.toLowerCase().includes(title.toLowerCase()))
-          .slice(0, most)
-          .map(showSeries),
-      searchEpisodes: ({ title, first: most }: { title: string; first: number }, context: RequestContext) =>
-        showOpenEpisodes(context)
-          .filter((one) => title.trim() && one.title.toLowerCase().includes(title.toLowerCase()))
-          .toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
-          .slice(0, most),
+      ...createSearchRoot({ present, showSeries, showOpenEpisodes }),
       catalogueUpdates: ({ since }: { since?: string | null }) =>
         follow((from) => ({ catalogueUpdates: sayCatalogueUpdate(from) }), since),
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
