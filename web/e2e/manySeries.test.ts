@@ -51,6 +51,7 @@ describe.skipIf(!hasChromium)("Several series", () => {
     // The focus is back at the button; the next one but one deletes.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Change…");
     await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     const deletion = page.getByRole("dialog", { name: "Delete 3 series?" });
     await deletion.getByLabel("Type 3 to confirm").focus();
@@ -77,7 +78,7 @@ describe.skipIf(!hasChromium)("Several series", () => {
       await rows.nth(1).getByRole("checkbox").tap();
       await rows.nth(2).getByRole("checkbox").tap();
       await bar(page).getByText("2 selected").waitFor();
-      for (const name of ["Change…", "Delete…", "Clear"]) {
+      for (const name of ["Change…", "Duplicate…", "Delete…", "Clear"]) {
         const { x, y, width: wide, height: high } = await readBox(bar(page).getByRole("button", { name }));
         expect(x, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
         expect(x + wide, `${name} at ${width}`).toBeLessThanOrEqual(width);
