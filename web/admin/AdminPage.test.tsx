@@ -2,6 +2,7 @@
 import "./AdminPage.tsx";
 import "./AdminPeoplePage.tsx";
 import "./DashboardFrame.tsx";
+import "./DashboardPlace.tsx";
 
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -45,7 +46,9 @@ test("admins see Manage Admins, Manage Categories and Manage Series", async () =
   await waitFor(() => expect(document.title).toBe("Admin · Badminton Open 2025"));
 });
 
-test.each(places.map(({ path, name, title = name }) => ({ path, name, title })))(
+test.each(
+  places.map(({ path, name, ...place }) => ({ path, name, title: "title" in place ? place.title : name })),
+)(
   "$path opens from the navigation, which marks it, and is for admins only",
   async ({ path, name, title }) => {
     const { user } = openApp(path === "/admin" ? "/admin/people" : "/admin", createSite(admin));

@@ -3,7 +3,7 @@ import { matchPath, Route, Routes } from "react-router-dom";
 
 import { missingPage } from "../../domain/pageName.ts";
 import { PasswordPrompt } from "../access/PasswordPrompt.tsx";
-import { findDashboardPlace, findFirstPlace, places } from "../admin/places.ts";
+import { findFirstPlace, type PlacePath, places } from "../admin/places.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
@@ -29,6 +29,8 @@ const DashboardFrame = lazyPart(async () => {
   const [frame] = await Promise.all([import("../admin/DashboardFrame.tsx"), loadToasts()]);
   return frame.DashboardFrame;
 });
+const importPlace = () => import("../admin/DashboardPlace.tsx");
+const DashboardPlace = lazyPart(async () => (await importPlace()).DashboardPlace);
 const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
 const CourtsPage = lazyPart(async () => (await import("../courts/CourtsPage.tsx")).CourtsPage);
 const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).EmbedPage);
@@ -99,12 +101,17 @@ export async function loadPage(path: string): Promise<void> {
 
 /** Loads the code of the dashboard's first place, which the server renders for admins. */
 export async function loadDashboard(): Promise<void> {
-  await Promise.all([DashboardFrame.load(), findDashboardPlace("/admin")?.Page.load()]);
+  await Promise.all([DashboardFrame.load(), loadPlace("/admin")]);
+}
+
+async function loadPlace(path: PlacePath): Promise<void> {
+  await DashboardPlace.load();
+  await (await importPlace()).loadPlace(path);
 }
 
 /** The dashboard's frame, whose code comes together with that of the place in it. */
-function PlaceFrame({ load }: { load: () => Promise<unknown> }) {
-  load().catch(() => undefined);
+function PlaceFrame({ path }: { path: PlacePath }) {
+  loadPlace(path).catch(() => undefined);
   return <DashboardFrame />;
 }
 
@@ -127,13 +134,13 @@ export function AppRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path="account" element={<AccountPage />} />
         </Route>
-        {places.map(({ path, mayOpen, Page }) => (
+        {places.map(({ path, mayOpen }) => (
           <Route
             key={path}
             element={<AllowedOnly mayOpen={mayOpen} findOther={(viewer) => findFirstPlace(path, viewer)} />}
           >
-            <Route element={<PlaceFrame load={Page.load} />}>
-              <Route path={path} element={<Page />} />
+            <Route element={<PlaceFrame path={path} />}>
+              <Route path={path} element={<DashboardPlace path={path} />} />
             </Route>
           </Route>
         ))}

@@ -34,6 +34,7 @@ export function sourcesOf(pattern: string): string[] {
 /** The sources of the dashboard's first place, which only an admin's HTML links to. */
 export const dashboardSources: readonly string[] = [
   "admin/DashboardFrame.tsx",
+  "admin/DashboardPlace.tsx",
   "admin/AdminPage.tsx",
   "ui/ToastList.tsx",
 ];

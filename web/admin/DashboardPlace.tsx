@@ -1,0 +1,25 @@
+import { type LazyPart, lazyPart } from "../loading/lazyPart.tsx";
+import type { PlacePath } from "./places.ts";
+
+const pages: Readonly<Record<PlacePath, LazyPart<object>>> = {
+  "/admin/live": lazyPart(async () => (await import("./AdminLivePage.tsx")).AdminLivePage),
+  "/admin": lazyPart(async () => (await import("./AdminPage.tsx")).AdminPage),
+  "/admin/courts": lazyPart(async () => (await import("./AdminCourtsPage.tsx")).AdminCourtsPage),
+  "/admin/schedule": lazyPart(async () => (await import("./AdminSchedulePage.tsx")).AdminSchedulePage),
+  "/admin/history": lazyPart(async () => (await import("./AdminHistoryPage.tsx")).AdminHistoryPage),
+  "/admin/people": lazyPart(async () => (await import("./AdminPeoplePage.tsx")).AdminPeoplePage),
+  "/admin/backup": lazyPart(async () => (await import("./AdminBackupPage.tsx")).AdminBackupPage),
+  "/admin/overlays": lazyPart(async () => (await import("./AdminOverlaysPage.tsx")).AdminOverlaysPage),
+  "/admin/webhooks": lazyPart(async () => (await import("./AdminWebhooksPage.tsx")).AdminWebhooksPage),
+};
+
+/** Loads the code of a place ahead of time. */
+export function loadPlace(path: PlacePath): Promise<unknown> {
+  return pages[path].load();
+}
+
+/** The place at this path, whose code comes when it is opened. */
+export function DashboardPlace({ path }: { path: PlacePath }) {
+  const Page = pages[path];
+  return <Page />;
+}
