@@ -33,10 +33,19 @@ const rules = v.object({
   mostUses: v.nullable(codeUsesRule),
 });
 
-/** The codes of the series, the newest first; none for a series that does not exist. */
+/** A code that ended before is not listed any more. */
+const monthAgo = "now() - interval '30 days'";
+
+/** The codes of the series, the newest first, without those that ended a month ago; none for a series that does not exist. */
 export async function readAccessCodes(db: EntityManager, seriesId: string): Promise<AccessCode[]> {
   if (!isId(seriesId)) return [];
-  return readRows(db, AccessCode, "where series_id = $1 order by created_at desc, id", [seriesId]);
+  return readRows(
+    db,
+    AccessCode,
+    `where series_id = $1 and coalesce(least(revoked_at, expires_at) >= ${monthAgo}, true)
+      order by created_at desc, id`,
+    [seriesId],
+  );
 }
 
 /** The codes of these series, the oldest first. */
@@ -100,9 +109,12 @@ export async function revokeAccessCode(db: EntityManager, actor: Actor, id: stri
   return accessCode;
 }
 
-/** Deletes codes that ended a month ago. */
+/**
+ * Deletes codes that expired a month ago. A revoked code stays until then, without an expiry for good: the import of an older
+ * backup, which does not have it revoked, would add it again as an open one.
+ */
 export async function forgetOldCodes(db: EntityManager): Promise<void> {
-  await db.query("delete from access_code where least(revoked_at, expires_at) < now() - interval '30 days'");
+  await db.query(`delete from access_code where expires_at < ${monthAgo}`);
 }
 
 /** The columns that hold a code, in the form in which it is compared. */
