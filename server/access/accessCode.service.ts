@@ -10,12 +10,13 @@ import {
   codeNameRule,
   codeUsesRule,
   formatGeneratedCode,
+  formsOfTypedCode,
   freeCodeRule,
   generatedCodeLength,
 } from "../../domain/accessCode.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
-import { acceptedHashes, isSame, lookUpHash, seal, unseal } from "../auth/secrets.ts";
+import { acceptedHashes, lookUpHash, seal, unseal } from "../auth/secrets.ts";
 import { isId } from "../catalogue/ids.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
@@ -157,6 +158,15 @@ async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<
     );
 }
 
+/** What a code must not be: what is typed to give the password would open the series after the code ended. */
+export function codesLikePassword(appSecret: AppSecret, passwordCipher: string | null): string[] {
+  return passwordCipher === null
+    ? []
+    : formsOfTypedCode(unseal(appSecret, "series password", passwordCipher));
+}
+
+export const codeIsPassword = "This is the password of the series. Choose another code.";
+
 /** A code that is also the password, or another code, would go on opening the series after it ended. */
 async function checkIsNew(
   db: EntityManager,
@@ -164,8 +174,8 @@ async function checkIsNew(
   { id, passwordCipher }: Series,
   code: string,
 ): Promise<void> {
-  if (passwordCipher !== null && isSame(code, unseal(appSecret, "series password", passwordCipher)))
-    throw userError(UserErrorCode.TAKEN, "This is the password of the series. Choose another code.", "code");
+  if (codesLikePassword(appSecret, passwordCipher).includes(code))
+    throw userError(UserErrorCode.TAKEN, codeIsPassword, "code");
   const known = await db.query<unknown[]>(
     "select from access_code where series_id = $1 and secret_hash = any($2) and revoked_at is null",
     [id, acceptedHashes(appSecret, "access code", code)],

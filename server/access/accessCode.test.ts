@@ -83,6 +83,13 @@ describe("An access code", () => {
     });
   });
 
+  test("is not what people may type to give the password", async () => {
+    const locked = await makeSeries(site.admin, { password: "k7tm-q4xr" });
+    expect(await createAccessCode(site.admin, locked.id, { code: "K7TMQ4XR" })).toMatchObject({
+      userErrors: [{ code: "TAKEN", field: "code" }],
+    });
+  });
+
   test.each([nothing, "series"])("of no series (%s) is neither made nor found", async (id) => {
     expect(await createAccessCode(site.admin, id)).toMatchObject({
       userErrors: [{ code: "NOT_FOUND", message: "Series not found." }],

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import type { AccessCode } from "../access/accessCode.entity.ts";
-import { readCodesOf, sealCode } from "../access/accessCode.service.ts";
+import { codeIsPassword, codesLikePassword, readCodesOf, sealCode } from "../access/accessCode.service.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { acceptedHashes, unseal } from "../auth/secrets.ts";
 import { badInput } from "../errors.ts";
@@ -54,11 +54,17 @@ function writeCode(appSecret: AppSecret, accessCode: AccessCode): Omit<CodeEntry
   };
 }
 
-/** Notes codes of the file that the present ones do not allow. Codes that the file does not name stay. */
+/** The series of a file, with the passwords that they will have, by their ids. */
+interface PlannedSeries {
+  entries: readonly SeriesEntry[];
+  passwordCiphers: ReadonlyMap<string, string | null>;
+}
+
+/** Notes codes of the file that the present ones or the passwords do not allow. Codes that the file does not name stay. */
 export async function noteCodeConflicts(
   db: EntityManager,
   appSecret: AppSecret,
-  entries: readonly SeriesEntry[],
+  { entries, passwordCiphers }: PlannedSeries,
   errors: Notes,
 ): Promise<void> {
   const withCodes = entries.filter(({ accessCodes }) => accessCodes.length > 0);
@@ -76,6 +82,7 @@ export async function noteCodeConflicts(
     if (!inFile.has(code.id) && !code.isRevoked) others.get(code.seriesId)?.push(code);
   for (const { id: seriesId, path, accessCodes } of withCodes) {
     const kept = others.get(seriesId) ?? [];
+    const likePassword = codesLikePassword(appSecret, passwordCiphers.get(seriesId) ?? null);
     const hashes = new Set(kept.map(({ secretHash }) => secretHash));
     let inUse = kept.filter(({ isExpired }) => !isExpired).length;
     for (const code of accessCodes) {
@@ -83,6 +90,7 @@ export async function noteCodeConflicts(
       if (own && own.seriesId !== seriesId)
         errors.add(`${code.path}.id`, "An access code of another series has this id.");
       if (code.revokedAt !== null || own?.isRevoked === true) continue;
+      if (likePassword.includes(code.code)) errors.add(`${code.path}.code`, codeIsPassword);
       if (code.expiresAt === null || Date.parse(code.expiresAt) > Date.now()) inUse += 1;
       if (
         hashes.size > 0 &&

@@ -85,7 +85,8 @@ export async function planImport(
   }
   noteOutsideRows(entries, decisions, categories, warnings);
   await noteForeignEpisodes(db, entries, all, errors);
-  await noteCodeConflicts(db, appSecret, entries, errors);
+  const passwordCiphers = new Map(decisions.map(({ id, passwordCipher }) => [id, passwordCipher]));
+  await noteCodeConflicts(db, appSecret, { entries, passwordCiphers }, errors);
   return {
     added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
     replaced: entries.flatMap(({ id }) => byId.get(id)?.title ?? []),
