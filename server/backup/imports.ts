@@ -24,6 +24,7 @@ import { forgetOldPreviews } from "./preview.service.ts";
 import type { Progress } from "./progress.ts";
 import { countSteps, createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
+import { readStoredEntry } from "./seriesEntry.ts";
 import { stageEntries } from "./staging.ts";
 import { subjectsOf } from "./subjects.ts";
 import { readStoredSeries, readTexts } from "./texts.ts";
@@ -151,8 +152,7 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
   const entries: SeriesEntry[] = [];
   for await (const cipher of readStoredSeries(database.manager, id)) {
     await pause();
-    // Encrypted with a key of this server, so its format is that of the preview.
-    entries.push(JSON.parse(unseal(appSecret, "import preview", cipher)) as SeriesEntry);
+    entries.push(readStoredEntry(unseal(appSecret, "import preview", cipher)));
   }
   return { entries, warnings: createNotes(found.warnings, subjectsOf(entries)), startedBy: found.startedBy };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { seal, unseal } from "../auth/secrets.ts";
 import { limits } from "../limits.ts";
-import { makeBackup, preview, startImport } from "../testing/backup.ts";
+import { endOf, makeBackup, makeEntry, makeEpisodeEntry, preview, startImport } from "../testing/backup.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -23,6 +24,31 @@ test("a preview is of use for an hour", async () => {
   expect(await startImport(site.admin, "no-id")).toMatchObject({ userErrors: [{ code: "EXPIRED" }] });
   await preview(site, site.admin, makeBackup(1, 0));
   expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
+});
+
+test("a preview that was stored before an upgrade is imported without what came later", async () => {
+  const { id } = await preview(site, site.admin, {
+    upgraded: makeEntry({ id: "upgraded" }, [makeEpisodeEntry({ title: "Final" })]),
+  });
+  const secret = { present: site.config.appSecret ?? "", former: null };
+  const [stored] = await site.sql<{ cipher: string }>(
+    "select cipher from import_preview_series where preview_id = $1",
+    [id],
+  );
+  const json = unseal(secret, "import preview", stored?.cipher ?? "");
+  const later = /^(accessCodes|goLive|endLive)$/;
+  const former: unknown = JSON.parse(json, (name, value: unknown) => (later.test(name) ? undefined : value));
+  expect(former).not.toEqual(JSON.parse(json));
+  await site.sql("update import_preview_series set cipher = $2 where preview_id = $1", [
+    id,
+    seal(secret, "import preview", JSON.stringify(former)),
+  ]);
+  await startImport(site.admin, id);
+  expect(await endOf(site.admin, id)).toMatchObject({ status: "FINISHED", errors: [] });
+  const [episode] = await site.sql<{ id: string }>("select id from episode where title = 'Final'");
+  expect(
+    await site.admin.query("query ($id: ID!) { episode(id: $id) { goLive endLive } }", { id: episode?.id }),
+  ).toEqual({ episode: { goLive: "MANUAL", endLive: "MANUAL" } });
 });
 
 test("a large preview is stored a few series at a time, in their order", async () => {

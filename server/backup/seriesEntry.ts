@@ -35,6 +35,25 @@ export interface SeriesEntry extends CheckedSeries {
   episodes: EpisodeEntry[];
 }
 
+type Later = "goLive" | "endLive";
+
+/** An entry of a stored preview, which an earlier version may have made: it lacks what came later. */
+interface StoredEntry extends Omit<SeriesEntry, "accessCodes" | "episodes"> {
+  accessCodes?: CodeEntry[];
+  episodes: (Omit<EpisodeEntry, Later> & Partial<Pick<EpisodeEntry, Later>>)[];
+}
+
+/** Reads an entry that the server has stored; what it lacks is as in a file without it. */
+export function readStoredEntry(json: string): SeriesEntry {
+  // Encrypted with a key of this server, so its format is that of this version's preview or of an earlier one's.
+  const stored = JSON.parse(json) as StoredEntry;
+  return {
+    accessCodes: [],
+    ...stored,
+    episodes: stored.episodes.map((episode) => ({ goLive: "MANUAL", endLive: "MANUAL", ...episode })),
+  };
+}
+
 /** Reads the series of an entry, without its episodes; null with notes. */
 export function readSeries(
   config: CheckConfig,
