@@ -17,7 +17,7 @@ import { UserError, UserErrorCode, userError } from "../errors.ts";
 import { hasStorableYear, yearProblem } from "../input/scalars.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
-import { limitClockHold } from "../live/clockHold.ts";
+import { changeWithinClockHold } from "../live/clockHold.ts";
 import { readRows } from "../postgres/rows.ts";
 import { Series } from "../series/series.entity.ts";
 import type { EnteredSeries } from "../series/series.input.ts";
@@ -43,10 +43,17 @@ export async function duplicateSeries(
   timeZone: string,
   input: DuplicationInput,
 ): Promise<void> {
-  const { ids, shiftDays, replace, withEpisodes, copies } = checkDuplication(input);
+  const checked = checkDuplication(input);
   await takeClock(db);
-  const hurry = limitClockHold(db);
-  await hurry();
+  await changeWithinClockHold(db, (hurry) => addCopies(db, hurry, timeZone, checked));
+}
+
+async function addCopies(
+  db: EntityManager,
+  hurry: () => Promise<void>,
+  timeZone: string,
+  { ids, shiftDays, replace, withEpisodes, copies }: ReturnType<typeof checkDuplication>,
+): Promise<void> {
   const sources = await readRows(db, Series, "where id = any($1) order by position", [ids.filter(isId)]);
   if (sources.length < ids.length)
     throw userError(UserErrorCode.NOT_FOUND, "One of these series does not exist any more.", "ids");

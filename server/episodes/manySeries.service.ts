@@ -11,7 +11,7 @@ import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { hasStorableYear } from "../input/scalars.ts";
 import { limits } from "../limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
-import { limitClockHold } from "../live/clockHold.ts";
+import { changeWithinClockHold } from "../live/clockHold.ts";
 import type { RoleHolder } from "../rights.ts";
 import { checkCategoryId } from "../series/series.service.ts";
 import { checkMaySwitchAny } from "./episode.service.ts";
@@ -28,7 +28,7 @@ interface ChosenSeries {
 }
 
 /**
- * Changes each of the series, or none when one of them does not exist any more. What changes of a series or an episode raises its
+ * Changes each of the series, or none when one of them does not exist any more, or when it takes too long. What changes of a series or an episode raises its
  * version, but for LIVE; what stays as it is keeps it.
  */
 export async function changeManySeries(
@@ -42,21 +42,21 @@ export async function changeManySeries(
   if (change.endsLive) checkMaySwitchAny(caller);
   const wanted = distinctIds(ids);
   await takeClock(db);
-  const hurry = limitClockHold(db);
-  await hurry();
-  const series = await findChosen(db, wanted);
-  if (change.categoryId !== undefined) await checkCategoryId(db, change.categoryId);
-  await hurry();
-  await storeRows(db, series, change);
-  await hurry();
-  if (change.endsLive) await endBroadcastsOf(db, wanted);
-  await hurry();
-  const starts = await findShiftedStarts(db, wanted, change.shift, timeZone);
-  await hurry();
-  await storeStarts(db, starts);
+  await changeWithinClockHold(db, async (hurry) => {
+    const series = await findChosen(db, wanted);
+    if (change.categoryId !== undefined) await checkCategoryId(db, change.categoryId);
+    await hurry();
+    await storeRows(db, series, change);
+    await hurry();
+    if (change.endsLive) await endBroadcastsOf(db, wanted);
+    await hurry();
+    const starts = await findShiftedStarts(db, wanted, change.shift, timeZone);
+    await hurry();
+    await storeStarts(db, starts);
+  });
 }
 
-/** Deletes the series with all that hangs on them, and closes the gaps; `count` confirms how many they are. */
+/** Deletes the series with all that hangs on them, or none, and closes the gaps; `count` confirms how many they are. */
 export async function deleteManySeries(
   db: EntityManager,
   ids: readonly string[],
@@ -70,13 +70,13 @@ export async function deleteManySeries(
       "count",
     );
   await takeClock(db);
-  const hurry = limitClockHold(db);
-  await hurry();
-  await findChosen(db, wanted);
-  await hurry();
-  await db.query("delete from series where id = any($1)", [wanted]);
-  await hurry();
-  await closeGaps(db, seriesList);
+  await changeWithinClockHold(db, async (hurry) => {
+    await findChosen(db, wanted);
+    await hurry();
+    await db.query("delete from series where id = any($1)", [wanted]);
+    await hurry();
+    await closeGaps(db, seriesList);
+  });
 }
 
 /** Each id once; PostgreSQL writes them in lowercase. */

@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 
+import { UserErrorCode, userError } from "../errors.ts";
 import { limits } from "../limits.ts";
+import { isStatementCancelled } from "../postgres/databaseErrors.ts";
 
 /**
  * Limits for how long the transaction may hold a clock, which it has just taken: the returned function limits each of the next
@@ -12,4 +14,21 @@ export function limitClockHold(db: EntityManager): () => Promise<void> {
     const left = Math.max(1, Math.floor(until - performance.now()));
     await db.query("select set_config('statement_timeout', $1, true)", [String(left)]);
   };
+}
+
+export const tooMuchAtOnce = "This is too much at once. Please choose fewer series.";
+
+/** Changes chosen series under that limit. When it is exceeded the same would fail again, so a UserError asks for fewer series. */
+export async function changeWithinClockHold(
+  db: EntityManager,
+  change: (hurry: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const hurry = limitClockHold(db);
+  try {
+    await hurry();
+    await change(hurry);
+  } catch (error) {
+    if (!isStatementCancelled(error)) throw error;
+    throw userError(UserErrorCode.INVALID, tooMuchAtOnce, "ids");
+  }
 }

@@ -1,5 +1,8 @@
 // Without decorators: the tools that start the embedded database run this file uncompiled.
 
+/** PostgreSQL has ended a statement: at its timeout, or since someone cancelled it. */
+const statementCancelled = "57014";
+
 /**
  * Connection lost or refused, shutting down, too many connections, statement or lock given up, disk full, nothing may be
  * written: the database is away.
@@ -15,7 +18,7 @@ const awayCodes = new Set([
   "57P03",
   // A process that was stopped or starved for a while: PostgreSQL has ended its idle sessions.
   "57P05",
-  "57014",
+  statementCancelled,
   "55P03",
   "53300",
   "53100",
@@ -38,6 +41,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);
+}
+
+/** Whether PostgreSQL has ended the statement, as it does when the statement's timeout is over. */
+export function isStatementCancelled(error: unknown): boolean {
+  return codeOf(error) === statementCancelled;
 }
 
 /** PostgreSQL's name of the violated constraint; null when the error is none. */

@@ -24,6 +24,17 @@ const refuse = (code: string, message: string, field: string) => ({
 
 const vanished = () => refuse("NOT_FOUND", "Nothing was changed, since these series are gone: s9.", "ids");
 
+/** The most episodes that the site changes in the time that a change may take. */
+const mostEpisodesAtOnce = 100;
+
+/** The refusal of a change that takes too long for these series; null when it does not. */
+export function refuseTooMuch({ series }: CatalogueState, ids: readonly string[]): object | null {
+  const episodes = series.flatMap((one) => (ids.includes(one.id) ? one.episodes : []));
+  return episodes.length > mostEpisodesAtOnce
+    ? refuse("INVALID", "This is too much at once. Please choose fewer series.", "ids")
+    : null;
+}
+
 /** The fields of the schema by which admins change several series at once. */
 export function createManySeriesRoot({ present, change, showCatalogue }: Stage): object {
   const isMissing = (id: string) => !present().series.some((one) => one.id === id);
@@ -32,6 +43,8 @@ export function createManySeriesRoot({ present, change, showCatalogue }: Stage):
   return {
     changeManySeries({ ids, change: wanted }: { ids: string[]; change: Change }) {
       if (ids.some(isMissing)) return vanished();
+      const tooMuch = refuseTooMuch(present(), ids);
+      if (tooMuch) return tooMuch;
       const { addTags = [], removeTags = [], categoryId, endsLive, shiftDays = 0, shiftMinutes = 0 } = wanted;
       if (addTags.includes("one too many"))
         return refuse("INVALID", "There can be at most 20 tags. It concerns “Court 1”.", "addTags");
@@ -55,6 +68,8 @@ export function createManySeriesRoot({ present, change, showCatalogue }: Stage):
     deleteManySeries({ ids, count }: { ids: string[]; count: number }) {
       if (count !== ids.length) return refuse("INVALID", "The number does not match.", "count");
       if (ids.some(isMissing)) return vanished();
+      const tooMuch = refuseTooMuch(present(), ids);
+      if (tooMuch) return tooMuch;
       change((catalogue) => {
         catalogue.series = catalogue.series.filter(({ id }) => !ids.includes(id));
       });

@@ -3,7 +3,7 @@ import type { TextReplacement } from "../../domain/replacements.ts";
 import { type CorrectedName, planCopies } from "../../domain/seriesCopy.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "./catalogueState.ts";
 import { createCodesRoot } from "./codesRoot.ts";
-import { createManySeriesRoot } from "./manySeriesRoot.ts";
+import { createManySeriesRoot, refuseTooMuch } from "./manySeriesRoot.ts";
 
 /** What the fields about series need of the site they belong to. */
 interface Stage {
@@ -97,6 +97,8 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
       const sources = present().series.filter(({ id }) => ids.includes(id));
       if (sources.length < ids.length)
         return refuse("NOT_FOUND", "One of these series does not exist any more.", "ids");
+      const tooMuch = refuseTooMuch(present(), ids);
+      if (tooMuch) return tooMuch;
       const corrected = Object.fromEntries(copies.map(({ seriesId, ...name }) => [seriesId, name]));
       const slugs = new Set(present().series.map(({ slug }) => slug));
       const planned = planCopies(sources, { ...plan, corrected, taken: slugs });

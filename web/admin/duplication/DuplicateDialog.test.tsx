@@ -126,6 +126,20 @@ test("what the server refuses is said at its field", async () => {
   expect(site.catalogue.series).toHaveLength(4);
 });
 
+test("it says when it is too much at once, until other series are chosen", async () => {
+  const { site, dialog, choose, add } = await open();
+  site.change(({ series: [one] }) => {
+    if (one) one.episodes = Array.from({ length: 101 }, (_, place) => makeEpisode({ id: `many-${place}` }));
+  });
+  await choose("Court 1, Day 4");
+  await add();
+  const sentence = "This is too much at once. Please choose fewer series.";
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(site.catalogue.series).toHaveLength(3);
+  await choose("Court 1, Day 4");
+  expect(dialog.queryByText(sentence)).toBeNull();
+});
+
 test("without series, days, or a text to replace it says what is missing", async () => {
   const { dialog, add, choose, type, user } = await open();
   await add();

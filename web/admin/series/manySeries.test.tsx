@@ -187,6 +187,22 @@ test("a series that someone else deletes leaves the selection, and the dialog na
   expect(panel.getByText("2 selected")).toBeTruthy();
 });
 
+test.each([
+  { action: "Change…", name: "Change 1 series", label: "Days", button: "Change 1 series" },
+  { action: "Delete…", name: "Delete 1 series?", label: "Type 1 to confirm", button: "Delete" },
+] as const)("$name says when it is too much at once", async ({ action, name, label, button }) => {
+  const site = createSeriesSite();
+  site.change(({ series: [one] }) => {
+    if (one) one.episodes = Array.from({ length: 101 }, (_, place) => makeEpisode({ id: `many-${place}` }));
+  });
+  const app = await openSeriesManager(site);
+  await app.user.click(box(app.panel, "Court 1"));
+  const dialog = await openDialog(app, action, name);
+  await app.user.type(dialog.getByLabelText(label), "1");
+  await app.user.click(dialog.getByRole("button", { name: button }));
+  expect(await dialog.findByText("This is too much at once. Please choose fewer series.")).toBeTruthy();
+});
+
 test("an editor, who may not switch LIVE, is not offered that", async () => {
   const site = createSeriesSite();
   const editor: HeldRole = { role: "EDITOR", courtId: null };
