@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 
 /**
  * Notes the alarms that stand since the last look, and those of them that are not quiet for each browser that receives alarms,
- * as the signals on the dashboard do. Not part of the change that raises them: whoever checks the streams waits for nothing here. An alarm
+ * as the signals on the dashboard do. Not part of the change that raises them, so that the stream monitor does not wait for it. An alarm
  * that returns within a minute is the same one.
  */
 export async function noteAlarms(db: EntityManager): Promise<void> {

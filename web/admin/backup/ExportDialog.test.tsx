@@ -88,7 +88,7 @@ test("access codes are in the file only when that is ticked, and the dialog says
   const box = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Include access codes" });
   expect(box.checked).toBe(false);
   expect(
-    dialog.getByText(/^As plain text: whoever reads the file can open the series with them/),
+    dialog.getByText(/^As plain text: anyone who reads the file can open the series with them/),
   ).toBeTruthy();
   await user.click(dialog.getByLabelText("Gala"));
   await user.click(box);

@@ -61,9 +61,9 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
             Include access codes
           </label>
           <p id={hintId} className={styles.hint}>
-            As plain text: whoever reads the file can open the series with them, here and on every site that
-            imports it. Who has used a code is not in the file, so that on another site its uses are counted
-            anew.
+            As plain text: anyone who reads the file can open the series with them, here and on every site
+            that imports it. Who has used a code is not in the file, so that on another site its uses are
+            counted anew.
           </p>
         </div>
         <ActionBar problem={problem ?? fieldState.error?.message}>

@@ -6,7 +6,7 @@ import {
 } from "../../lib/generated/ImportDialog.ts";
 
 export interface LatestImport {
-  /** The one that was started last, by whomever; undefined until it is known, null when there was none. */
+  /** The one that was started last, by any admin; undefined until it is known, null when there was none. */
   latest: SeriesImport | null | undefined;
   /** It was shown while running and has not been dismissed since, so its end is shown too. */
   isNews: boolean;
