@@ -14,8 +14,9 @@ export class AlarmPushes1764610000000 implements MigrationInterface {
       create index on alarm_device (session_id);
       create function forget_alarm_devices() returns trigger language plpgsql as $$
       begin
-        delete from alarm_device using session
-          where session.id = alarm_device.session_id and session.user_id = old.user_id;
+        -- By the device, not by its session: a right ends also while nothing can be read of sessions.
+        delete from alarm_device using push_subscription as device
+          where device.endpoint = alarm_device.endpoint and device.user_id = old.user_id;
         return null;
       end $$;
       create trigger forget_alarm_devices after delete on admin
