@@ -33,7 +33,7 @@ const seriesPage = readPage(
   "series/AddToCalendar",
   "series/SeriesCard",
   "series/EpisodeItem",
-  "series/Player",
+  "player/Player",
 );
 
 /** PostgreSQL's messages that ask for something: a statement alone, or the end of one with values. */
