@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("Duplicating a day", () => {
     const { page } = operator;
     await goToDashboard(bed, page);
 
-    await panel(page, "Manage Series").getByRole("button", { name: "Duplicate" }).focus();
+    await panel(page, "Manage Series").getByRole("button", { name: "Duplicate", exact: true }).focus();
     await page.keyboard.press("Enter");
     const dialog = dialogOf(page);
     await dialog.getByLabel("Search series").focus();
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("Duplicating a day", () => {
     const storageState = await operator.page.context().storageState();
     const page = await bed.openBlank({ viewport: { width: 390, height: 844 }, storageState });
     await goToDashboard(bed, page);
-    await panel(page, "Manage Series").getByRole("button", { name: "Duplicate" }).click();
+    await panel(page, "Manage Series").getByRole("button", { name: "Duplicate", exact: true }).click();
     const dialog = dialogOf(page);
     for (const box of (await dialog.getByRole("checkbox").all()).slice(0, 3)) await box.check();
     await dialog.getByRole("button", { name: "Add text" }).click();
