@@ -13,7 +13,7 @@ export function measurePictureOffset(pictureAt: number, rallyAt: number): number
   return Math.abs(offset) <= mostPictureOffsetMs ? offset : null;
 }
 
-/** How far tries of the same court lie apart at most: a press for another rally is further away. */
+/** The largest difference between tries that agree. A press for another rally differs by more. */
 const mostSpreadMs = 1_500;
 
 /** Whether the tries can be of the rallies that they were meant for. */

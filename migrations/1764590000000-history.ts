@@ -37,7 +37,7 @@ const tables = `
     epoch uuid not null,
     revision integer not null,
     at timestamptz not null default clock_timestamp(),
-    -- Finds the entry of the other clock, when one transaction wrote both.
+    -- By which the entry on the other clock is found, when one transaction wrote both.
     transaction xid8 not null default pg_current_xact_id(),
     -- All null for what was written outside the site.
     by_user uuid,
@@ -64,7 +64,7 @@ const tables = `
     after jsonb,
     primary key (clock, epoch, revision, noun, id)
   );
-  -- Finds the names of deleted rows.
+  -- By which the names of rows that are gone are found.
   create index history_deleted on history (noun, id, revision) where after is null;
 `;
 

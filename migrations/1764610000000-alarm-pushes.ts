@@ -14,7 +14,7 @@ export class AlarmPushes1764610000000 implements MigrationInterface {
       create index on alarm_device (session_id);
       create function forget_alarm_devices() returns trigger language plpgsql as $$
       begin
-        -- By the device, not by its session: a right ends also while nothing can be read of sessions.
+        -- Does not read the table of sessions: a lock on it must not delay the end of a right.
         delete from alarm_device using push_subscription as device
           where device.endpoint = alarm_device.endpoint and device.user_id = old.user_id;
         return null;

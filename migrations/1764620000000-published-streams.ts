@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Operators are told nothing of drafts: what they see of streams changes when a series is published or withdrawn. */
+/** Sends operators the streams again when a series is published or withdrawn, since they see no streams of drafts. */
 export class PublishedStreams1764620000000 implements MigrationInterface {
   name = "PublishedStreams1764620000000";
 

@@ -158,7 +158,7 @@ async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<
     );
 }
 
-/** What a code must not be: what is typed to give the password would open the series after the code ended. */
+/** The codes that equal the password of a series. Such a code would go on opening the series after it has ended. */
 export function codesLikePassword(appSecret: AppSecret, passwordCipher: string | null): string[] {
   return passwordCipher === null
     ? []

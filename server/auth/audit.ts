@@ -47,7 +47,7 @@ export interface AuditEntry {
   courtId?: string | null;
   /** The series that an export handed out, with their passwords. */
   seriesIds?: readonly string[];
-  /** Whether it handed out their access codes as well. */
+  /** Whether the export contained their access codes. */
   withAccessCodes?: boolean;
   /** The id of the import that was started. */
   importId?: string;

@@ -207,7 +207,7 @@ interface CallerRow {
   codes: [codeId: string, seriesId: string, version: string, endsAt: string | null][];
 }
 
-/** The accounts of those of these sessions that are not over, which does not count as use of them. */
+/** The accounts of these sessions, without those of expired ones. Reading them does not prolong a session. */
 export async function findOwners(
   db: EntityManager,
   sessionIds: readonly string[],

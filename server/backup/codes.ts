@@ -151,7 +151,7 @@ export async function stageCodes(
         expires_at: expiresAt,
         most_uses: mostUses,
         revoked_at: revokedAt,
-        // What was unlocked with a deleted code of this id must not be open again.
+        // A deleted code of this id must not unlock the series again.
         version: randomInt(1_000, 1_000_000_000),
       });
     }

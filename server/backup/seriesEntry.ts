@@ -37,13 +37,13 @@ export interface SeriesEntry extends CheckedSeries {
 
 type Later = "goLive" | "endLive";
 
-/** An entry of a stored preview, which an earlier version may have made: it lacks what came later. */
+/** An entry of a stored preview. One of an earlier version lacks the fields that were added later. */
 interface StoredEntry extends Omit<SeriesEntry, "accessCodes" | "episodes"> {
   accessCodes?: CodeEntry[];
   episodes: (Omit<EpisodeEntry, Later> & Partial<Pick<EpisodeEntry, Later>>)[];
 }
 
-/** Reads an entry that the server has stored; what it lacks is as in a file without it. */
+/** Reads a stored entry. A missing field gets the default of a file without that field. */
 export function readStoredEntry(json: string): SeriesEntry {
   // Encrypted with a key of this server, so its format is that of this version's preview or of an earlier one's.
   const stored = JSON.parse(json) as StoredEntry;

@@ -9,7 +9,7 @@ import { seriesById } from "../series/series.service.ts";
 import { isVisible } from "../series/visibility.ts";
 import { notOperated } from "./operating.ts";
 
-/** An operator has to do with what their courts show, and knows of no draft unless they also edit the catalogue. */
+/** Throws unless the caller operates a court that shows the episode, or all courts; a draft is found only by those who also edit. */
 export async function requireOperatedEpisode(db: EntityManager, caller: Caller, id: string): Promise<void> {
   if (!may(caller, "SWITCH_ANY_LIVE") && !(await isShownByCourt(db, caller, id))) throw notOperated();
   const [episode = null] = await episodesById(db, [id]);

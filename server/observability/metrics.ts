@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
     "Attempts to send a message to a webhook, by the result, and messages that were given up without one.",
     "result",
   );
-  // Prometheus sees no increase of what begins with 1.
+  // Prometheus sees no increase in a counter that begins with 1.
   for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
   const answered = { kept: 0, made: 0 };
   /** Cache hits that are not in the labelled counter yet, since incrementing that one takes longer. */

@@ -8,7 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { claimDevice } from "./device.service.ts";
 
-/** Has the browser receive alarms for as long as the caller's session, or no more. */
+/** Starts or stops sending alarms to the browser; they end with the caller's session. */
 export async function setAlarmPush(
   db: EntityManager,
   { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,

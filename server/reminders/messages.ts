@@ -116,7 +116,7 @@ async function writeOfAlarm(
   });
   return {
     title: alarm.message,
-    // With its time, one that returns is news to the device.
+    // The time distinguishes an alarm that was raised again, so that the device shows it.
     body: [alarm.subject, `since ${time}`].filter(Boolean).join(" · "),
     navigate: `${publicUrl}/admin/live`,
     tag: id,

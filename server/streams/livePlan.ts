@@ -72,7 +72,7 @@ function notSwitchedSince({ switchedAt }: Pick<Start, "switchedAt">, from: numbe
   return from !== null && switchedAt !== null && switchedAt >= from ? null : from;
 }
 
-/** A start that had passed already when it was planned is not made up for, nor was it missed. */
+/** A start that lay in the past when it was planned is neither done late nor counts as missed. */
 const isSetTooLate = ({ setAt }: Pick<Start, "setAt">, from: number): boolean =>
   setAt === null || setAt > from + late;
 

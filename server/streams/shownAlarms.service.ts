@@ -20,7 +20,7 @@ interface AlarmRow extends Alarm {
   seriesId: string | null;
 }
 
-/** The alarms that stand, of what the caller operates, those that stand longest first. */
+/** The active alarms of the caller's courts and of the episodes that these show, the oldest first. */
 export async function readAlarms(db: EntityManager, { load, caller }: CallerLoaders): Promise<Alarm[]> {
   const rows = await db.query<AlarmRow[]>(
     `select alarm.id, kind, message, subject, since, alarm.episode_id as "episodeId", court_id as "courtId",
@@ -56,7 +56,7 @@ export async function quietAlarm(db: EntityManager, callerLoaders: CallerLoaders
   );
 }
 
-/** Has the stream of what the caller may switch checked at any time, or only while it is live and around its start. */
+/** Sets whether the stream is checked at any time, or only while it is live and around its start. */
 export async function watchStream(
   db: EntityManager,
   caller: Caller,

@@ -57,7 +57,7 @@ async function readStreams(db: EntityManager): Promise<EpisodeHealth[]> {
   return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
 }
 
-/** The health of the streams of what the caller operates; an operator knows of no draft unless they also edit the catalogue. */
+/** The health of the streams that the caller's courts show. Drafts are left out unless the caller also edits the catalogue. */
 export async function readOperatedStreams(db: EntityManager, caller: CourtRights): Promise<StreamHealth[]> {
   const rows = await db.query<StreamHealth[]>(
     `select ${columns} from stream_state

@@ -85,7 +85,7 @@ export interface Attempt {
   tookMs: number;
 }
 
-/** What became of a message; `failed`: it is sent again. */
+/** The result of an attempt; a `failed` message is sent again. */
 export type DeliveryResult = "delivered" | "failed" | "given_up";
 
 export const isDelivered = ({ answer }: Attempt): boolean =>
@@ -183,7 +183,7 @@ async function isFailing(db: EntityManager, webhookId: string): Promise<boolean>
   return failing.length > 0;
 }
 
-/** Gives up what waits to be sent to a webhook that is off, and returns how many messages that were. */
+/** Gives up the waiting messages of a webhook that is off, and returns their number. */
 export async function giveUpWaiting(db: EntityManager, webhookId: string): Promise<number> {
   const givenUp = await db.query<unknown[]>(
     `with given_up as (

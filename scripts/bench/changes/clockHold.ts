@@ -129,7 +129,7 @@ async function measureHold(
   const waited = wait();
   try {
     const { userErrors } = await work();
-    // Otherwise it has held the clock for as long as it may, and changed nothing.
+    // Otherwise the statement was ended by the limit, and nothing has changed.
     if (userErrors.some(({ message }) => message !== tooMuchAtOnce))
       throw new Error(JSON.stringify(userErrors));
   } catch (error) {

@@ -37,7 +37,7 @@ export function useAlignment({ courtId, matchId, mediaRef }: Aligned): Alignment
   const [isWorking, setWorking] = useState(false);
   const [result, setResult] = useState<string | null>(null);
 
-  /** The time of both comes from elsewhere: that of the picture from the stream, that of the rally from the server. */
+  /** The stream dates the picture and the server the rally, so the browser's clock does not matter. */
   async function measure(pictureAt: number): Promise<string> {
     const { data } = await client.query({
       query: LastRallyDocument,
