@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-import { findOldestPostgres } from "./server/testing/oldestPostgres.ts";
+import { findOldestPostgres } from "./server/testing/services/oldestPostgres.ts";
 import { testTimeoutMs, waitTimeoutMs } from "./server/testing/timeouts.ts";
 
 /** Tests that watch what a module of someone else is asked for. */
@@ -18,7 +18,7 @@ const ofFiles = [
   "imports",
   "kubernetes",
   "repository",
-].map((name) => `server/project/${name}.test.ts`);
+].map((name) => `server/testing/project/${name}.test.ts`);
 
 /** An import holds the catalogue for two seconds at most, which the largest one takes where others work beside it. */
 const alone = ["server/backup/largest.test.ts"];
@@ -42,7 +42,7 @@ const server = {
   test: {
     environment: "node",
     setupFiles: ["server/testing/setup.ts"],
-    globalSetup: ["server/testing/database.ts"],
+    globalSetup: ["server/testing/services/database.ts"],
     ...waiting,
     maxWorkers: workers,
   },
@@ -51,7 +51,7 @@ const server = {
 /** What depends on PostgreSQL's version and settings; `npm run test:oldest` runs all of the server's tests on it. */
 const dependent = [
   "server/backup/import.test.ts",
-  "server/catalogue/**/*.test.ts",
+  "server/catalogue/*.test.ts",
   "server/history/undo{,Conflicts,Matches}.test.ts",
   "server/live/liveRows.test.ts",
   "server/live/catalogueUpdates.test.ts",
@@ -125,7 +125,7 @@ export default defineConfig(({ mode }) => ({
               test: {
                 ...server.test,
                 name: "oldest PostgreSQL",
-                globalSetup: ["server/testing/oldestDatabase.ts"],
+                globalSetup: ["server/testing/services/oldestDatabase.ts"],
                 include: mode === "whole" ? ["server/**/*.test.ts"] : dependent,
                 exclude: [...watched, ...ofFiles],
                 isolate: false,

@@ -15,7 +15,7 @@ const checks: Record<string, () => boolean> = {
   "docs/configuration.md is up to date": () => isUnchanged(["docs/configuration.md"], () => npm("docs")),
   "generated code is up to date": () => isUnchanged(generated(), () => npm("codegen")),
   "import order": () =>
-    run("vitest", "run", "--reporter=dot", "--project", "files", "server/project/imports.test.ts"),
+    run("vitest", "run", "--reporter=dot", "--project", "files", "server/testing/project/imports.test.ts"),
 };
 
 const failed = Object.entries(checks).filter(([name, check]) => {

@@ -6,7 +6,6 @@ import type { Device } from "./auth/device.ts";
 import type { Outbox } from "./auth/outbox.ts";
 import type { AppSettings } from "./auth/secrets.ts";
 import type { Imports } from "./backup/imports.ts";
-import type { Caller } from "./caller.ts";
 import type { Storage } from "./files/storage.ts";
 import type { PictureSweeper } from "./files/sweeper.ts";
 import { CatalogueReads } from "./live/catalogueReads.ts";
@@ -15,6 +14,7 @@ import type { Loaders, Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Following } from "./live/subscription.ts";
 import type { ReadPushKey } from "./reminders/pushKey.ts";
+import type { Caller } from "./rights/caller.ts";
 import { TournamentReads } from "./tournament/tournamentReads.ts";
 import type { Viewers } from "./watching/viewers.ts";
 

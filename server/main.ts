@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   const leaving = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => leaving.abort());
   const { signal } = leaving;
-  const { readConfig } = await import("./config.ts");
+  const { readConfig } = await import("./configuration/config.ts");
   const config = readConfig(process.env);
-  const { limits } = await import("./limits.ts");
+  const { limits } = await import("./configuration/limits.ts");
   const { startSite } = await import("./embedded/site.ts");
   const site = await startSite(config, print, signal).catch((error: unknown) => {
     // A process that is stopped before it has a database has nothing to close.

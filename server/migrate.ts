@@ -1,6 +1,6 @@
 import "reflect-metadata";
 
-import { ConfigError, readDatabaseSettings } from "./config.ts";
+import { ConfigError, readDatabaseSettings } from "./configuration/config.ts";
 import { migrateDatabase, openDatabase } from "./database.ts";
 import { explainAbsence } from "./postgres/connectionErrors.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";

@@ -16,22 +16,14 @@ import { AuthResolver } from "./auth/auth.resolver.ts";
 import { PasswordResolver } from "./auth/password.resolver.ts";
 import { BackupResolver } from "./backup/backup.resolver.ts";
 import { CataloguePayloadResolver, CatalogueResolver } from "./catalogue/catalogue.resolver.ts";
-import { isId } from "./catalogue/ids.ts";
 import {
   CatalogueCategoriesResolver,
   CatalogueUpdateCategoriesResolver,
   CategoryResolver,
-} from "./categories/category.resolver.ts";
-import { SiteResolver } from "./configuration/site.resolver.ts";
-import {
-  CourtResolver,
-  TournamentCourtsResolver,
-  TournamentUpdateCourtsResolver,
-} from "./courts/court.resolver.ts";
-import { LiveSwitchResolver } from "./courts/liveSwitch.resolver.ts";
-import { DuplicationResolver } from "./episodes/duplication.resolver.ts";
-import { EpisodeResolver } from "./episodes/episode.resolver.ts";
-import { EpisodesByIdResolver } from "./episodes/episodesById.resolver.ts";
+} from "./catalogue/categories/category.resolver.ts";
+import { DuplicationResolver } from "./catalogue/episodes/duplication.resolver.ts";
+import { EpisodeResolver } from "./catalogue/episodes/episode.resolver.ts";
+import { EpisodesByIdResolver } from "./catalogue/episodes/episodesById.resolver.ts";
 import {
   EpisodeByIdResolver,
   EpisodeSearchResolver,
@@ -39,20 +31,22 @@ import {
   SeriesBroadcastsResolver,
   SeriesContentEpisodesResolver,
   SeriesUpdateEpisodesResolver,
-} from "./episodes/lists.resolver.ts";
-import { ManySeriesResolver } from "./episodes/manySeries.resolver.ts";
+} from "./catalogue/episodes/lists.resolver.ts";
+import { ManySeriesResolver } from "./catalogue/episodes/manySeries.resolver.ts";
+import { isId } from "./catalogue/ids.ts";
+import {
+  CatalogueSeriesResolver,
+  CatalogueUpdateSeriesResolver,
+  CategorySeriesResolver,
+  SeriesUpdatesResolver,
+} from "./catalogue/series/lists.resolver.ts";
+import { SeriesResolver } from "./catalogue/series/series.resolver.ts";
+import { SiteResolver } from "./configuration/site.resolver.ts";
 import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
 import { FeedProblemsResolver } from "./feeds/feedProblems.resolver.ts";
 import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
 import { ContactResolver } from "./helpdesk/contact.resolver.ts";
 import { HistoryResolver, UndoPayloadResolver } from "./history/history.resolver.ts";
-import {
-  CourtMatchesResolver,
-  MatchListsResolver,
-  TournamentUpdateMatchesResolver,
-} from "./matches/lists.resolver.ts";
-import { MatchResolver } from "./matches/match.resolver.ts";
-import { MatchScoreResolver } from "./matches/matchScore.resolver.ts";
 import { AlarmDeviceResolver } from "./reminders/alarmDevice.resolver.ts";
 import { ReminderResolver } from "./reminders/reminder.resolver.ts";
 import {
@@ -61,21 +55,27 @@ import {
   StaffPayloadResolver,
   ViewerRolesResolver,
 } from "./roles/role.resolver.ts";
-import { MatchImportResolver } from "./schedule/import/matchImport.resolver.ts";
-import { ScheduleResolver, TournamentUpdateDaysResolver } from "./schedule/schedule.resolver.ts";
-import { AccessTokenResolver } from "./scorers/accessToken.resolver.ts";
-import { RecordPayloadResolver, ScoringPayloadResolver } from "./scorers/scoring.payload.ts";
-import { ScoringResolver } from "./scorers/scoring.resolver.ts";
-import {
-  CatalogueSeriesResolver,
-  CatalogueUpdateSeriesResolver,
-  CategorySeriesResolver,
-  SeriesUpdatesResolver,
-} from "./series/lists.resolver.ts";
-import { SeriesResolver } from "./series/series.resolver.ts";
 import { AlarmResolver, AlarmsPayloadResolver } from "./streams/alarm.resolver.ts";
 import { EpisodePlanResolver } from "./streams/episodePlan.resolver.ts";
 import { StreamResolver } from "./streams/stream.resolver.ts";
+import {
+  CourtResolver,
+  TournamentCourtsResolver,
+  TournamentUpdateCourtsResolver,
+} from "./tournament/courts/court.resolver.ts";
+import { LiveSwitchResolver } from "./tournament/courts/liveSwitch.resolver.ts";
+import {
+  CourtMatchesResolver,
+  MatchListsResolver,
+  TournamentUpdateMatchesResolver,
+} from "./tournament/matches/lists.resolver.ts";
+import { MatchResolver } from "./tournament/matches/match.resolver.ts";
+import { MatchScoreResolver } from "./tournament/matches/matchScore.resolver.ts";
+import { MatchImportResolver } from "./tournament/schedule/import/matchImport.resolver.ts";
+import { ScheduleResolver, TournamentUpdateDaysResolver } from "./tournament/schedule/schedule.resolver.ts";
+import { AccessTokenResolver } from "./tournament/scorers/accessToken.resolver.ts";
+import { RecordPayloadResolver, ScoringPayloadResolver } from "./tournament/scorers/scoring.payload.ts";
+import { ScoringResolver } from "./tournament/scorers/scoring.resolver.ts";
 import { TournamentPayloadResolver, TournamentResolver } from "./tournament/tournament.resolver.ts";
 import { Roles } from "./users/roles.ts";
 import { ViewerResolver } from "./users/viewer.resolver.ts";

@@ -3,11 +3,11 @@ import { reviewAccounts } from "./auth/accountReview.ts";
 import { forgetOldGuesses } from "./auth/guesses.ts";
 import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
 import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
+import { limits } from "./configuration/limits.ts";
 import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { forgetOldHistory } from "./history/history.service.ts";
 import { closeApp, createApp } from "./http/app.ts";
-import { limits } from "./limits.ts";
 import type { Change } from "./live/clock.ts";
 import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
@@ -24,11 +24,11 @@ import {
 } from "./parts.ts";
 import type { ReminderSender } from "./reminders/sender.ts";
 import { serveHttp } from "./routes.ts";
-import { forgetOldTokens, noteTokenUse } from "./scorers/accessToken.service.ts";
-import { markSilentScorers } from "./scorers/heartbeat.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
 import { runLivePlans } from "./streams/livePlan.service.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
+import { forgetOldTokens, noteTokenUse } from "./tournament/scorers/accessToken.service.ts";
+import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
 export interface RunningServer {

@@ -1,6 +1,6 @@
 // How long a click of the operator takes to reach a viewer's eyes.
 
-import { launchChromium } from "../../server/testing/chromium.ts";
+import { launchChromium } from "../../server/testing/services/chromium.ts";
 import { bound } from "./stage/comparison.ts";
 import { cookiesOf } from "./stage/cookies.ts";
 import type { Figure } from "./stage/figure.ts";

@@ -2,9 +2,9 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 
-import { launchChromium } from "../../server/testing/chromium.ts";
+import { longLists } from "../../server/testing/catalogue/longLists.ts";
 import type { Client } from "../../server/testing/client.ts";
-import { longLists } from "../../server/testing/longLists.ts";
+import { launchChromium } from "../../server/testing/services/chromium.ts";
 import { adminQueries } from "./dashboard/adminQueries.ts";
 import { cookiesOf } from "./stage/cookies.ts";
 import type { Figure } from "./stage/figure.ts";

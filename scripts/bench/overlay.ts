@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from "playwright-core";
 
 import { initialScore } from "../../domain/scoring/scoreState.ts";
-import { launchChromium } from "../../server/testing/chromium.ts";
+import { launchChromium } from "../../server/testing/services/chromium.ts";
 import type { Figure } from "./stage/figure.ts";
 import { quantile, say } from "./stage/numbers.ts";
 import type { Sql } from "./stage/stage.ts";

@@ -2,9 +2,9 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../../server/testing/catalogue.ts";
-import type { PushDevice, PushService } from "../../server/testing/pushService.ts";
-import { startPushService } from "../../server/testing/pushService.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../../server/testing/catalogue/catalogue.ts";
+import type { PushDevice, PushService } from "../../server/testing/services/pushService.ts";
+import { startPushService } from "../../server/testing/services/pushService.ts";
 import { now } from "./stage/clock.ts";
 import { bound, never } from "./stage/comparison.ts";
 import type { Figure } from "./stage/figure.ts";

@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-import { findFreePort } from "../../server/testing/freePort.ts";
-import { startProxy } from "../../server/testing/proxy.ts";
+import { findFreePort } from "../../server/testing/services/freePort.ts";
+import { startProxy } from "../../server/testing/services/proxy.ts";
 import { expectFiles, socketOf } from "./fanout/audience.ts";
 import { busiestSecond } from "./faults/manyViewers.ts";
 import { makeSeries, openViewerClients, readState, rename, updates } from "./faults/viewerClients.ts";

@@ -1,11 +1,11 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-graphql";
 
 import { unseal } from "../auth/secrets.ts";
+import { Series } from "../catalogue/series/series.entity.ts";
 import type { Context } from "../context.ts";
 import { completeAddress } from "../input/addresses.ts";
-import { may } from "../rights.ts";
-import { Series } from "../series/series.entity.ts";
-import { hasUnlocks } from "../unlocks.ts";
+import { may } from "../rights/rights.ts";
+import { hasUnlocks } from "../rights/unlocks.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 import { accessTo } from "./access.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { visitor } from "../caller.ts";
-import { createUnlocks } from "../unlocks.ts";
+import { visitor } from "../rights/caller.ts";
+import { createUnlocks } from "../rights/unlocks.ts";
 import { accessTo } from "./access.ts";
 
 describe("The rule of access to a series", () => {

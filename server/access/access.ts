@@ -1,7 +1,7 @@
-import type { Caller } from "../caller.ts";
-import type { RoleHolder } from "../rights.ts";
-import { may } from "../rights.ts";
-import { isVisible } from "../series/visibility.ts";
+import { isVisible } from "../catalogue/series/visibility.ts";
+import type { Caller } from "../rights/caller.ts";
+import type { RoleHolder } from "../rights/rights.ts";
+import { may } from "../rights/rights.ts";
 
 /** Whether a caller may see the content of a series. */
 export type Access = "open" | "unlocked" | "locked";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import {
   createAccessCode,
   makeAccessCode,
   readAccessCodes,
   revokeAccessCode,
   soon,
-} from "../testing/accessCodes.ts";
-import { makeSeries } from "../testing/catalogue.ts";
-import type { Series } from "../testing/catalogue.ts";
+} from "../testing/catalogue/accessCodes.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { removeAccess, unlock } from "../testing/access.ts";
-import { makeAccessCode, revokeAccessCode } from "../testing/accessCodes.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import type { Planted } from "../testing/canaries.ts";
+import { removeAccess, unlock } from "../testing/catalogue/access.ts";
+import { makeAccessCode, revokeAccessCode } from "../testing/catalogue/accessCodes.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
 import {
   canary,
   everyAddress,
@@ -16,11 +15,12 @@ import {
   plantCanaries,
   seriesCode,
   seriesPassword as password,
-} from "../testing/canaries.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+} from "../testing/catalogue/canaries.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
 let site: Harness;

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import {
-  changePassword,
-  newAddress,
-  openAccount,
-  requestEmailProof,
-  requestPasswordReset,
-} from "../testing/accounts.ts";
-import type { Planted } from "../testing/canaries.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
 import {
   canary,
   everyMutation,
@@ -19,7 +12,7 @@ import {
   hiddenEpisode,
   plantCanaries,
   seriesPassword,
-} from "../testing/canaries.ts";
+} from "../testing/catalogue/canaries.ts";
 import {
   deleteEpisode,
   makeEpisode,
@@ -29,12 +22,19 @@ import {
   setEpisodeLive,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
-import type { Series } from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import type { Client, Subscription } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
-import type { ReceivedMail } from "../testing/mailServer.ts";
+import {
+  changePassword,
+  newAddress,
+  openAccount,
+  requestEmailProof,
+  requestPasswordReset,
+} from "../testing/people/accounts.ts";
+import type { ReceivedMail } from "../testing/services/mailServer.ts";
 
 let site: Harness;
 let planted: Planted;

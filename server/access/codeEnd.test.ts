@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canSee, readUnlocked, unlock } from "../testing/access.ts";
-import { makeAccessCode, revokeAccessCode, soon } from "../testing/accessCodes.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import { makeEpisode, makeSeries, updateEpisode } from "../testing/catalogue.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
+import { canSee, readUnlocked, unlock } from "../testing/catalogue/access.ts";
+import { makeAccessCode, revokeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
+import { makeEpisode, makeSeries, updateEpisode } from "../testing/catalogue/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import type { Client, Subscription } from "../testing/client.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 let site: Harness;
 let secondProcess: Process;

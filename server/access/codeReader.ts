@@ -1,12 +1,12 @@
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
-import { atTime, changeUnlocks } from "../caller.ts";
 import { createBatcher } from "../concurrency/batcher.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Loaders } from "../live/loaders.ts";
-import { filterCodes } from "../unlocks.ts";
+import type { Caller } from "../rights/caller.ts";
+import { atTime, changeUnlocks } from "../rights/caller.ts";
+import { filterCodes } from "../rights/unlocks.ts";
 
 /**
  * Checks the access codes of callers against the database. Concurrent reads are batched into one statement; nothing is

@@ -6,9 +6,9 @@ import { formsOfTypedCode, stateOfAccessCode } from "../../domain/accessCode.ts"
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { acceptedHashes, hashToken } from "../auth/secrets.ts";
-import type { Caller } from "../caller.ts";
 import { readRows } from "../postgres/rows.ts";
-import type { CodeUnlock } from "../unlocks.ts";
+import type { Caller } from "../rights/caller.ts";
+import type { CodeUnlock } from "../rights/unlocks.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 
 /** The result of giving an access code: it opens the series, it was right before it expired, or it is none. */

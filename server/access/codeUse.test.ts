@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canSee, keepGrants, readUnlocked, removeAccess, unlock } from "../testing/access.ts";
-import type { CodeInput } from "../testing/accessCodes.ts";
-import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/accessCodes.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import type { Series } from "../testing/catalogue.ts";
-import { updateSeries } from "../testing/catalogue.ts";
+import { canSee, keepGrants, readUnlocked, removeAccess, unlock } from "../testing/catalogue/access.ts";
+import type { CodeInput } from "../testing/catalogue/accessCodes.ts";
+import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
+import { updateSeries } from "../testing/catalogue/catalogue.ts";
+import type { Guesses } from "../testing/catalogue/guesses.ts";
+import { createGuesses, seriesPassword, wrong } from "../testing/catalogue/guesses.ts";
 import type { Client } from "../testing/client.ts";
-import type { Guesses } from "../testing/guesses.ts";
-import { createGuesses, seriesPassword, wrong } from "../testing/guesses.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 let site: Harness;
 let secondProcess: Process;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import type { Planted } from "../testing/canaries.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
 import {
   canary,
   everyAddress,
@@ -10,12 +9,13 @@ import {
   everyQuery,
   everySubscription,
   plantDrafts,
-} from "../testing/canaries.ts";
-import { makeSeries, readSeries } from "../testing/catalogue.ts";
+} from "../testing/catalogue/canaries.ts";
+import { makeSeries, readSeries } from "../testing/catalogue/catalogue.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client } from "../testing/client.ts";
-import { publish, unpublish } from "../testing/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 let site: Harness;
 let drafts: Planted;

@@ -2,8 +2,8 @@ import * as v from "valibot";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { isSigned, sign } from "../auth/secrets.ts";
-import type { CodeUnlock, Unlocks } from "../unlocks.ts";
-import { createUnlocks, noUnlocks } from "../unlocks.ts";
+import type { CodeUnlock, Unlocks } from "../rights/unlocks.ts";
+import { createUnlocks, noUnlocks } from "../rights/unlocks.ts";
 
 /** Proof that the password of a series, or an access code of it, was given, kept by a visitor's browser and sent along. */
 export interface Grant {

@@ -7,13 +7,13 @@ import {
   readUnlocked,
   removeAccess,
   unlock,
-} from "../testing/access.ts";
-import { newAddress, openAccount, signOut } from "../testing/accounts.ts";
-import { makeEpisode, makeSeries, updateEpisode, updateSeries } from "../testing/catalogue.ts";
-import type { Series } from "../testing/catalogue.ts";
+} from "../testing/catalogue/access.ts";
+import { makeEpisode, makeSeries, updateEpisode, updateSeries } from "../testing/catalogue/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import type { Client, SeriesGrant } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount, signOut } from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { accessDocuments } from "../testing/access.ts";
-import { newAddress } from "../testing/accounts.ts";
-import type { Guesses } from "../testing/guesses.ts";
-import { createGuesses, seriesPassword, wrong } from "../testing/guesses.ts";
+import { accessDocuments } from "../testing/catalogue/access.ts";
+import type { Guesses } from "../testing/catalogue/guesses.ts";
+import { createGuesses, seriesPassword, wrong } from "../testing/catalogue/guesses.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress } from "../testing/people/accounts.ts";
 
 let site: Harness;
 let secondProcess: Process;

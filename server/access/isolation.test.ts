@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import type { Planted } from "../testing/canaries.ts";
-import { canary, everySubscription, plantCanaries } from "../testing/canaries.ts";
-import { onDatabase } from "../testing/databases.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
+import { canary, everySubscription, plantCanaries } from "../testing/catalogue/canaries.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { openGreetedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 let planted: Planted;

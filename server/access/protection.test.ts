@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import { makeEpisode, makeSeries, readSeries, updateSeries } from "../testing/catalogue.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import { makeEpisode, makeSeries, readSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

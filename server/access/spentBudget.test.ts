@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import { patchSeries } from "../testing/catalogue.ts";
-import type { Guesses } from "../testing/guesses.ts";
-import { createGuesses, seriesPassword, wrong } from "../testing/guesses.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import { patchSeries } from "../testing/catalogue/catalogue.ts";
+import type { Guesses } from "../testing/catalogue/guesses.ts";
+import { createGuesses, seriesPassword, wrong } from "../testing/catalogue/guesses.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 let site: Harness;
 let secondProcess: Process;

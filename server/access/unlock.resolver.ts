@@ -16,15 +16,15 @@ import {
 
 import { actorOf } from "../auth/audit.ts";
 import { findCallerOfSession } from "../auth/session.service.ts";
-import type { Caller } from "../caller.ts";
-import { changeUnlocks } from "../caller.ts";
+import { Series } from "../catalogue/series/series.entity.ts";
+import { findVisibleSeries } from "../catalogue/series/series.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
-import { Series } from "../series/series.entity.ts";
-import { findVisibleSeries } from "../series/series.service.ts";
-import { createUnlocks, mergeUnlocks, withoutSeries } from "../unlocks.ts";
+import type { Caller } from "../rights/caller.ts";
+import { changeUnlocks } from "../rights/caller.ts";
+import { createUnlocks, mergeUnlocks, withoutSeries } from "../rights/unlocks.ts";
 import type { OpenedSeries } from "./access.service.ts";
 import {
   checkSeriesPassword,

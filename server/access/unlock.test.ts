@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { accessDocuments, canSee, readUnlocked, removeAccess, unlock } from "../testing/access.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import { makeEpisode, makeSeries, updateEpisode, updateSeries } from "../testing/catalogue.ts";
-import type { Series } from "../testing/catalogue.ts";
+import { accessDocuments, canSee, readUnlocked, removeAccess, unlock } from "../testing/catalogue/access.ts";
+import { makeEpisode, makeSeries, updateEpisode, updateSeries } from "../testing/catalogue/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { deleteAccount, openAccount, proveEmail, readViewer, tokenOf } from "../testing/accounts.ts";
-import type { User } from "../testing/admins.ts";
+import type { Harness } from "../testing/harness.ts";
+import { someUser, startHarness, superAdmin } from "../testing/harness.ts";
+import { deleteAccount, openAccount, proveEmail, readViewer, tokenOf } from "../testing/people/accounts.ts";
+import type { User } from "../testing/people/admins.ts";
 import {
   addAdmin,
   adminDocuments,
@@ -11,9 +13,7 @@ import {
   readAdmins,
   removeAdmin,
   searchUsers,
-} from "../testing/admins.ts";
-import type { Harness } from "../testing/harness.ts";
-import { someUser, startHarness, superAdmin } from "../testing/harness.ts";
+} from "../testing/people/admins.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { adminDocuments, addAdmin, followAdmins, makeAdmin, removeAdmin } from "../testing/admins.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import { onDatabase } from "../testing/databases.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { adminDocuments, addAdmin, followAdmins, makeAdmin, removeAdmin } from "../testing/people/admins.ts";
 import { openGreetedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeAdmin } from "../testing/admins.ts";
-import type { UserErrorNote } from "../testing/catalogue.ts";
+import type { UserErrorNote } from "../testing/catalogue/catalogue.ts";
 import {
   createSeries,
   deleteSeries,
@@ -14,11 +13,12 @@ import {
   setEpisodeLive,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness, superAdmin } from "../testing/harness.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
 
 let site: Harness;
 /** Two people at two server processes, so that nothing but the database keeps them apart. */

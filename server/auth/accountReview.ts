@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 
 /** The log that receives the result; it never contains an address. */

@@ -1,5 +1,5 @@
-import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
+import type { Caller } from "../rights/caller.ts";
 import type { Device } from "./device.ts";
 
 /** An event that matters when a misuse is investigated; written to the log, also when a mutation is refused. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { accountDocuments, readViewer } from "../testing/accounts.ts";
-import type { SessionPayload } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { signIn, someUser, startHarness, superAdmin } from "../testing/harness.ts";
+import { accountDocuments, readViewer } from "../testing/people/accounts.ts";
+import type { SessionPayload } from "../testing/people/accounts.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 import { hashToken } from "./secrets.ts";
 

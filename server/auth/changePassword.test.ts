@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Harness, Process } from "../testing/harness.ts";
+import { signIn, startHarness } from "../testing/harness.ts";
 import {
   accountDocuments,
   changePassword,
@@ -9,11 +11,9 @@ import {
   readViewer,
   resetPassword,
   signInWith,
-} from "../testing/accounts.ts";
-import type { Newcomer } from "../testing/accounts.ts";
-import type { Harness, Process } from "../testing/harness.ts";
-import { signIn, startHarness } from "../testing/harness.ts";
-import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
+} from "../testing/people/accounts.ts";
+import type { Newcomer } from "../testing/people/accounts.ts";
+import { askForLink, expiredLink, newPassword, openOthers } from "../testing/people/newPasswords.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
 let site: Harness;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeAccessCode } from "../testing/accessCodes.ts";
+import { makeAccessCode } from "../testing/catalogue/accessCodes.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
 import {
   accountDocuments,
   deleteAccount,
@@ -10,10 +13,7 @@ import {
   requestPasswordReset,
   signInWith,
   signUp,
-} from "../testing/accounts.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness, superAdmin } from "../testing/harness.ts";
+} from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
 import {
   changePassword,
   newEmail,
@@ -10,12 +12,10 @@ import {
   readViewer,
   signInWith,
   tokenOf,
-} from "../testing/accounts.ts";
-import type { GoogleIssuer } from "../testing/googleIssuer.ts";
-import { startGoogleIssuer } from "../testing/googleIssuer.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { openPopUp, readPage, signInWithGoogle } from "../testing/popUp.ts";
+} from "../testing/people/accounts.ts";
+import { openPopUp, readPage, signInWithGoogle } from "../testing/people/popUp.ts";
+import type { GoogleIssuer } from "../testing/services/googleIssuer.ts";
+import { startGoogleIssuer } from "../testing/services/googleIssuer.ts";
 
 let issuer: GoogleIssuer;
 let site: Harness;

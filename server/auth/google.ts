@@ -3,8 +3,8 @@ import * as openid from "openid-client";
 import type { DataSource } from "typeorm";
 import * as v from "valibot";
 
-import type { Config, GoogleSettings } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { Config, GoogleSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { attemptLimits } from "./attemptLimits.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Audit } from "./audit.ts";

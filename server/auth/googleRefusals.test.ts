@@ -2,14 +2,20 @@ import { OAuth2Issuer } from "oauth2-mock-server";
 import type { Payload } from "oauth2-mock-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { newEmail, openAccount, openBrowser, readViewer } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
-import type { GoogleIssuer } from "../testing/googleIssuer.ts";
-import { startGoogleIssuer } from "../testing/googleIssuer.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { Page } from "../testing/popUp.ts";
-import { openPopUp, readPage, signInAtIssuer, signInWithGoogle, openAddress } from "../testing/popUp.ts";
+import { newEmail, openAccount, openBrowser, readViewer } from "../testing/people/accounts.ts";
+import type { Page } from "../testing/people/popUp.ts";
+import {
+  openPopUp,
+  readPage,
+  signInAtIssuer,
+  signInWithGoogle,
+  openAddress,
+} from "../testing/people/popUp.ts";
+import type { GoogleIssuer } from "../testing/services/googleIssuer.ts";
+import { startGoogleIssuer } from "../testing/services/googleIssuer.ts";
 
 let issuer: GoogleIssuer;
 let site: Harness;

@@ -1,10 +1,10 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { accountDocuments, newAddress, newEmail } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
+import { accountDocuments, newAddress, newEmail } from "../testing/people/accounts.ts";
 
 // Hashes as in production and counts the calls: the number of hashes decides how long a sign-in takes.
 vi.mock("@node-rs/argon2", { spy: true });

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
 import {
   newAddress,
   openAccount,
@@ -9,11 +12,8 @@ import {
   resetPassword,
   signInWith,
   tokenOf,
-} from "../testing/accounts.ts";
-import type { Newcomer } from "../testing/accounts.ts";
-import type { Client } from "../testing/client.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+} from "../testing/people/accounts.ts";
+import type { Newcomer } from "../testing/people/accounts.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
 // The test controls the server's clock and timers; the database keeps its own time.

@@ -2,6 +2,9 @@ import { OAuth2Server } from "oauth2-mock-server";
 import type { MutableToken } from "oauth2-mock-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
 import {
   accountDocuments,
   changePassword,
@@ -13,10 +16,7 @@ import {
   resetPassword,
   signInWith,
   tokenOf,
-} from "../testing/accounts.ts";
-import { makeSeries } from "../testing/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness, superAdmin } from "../testing/harness.ts";
+} from "../testing/people/accounts.ts";
 
 let issuer: OAuth2Server;
 let site: Harness;

@@ -2,6 +2,9 @@ import { OAuth2Server } from "oauth2-mock-server";
 import type { MutableToken } from "oauth2-mock-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
 import {
   newAddress,
   newEmail,
@@ -12,11 +15,8 @@ import {
   signInWith,
   signUp,
   tokenOf,
-} from "../testing/accounts.ts";
-import type { Client } from "../testing/client.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness, superAdmin } from "../testing/harness.ts";
-import { signInWithGoogle } from "../testing/popUp.ts";
+} from "../testing/people/accounts.ts";
+import { signInWithGoogle } from "../testing/people/popUp.ts";
 
 let issuer: OAuth2Server;
 let site: Harness;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { MailServer } from "../testing/mailServer.ts";
-import { startMailServer } from "../testing/mailServer.ts";
+import type { MailServer } from "../testing/services/mailServer.ts";
+import { startMailServer } from "../testing/services/mailServer.ts";
 import { connectMailServer } from "./mail.ts";
 
 // It offers no encryption.

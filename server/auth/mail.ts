@@ -1,6 +1,6 @@
-import type { MailSettings } from "../config.ts";
+import type { MailSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { isLoopback } from "../input/addresses.ts";
-import { limits } from "../limits.ts";
 
 export interface Mail {
   to: string;

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Mail } from "./mail.ts";
 
 type Site = Pick<Config, "publicUrl" | "site">;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { openMailFolder } from "../embedded/mailFolder.ts";
-import { newAddress, newEmail, requestPasswordReset, signUp } from "../testing/accounts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, newEmail, requestPasswordReset, signUp } from "../testing/people/accounts.ts";
 import { writeMail, writeResetMail } from "./mailTexts.ts";
 
 let site: Harness;

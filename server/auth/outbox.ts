@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { DataSource, EntityManager } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Mail, MailTransport } from "./mail.ts";
 import type { AppSecret } from "./secrets.ts";
 import { seal, unseal } from "./secrets.ts";

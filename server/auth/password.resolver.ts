@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
-import { visitor } from "../caller.ts";
 import type { Context } from "../context.ts";
+import { visitor } from "../rights/caller.ts";
 import { readViewer } from "../users/viewer.resolver.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";
 import { guardOf } from "./auth.service.ts";

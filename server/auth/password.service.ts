@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import { isEmailAddress, passwordRule } from "../../domain/accountForms.ts";
-import type { Caller } from "../caller.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import type { Caller } from "../rights/caller.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";

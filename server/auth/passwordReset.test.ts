@@ -5,6 +5,8 @@ import { json } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
 import {
   accountDocuments,
   newAddress,
@@ -16,10 +18,8 @@ import {
   resetPassword,
   signInWith,
   tokenOf,
-} from "../testing/accounts.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness, superAdmin } from "../testing/harness.ts";
-import { askForLink, expiredLink, newPassword, openOthers } from "../testing/newPasswords.ts";
+} from "../testing/people/accounts.ts";
+import { askForLink, expiredLink, newPassword, openOthers } from "../testing/people/newPasswords.ts";
 
 let site: Harness;
 beforeAll(async () => {

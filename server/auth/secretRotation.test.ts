@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { sealCode } from "../access/accessCode.service.ts";
 import { maintain } from "../maintenance/maintenance.ts";
-import { canSee, unlock } from "../testing/access.ts";
-import { makeAccessCode } from "../testing/accessCodes.ts";
-import { newAddress } from "../testing/accounts.ts";
-import { makeSeries } from "../testing/catalogue.ts";
-import type { Series } from "../testing/catalogue.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import { makeAccessCode } from "../testing/catalogue/accessCodes.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
+import { newAddress } from "../testing/people/accounts.ts";
 import { lookUpHash, seal, unseal } from "./secrets.ts";
 
 const former = "the former secret of the tests, long enough";

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 /** A 256-bit token for a cookie or a link; only its hash is stored. */
 export function newToken(): string {

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller, OperatedCourts } from "../caller.ts";
-import { visitor } from "../caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { unauthenticated } from "../errors.ts";
-import { createUnlocks, withoutExpired } from "../unlocks.ts";
+import type { Caller, OperatedCourts } from "../rights/caller.ts";
+import { visitor } from "../rights/caller.ts";
+import { createUnlocks, withoutExpired } from "../rights/unlocks.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import type { User } from "../users/user.entity.ts";
 import { hashToken, newToken } from "./secrets.ts";

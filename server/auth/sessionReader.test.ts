@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "../database.ts";
-import { openAccount, signOut } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
-import { settingsOf } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { openAccount, signOut } from "../testing/people/accounts.ts";
+import { settingsOf } from "../testing/services/databases.ts";
 import { createSessionReader } from "./sessionReader.ts";
 
 let site: Harness;

@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
 import { createBatcher } from "../concurrency/batcher.ts";
-import type { Config } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
+import type { Caller } from "../rights/caller.ts";
 import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";
 
 /**

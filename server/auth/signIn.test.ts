@@ -1,6 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import type { Answer, Client } from "../testing/client.ts";
+import type { Credentials, Harness } from "../testing/harness.ts";
+import { signIn, someUser, startHarness } from "../testing/harness.ts";
 import {
   accountDocuments,
   newAddress,
@@ -9,10 +12,7 @@ import {
   readViewer,
   signInWith,
   signOut,
-} from "../testing/accounts.ts";
-import type { Answer, Client } from "../testing/client.ts";
-import type { Credentials, Harness } from "../testing/harness.ts";
-import { signIn, someUser, startHarness } from "../testing/harness.ts";
+} from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { SessionPayload } from "../testing/accounts.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness, superAdmin } from "../testing/harness.ts";
+import type { SessionPayload } from "../testing/people/accounts.ts";
 import {
   accountDocuments,
   newAddress,
@@ -13,10 +16,7 @@ import {
   signOut,
   signUp,
   tokenOf,
-} from "../testing/accounts.ts";
-import type { Client } from "../testing/client.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness, superAdmin } from "../testing/harness.ts";
+} from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
-import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/accessCodes.ts";
-import type { BackupContent } from "../testing/backup.ts";
-import { exportSeries, importFile, makeEntry, preview } from "../testing/backup.ts";
-import type { Series } from "../testing/catalogue.ts";
-import { deleteSeries, makeSeries } from "../testing/catalogue.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
+import type { BackupContent } from "../testing/catalogue/backup.ts";
+import { exportSeries, importFile, makeEntry, preview } from "../testing/catalogue/backup.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
+import { deleteSeries, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { readNewest, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { readNewest, undo } from "../testing/history.ts";
 
 let site: Harness;
 let series: Series;

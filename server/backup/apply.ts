@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
-import { Episode } from "../episodes/episode.entity.ts";
+import { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { Series } from "../catalogue/series/series.entity.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
-import { Series } from "../series/series.entity.ts";
 import { restoringCodes } from "./codes.ts";
 import type { DecidedRow } from "./columns.ts";
 import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";

@@ -1,6 +1,6 @@
-import type { CheckConfig } from "../episodes/episode.input.ts";
-import { createEpisodeCheck } from "../episodes/episode.input.ts";
-import { limits } from "../limits.ts";
+import type { CheckConfig } from "../catalogue/episodes/episode.input.ts";
+import { createEpisodeCheck } from "../catalogue/episodes/episode.input.ts";
+import { limits } from "../configuration/limits.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { readEpisode } from "./episodeEntry.ts";
 import { entryFields } from "./fields.ts";

@@ -1,5 +1,5 @@
-import type { Episode } from "../episodes/episode.entity.ts";
-import type { Series } from "../series/series.entity.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
 
 /**
  * The source of a column in an import. `entry`: the short fields of the file; `text`: its descriptions, which are staged

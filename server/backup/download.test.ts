@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { exportSeries } from "../testing/backup.ts";
-import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { exportSeries } from "../testing/catalogue/backup.ts";
+import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { countSpoolFiles } from "../testing/catalogue/uploads.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { countSpoolFiles } from "../testing/uploads.ts";
 
 let site: Harness;
 beforeAll(async () => {

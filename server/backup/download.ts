@@ -11,14 +11,14 @@ import * as v from "valibot";
 import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
-import type { Caller } from "../caller.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { badInput, forbidden, unavailable } from "../errors.ts";
 import { openSpoolFile } from "../files/spool.ts";
 import { sendRefusal } from "../files/uploads.ts";
-import { limits } from "../limits.ts";
-import { requireRight } from "../rights.ts";
+import type { Caller } from "../rights/caller.ts";
+import { requireRight } from "../rights/rights.ts";
 import type { BackupChoice } from "./export.service.ts";
 import { nameBackup, writeBackup } from "./export.service.ts";
 

@@ -1,5 +1,5 @@
-import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../episodes/episode.input.ts";
-import { findPlayAddress, readVideo } from "../episodes/video.ts";
+import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../catalogue/episodes/episode.input.ts";
+import { findPlayAddress, readVideo } from "../catalogue/episodes/video.ts";
 import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 import { isObject } from "./fileReport.ts";

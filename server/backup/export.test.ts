@@ -4,9 +4,15 @@ import { isInputObjectType } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
-import { exportSeries, importFile } from "../testing/backup.ts";
-import { everything } from "../testing/canaries.ts";
-import { deleteSeries, makeCategory, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { exportSeries, importFile } from "../testing/catalogue/backup.ts";
+import { everything } from "../testing/catalogue/canaries.ts";
+import {
+  deleteSeries,
+  makeCategory,
+  makeEpisode,
+  makeSeries,
+  setEpisodeLive,
+} from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { episodeColumns, seriesColumns } from "./columns.ts";

@@ -6,7 +6,7 @@ import { gzip, gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { askPreview, importFile, makeBackup, makeEntry } from "../testing/backup.ts";
+import { askPreview, importFile, makeBackup, makeEntry } from "../testing/catalogue/backup.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { BackupContent } from "../testing/backup.ts";
+import type { BackupContent } from "../testing/catalogue/backup.ts";
 import {
   askPreview,
   endOf,
@@ -12,7 +12,7 @@ import {
   makeEpisodeEntry,
   preview,
   startImport,
-} from "../testing/backup.ts";
+} from "../testing/catalogue/backup.ts";
 import {
   deleteSeries,
   makeCategory,
@@ -21,11 +21,11 @@ import {
   readRevision,
   readSeries,
   updateEpisode,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { sendForm, uploadForm } from "../testing/catalogue/uploads.ts";
 import { followCatalogue, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { sendForm, uploadForm } from "../testing/uploads.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import type { DataSource, EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { forbidden } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
-import { limits } from "../limits.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import { actAs } from "../postgres/transactionActor.ts";
 import { isSuperAdmin } from "../users/roles.ts";

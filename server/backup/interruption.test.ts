@@ -2,12 +2,19 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { endOf, followImport, makeBackup, preview, startImport, waitForLock } from "../testing/backup.ts";
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import {
+  endOf,
+  followImport,
+  makeBackup,
+  preview,
+  startImport,
+  waitForLock,
+} from "../testing/catalogue/backup.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
-import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 beforeAll(async () => {

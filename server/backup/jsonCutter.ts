@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 // JSON.parse needs the whole text at once, and a backup may be larger than memory and than any string. So the text is cut
 // where an entry's members and its episodes begin and end, and each piece is parsed by JSON.parse.

@@ -8,18 +8,18 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
-import { limits } from "../limits.ts";
-import type { ImportPreview } from "../testing/backup.ts";
-import { followImport, previewMutation, startImport } from "../testing/backup.ts";
+import { limits } from "../configuration/limits.ts";
+import type { ImportPreview } from "../testing/catalogue/backup.ts";
+import { followImport, previewMutation, startImport } from "../testing/catalogue/backup.ts";
+import { sendForm } from "../testing/catalogue/uploads.ts";
 import type { Client } from "../testing/client.ts";
 import { createTestClient } from "../testing/client.ts";
-import { createDatabase, onDatabase } from "../testing/databases.ts";
 import { signIn, superAdmin } from "../testing/harness.ts";
 import { isReady } from "../testing/outside.ts";
-import type { ServerProcess } from "../testing/process.ts";
-import { startProcess } from "../testing/process.ts";
+import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import type { ServerProcess } from "../testing/services/process.ts";
+import { startProcess } from "../testing/services/process.ts";
 import { longTestTimeoutMs, waitTimeoutMs } from "../testing/timeouts.ts";
-import { sendForm } from "../testing/uploads.ts";
 
 // The largest catalogue that may be exported: 2,000 series and 20,000 episodes, all of whose descriptions are as long as
 // the forms allow: half a gigabyte of JSON. With other characters its text has up to six times the bytes, which are read

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { BackupContent } from "../testing/backup.ts";
-import { askPreview, exportSeries, importFile } from "../testing/backup.ts";
-import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { BackupContent } from "../testing/catalogue/backup.ts";
+import { askPreview, exportSeries, importFile } from "../testing/catalogue/backup.ts";
+import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeAdmin } from "../testing/admins.ts";
-import { endOf, exportSeries, makeEntry, preview, startImport } from "../testing/backup.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { endOf, exportSeries, makeEntry, preview, startImport } from "../testing/catalogue/backup.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
 
 let site: Harness;
 beforeAll(async () => {

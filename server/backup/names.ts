@@ -1,5 +1,5 @@
 import { isId } from "../catalogue/ids.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { storeAddress } from "../input/addresses.ts";
 import { nameId } from "../input/nameId.ts";
 

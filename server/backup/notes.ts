@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { createSubjects } from "./subjects.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeAdmin } from "../testing/admins.ts";
-import { importFile, makeEntry } from "../testing/backup.ts";
+import { importFile, makeEntry } from "../testing/catalogue/backup.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
 
 let site: Harness;
 beforeAll(async () => {

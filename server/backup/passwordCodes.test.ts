@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeEntry, preview } from "../testing/backup.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeEntry, preview } from "../testing/catalogue/backup.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

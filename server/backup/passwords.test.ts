@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
-import { importFile, makeEntry, preview } from "../testing/backup.ts";
-import { deleteSeries, makeSeries } from "../testing/catalogue.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import { importFile, makeEntry, preview } from "../testing/catalogue/backup.ts";
+import { deleteSeries, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

@@ -16,12 +16,12 @@ import {
   startImport,
   waitForLock,
   readBytes,
-} from "../testing/backup.ts";
-import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import { onDatabase, settingsOf } from "../testing/databases.ts";
+} from "../testing/catalogue/backup.ts";
+import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { fetchStored, makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { fetchStored, makeThumbnail, paint } from "../testing/uploads.ts";
+import { onDatabase, settingsOf } from "../testing/services/databases.ts";
 import { createNotes } from "./notes.ts";
 import { keepPictures } from "./pictures.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";

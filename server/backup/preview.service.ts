@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import type { AppSettings } from "../auth/secrets.ts";
+import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import type { UploadedFile } from "../files/upload.ts";
-import { limits } from "../limits.ts";
 import type { ImportPreview } from "./backup.payload.ts";
 import { StoredPreview } from "./import.entity.ts";
 import { createNotes } from "./notes.ts";

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { seal, unseal } from "../auth/secrets.ts";
-import { limits } from "../limits.ts";
-import { endOf, makeBackup, makeEntry, makeEpisodeEntry, preview, startImport } from "../testing/backup.ts";
+import { limits } from "../configuration/limits.ts";
+import {
+  endOf,
+  makeBackup,
+  makeEntry,
+  makeEpisodeEntry,
+  preview,
+  startImport,
+} from "../testing/catalogue/backup.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

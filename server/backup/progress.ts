@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** Writes the progress of an import and its heartbeat, on a connection of its own. */
 export interface Progress {

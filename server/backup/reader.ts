@@ -3,11 +3,11 @@ import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
 import type { AppSecret } from "../auth/secrets.ts";
+import type { CheckConfig } from "../catalogue/episodes/episode.input.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
-import type { Config } from "../config.ts";
-import type { CheckConfig } from "../episodes/episode.input.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { unavailable } from "../errors.ts";
-import { limits } from "../limits.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import type { Notes } from "./notes.ts";
 import { createNotes } from "./notes.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
-import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/accessCodes.ts";
-import { exportSeries, importFile } from "../testing/backup.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
+import { exportSeries, importFile } from "../testing/catalogue/backup.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

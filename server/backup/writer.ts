@@ -1,9 +1,9 @@
-import type { Config } from "../config.ts";
-import type { Episode } from "../episodes/episode.entity.ts";
-import { VideoType, readVideo } from "../episodes/video.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { VideoType, readVideo } from "../catalogue/episodes/video.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import type { Config } from "../configuration/config.ts";
 import { MEDIA_PATH } from "../files/pictures.service.ts";
 import { completeAddress } from "../input/addresses.ts";
-import type { Series } from "../series/series.entity.ts";
 
 // The format of a backup: the field names of the specification, with the docId of each episode.
 

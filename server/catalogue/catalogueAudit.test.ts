@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { newAddress } from "../testing/accounts.ts";
-import type { Person } from "../testing/admins.ts";
-import { makeAdmin } from "../testing/admins.ts";
 import {
   changeManySeries,
   createCategory,
@@ -27,10 +24,13 @@ import {
   updateCategory,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress } from "../testing/people/accounts.ts";
+import type { Person } from "../testing/people/admins.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
 
 const address = newAddress();
 let site: Harness;

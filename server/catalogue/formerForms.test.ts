@@ -2,7 +2,7 @@ import { isInputObjectType, isNullableType } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
-import { makeEpisode, makeSeries, updateEpisode, updateSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, updateEpisode, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

@@ -14,8 +14,8 @@ import {
   updateCategory,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
-import type { Category, Episode, Series } from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import type { Category, Episode, Series } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

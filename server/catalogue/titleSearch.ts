@@ -1,5 +1,5 @@
+import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import { limits } from "../limits.ts";
 
 /**
  * The pattern for `ilike` that finds titles containing the text; null for a blank text, which finds nothing. `first` is the

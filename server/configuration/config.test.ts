@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 
 import { describe, expect, test } from "vitest";
 
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 
 describe("Nothing is required", () => {
   test("the defaults are those of the embedded site", () => {

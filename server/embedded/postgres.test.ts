@@ -18,7 +18,7 @@ import {
   spawnChild,
   start,
   startInChild,
-} from "../testing/clusters.ts";
+} from "../testing/services/clusters.ts";
 import { startPostgres } from "./postgres.ts";
 import { findBinariesPackage, prepareBinaries } from "./postgresBinaries.ts";
 import { runProgram } from "./postgresCluster.ts";

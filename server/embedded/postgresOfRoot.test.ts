@@ -16,7 +16,7 @@ import {
   query,
   start,
   startInChild,
-} from "../testing/clusters.ts";
+} from "../testing/services/clusters.ts";
 import { prepareBinaries } from "./postgresBinaries.ts";
 import { runProgram } from "./postgresCluster.ts";
 import { mayEnter } from "./postgresPlace.ts";

@@ -3,7 +3,7 @@ import { link, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { AppSecret } from "../auth/secrets.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 /** The configured secret or, without one, that of the data directory. */
 export async function openSecret(config: Config, directory: string): Promise<AppSecret> {

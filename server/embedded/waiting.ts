@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { explainAbsence } from "../postgres/connectionErrors.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 

@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
 
+import { Series } from "../catalogue/series/series.entity.ts";
 import type { Context } from "../context.ts";
-import { Series } from "../series/series.entity.ts";
 import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
 import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.service.ts";
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../catalogue/ids.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import { findVisibleSeries, seriesById } from "../catalogue/series/series.service.ts";
+import { isVisible } from "../catalogue/series/visibility.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import { readRows } from "../postgres/rows.ts";
-import type { RoleHolder } from "../rights.ts";
-import type { Series } from "../series/series.entity.ts";
-import { findVisibleSeries, seriesById } from "../series/series.service.ts";
-import { isVisible } from "../series/visibility.ts";
+import type { RoleHolder } from "../rights/rights.ts";
 import { Favourite } from "./favourite.entity.ts";
 
 /** What the user has saved and may know of, in the order of saving. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { newAddress, openAccount, readViewer } from "../testing/accounts.ts";
-import { deleteSeries, makeSeries, updateSeries } from "../testing/catalogue.ts";
-import type { UserErrorNote } from "../testing/catalogue.ts";
+import { deleteSeries, makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
+import type { UserErrorNote } from "../testing/catalogue/catalogue.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client, Subscription } from "../testing/client.ts";
-import { publish, unpublish } from "../testing/drafts.ts";
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount, readViewer } from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
-import { visitor } from "../caller.ts";
-import { findSeriesBySlug } from "../series/series.service.ts";
+import { findSeriesBySlug } from "../catalogue/series/series.service.ts";
+import { visitor } from "../rights/caller.ts";
 import type { SendDocument } from "./feeds.ts";
 
 const type = "text/html; charset=utf-8";

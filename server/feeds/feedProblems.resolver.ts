@@ -1,8 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 
+import { Episode } from "../catalogue/episodes/episode.entity.ts";
 import type { Context } from "../context.ts";
-import { Episode } from "../episodes/episode.entity.ts";
-import { may } from "../rights.ts";
+import { may } from "../rights/rights.ts";
 import { feedProblemsOf } from "./feedProblems.service.ts";
 
 @Resolver(() => Episode)

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
-import type { Config } from "../config.ts";
-import type { Episode } from "../episodes/episode.entity.ts";
-import { episodesById } from "../episodes/episode.service.ts";
-import { seriesById } from "../series/series.service.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { episodesById } from "../catalogue/episodes/episode.service.ts";
+import { seriesById } from "../catalogue/series/series.service.ts";
+import type { Config } from "../configuration/config.ts";
 import { readOffer } from "./offer.ts";
 import { feedIsFull, findFeedProblems, writeRoku } from "./roku.ts";
 

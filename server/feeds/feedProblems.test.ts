@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Episode, Series } from "../testing/catalogue.ts";
-import { deleteEpisode, deleteSeries, makeEpisode, makeSeries, readSeries } from "../testing/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
+import {
+  deleteEpisode,
+  deleteSeries,
+  makeEpisode,
+  makeSeries,
+  readSeries,
+} from "../testing/catalogue/catalogue.ts";
+import { checkRokuFeed } from "../testing/catalogue/roku.ts";
+import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { checkRokuFeed } from "../testing/roku.ts";
-import { countLeast } from "../testing/tcpProxy.ts";
-import { makeThumbnail, paint } from "../testing/uploads.ts";
+import { countLeast } from "../testing/services/tcpProxy.ts";
 
 let site: Harness;
 let court: Series;

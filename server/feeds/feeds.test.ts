@@ -1,14 +1,20 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canary, plantCanaries } from "../testing/canaries.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
-import { makeCategory, makeEpisode, makeSeries, setEpisodeLive, updateSeries } from "../testing/catalogue.ts";
+import { canary, plantCanaries } from "../testing/catalogue/canaries.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
+import {
+  makeCategory,
+  makeEpisode,
+  makeSeries,
+  setEpisodeLive,
+  updateSeries,
+} from "../testing/catalogue/catalogue.ts";
+import { checkRokuFeed } from "../testing/catalogue/roku.ts";
+import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { checkRokuFeed } from "../testing/roku.ts";
-import { countLeast } from "../testing/tcpProxy.ts";
-import { makeThumbnail, paint } from "../testing/uploads.ts";
+import { countLeast } from "../testing/services/tcpProxy.ts";
 
 const hostile = `"Smash" & <Drop> ]]> 'net'`;
 

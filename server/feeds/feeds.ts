@@ -3,12 +3,12 @@ import type { EntityManager } from "typeorm";
 
 import { hasTag } from "../../domain/tags.ts";
 import { accessTo } from "../access/access.ts";
-import { visitor } from "../caller.ts";
+import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Config } from "../config.ts";
-import { episodesOfSeries } from "../episodes/episode.service.ts";
+import { findSeriesBySlug } from "../catalogue/series/series.service.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import { findSeriesBySlug } from "../series/series.service.ts";
+import { visitor } from "../rights/caller.ts";
 import { readAlarm } from "./alarm.ts";
 import { writeManifest } from "./manifest.ts";
 import type { Embeddable, Size } from "./oembed.ts";

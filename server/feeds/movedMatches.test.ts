@@ -3,8 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { TestMatch } from "../testing/matches.ts";
-import { makeCourt, makeMatch, matchInput, moveMatch, publishDay, updateMatch } from "../testing/matches.ts";
+import type { TestMatch } from "../testing/tournament/matches.ts";
+import {
+  makeCourt,
+  makeMatch,
+  matchInput,
+  moveMatch,
+  publishDay,
+  updateMatch,
+} from "../testing/tournament/matches.ts";
 
 interface Zone {
   zone: string;

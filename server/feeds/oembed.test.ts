@@ -1,11 +1,11 @@
 import { XMLParser } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Episode, Series } from "../testing/catalogue.ts";
-import { makeEpisode, makeSeries, updateSeries } from "../testing/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
+import { makeEpisode, makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
+import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeThumbnail, paint } from "../testing/uploads.ts";
 
 let site: Harness;
 let court: Series;

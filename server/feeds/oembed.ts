@@ -1,8 +1,8 @@
-import type { Config } from "../config.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import type { Config } from "../configuration/config.ts";
 import { copyOf } from "../files/pictures.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";
 import { completeAddress } from "../input/addresses.ts";
-import type { Series } from "../series/series.entity.ts";
 import type { OfferedEpisode } from "./offer.ts";
 import { titleOf } from "./texts.ts";
 

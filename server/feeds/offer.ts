@@ -1,14 +1,14 @@
 import type { EntityManager } from "typeorm";
 
 import { accessTo } from "../access/access.ts";
-import { visitor } from "../caller.ts";
-import type { Category } from "../categories/category.entity.ts";
-import { readCategories } from "../categories/category.service.ts";
-import type { Episode } from "../episodes/episode.entity.ts";
-import { episodesOfSeries } from "../episodes/episode.service.ts";
+import type { Category } from "../catalogue/categories/category.entity.ts";
+import { readCategories } from "../catalogue/categories/category.service.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import { readAllSeries } from "../catalogue/series/series.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";
-import type { Series } from "../series/series.entity.ts";
-import { readAllSeries } from "../series/series.service.ts";
+import { visitor } from "../rights/caller.ts";
 
 /** What is written for other sites and machines: it holds no draft, and nothing that a password protects. */
 export interface Offer {

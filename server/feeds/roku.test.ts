@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import type { Episode } from "../episodes/episode.entity.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Pictured } from "../files/thumbnail.ts";
-import type { Series } from "../series/series.entity.ts";
-import { checkRokuFeed } from "../testing/roku.ts";
+import { checkRokuFeed } from "../testing/catalogue/roku.ts";
 import {
   config,
   lastUpdated,
@@ -12,7 +12,7 @@ import {
   someEpisode,
   someSeries,
   writeFeed,
-} from "../testing/rokuOffer.ts";
+} from "../testing/catalogue/rokuOffer.ts";
 import type { Offer } from "./offer.ts";
 import { findFeedProblems, writeRoku } from "./roku.ts";
 

@@ -1,11 +1,11 @@
 import { notOfferedToRoku } from "../../domain/roku.ts";
 import { hasTag, isSeriesLive } from "../../domain/tags.ts";
-import type { Category } from "../categories/category.entity.ts";
-import type { Config } from "../config.ts";
-import { VideoType, readVideo } from "../episodes/video.ts";
+import type { Category } from "../catalogue/categories/category.entity.ts";
+import { VideoType, readVideo } from "../catalogue/episodes/video.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Pictured } from "../files/thumbnail.ts";
 import { completeAddress } from "../input/addresses.ts";
-import type { Series } from "../series/series.entity.ts";
 import type { Offer, OfferedEpisode } from "./offer.ts";
 import type { RokuRating } from "./rokuRating.ts";
 import { readRating } from "./rokuRating.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import type { Category } from "../categories/category.entity.ts";
-import type { Series } from "../series/series.entity.ts";
-import { someCategory, someEpisode, someSeries, writeFeed } from "../testing/rokuOffer.ts";
+import type { Category } from "../catalogue/categories/category.entity.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import { someCategory, someEpisode, someSeries, writeFeed } from "../testing/catalogue/rokuOffer.ts";
 
 const manual = (name: string) => ({ playlistName: name, order: "manual" });
 const recent = (query: string) => ({ query, order: "most_recent" });

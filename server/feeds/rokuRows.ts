@@ -1,6 +1,6 @@
 import { hasTag, seriesOfRow } from "../../domain/tags.ts";
-import type { Category } from "../categories/category.entity.ts";
-import type { Series } from "../series/series.entity.ts";
+import type { Category } from "../catalogue/categories/category.entity.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
 import { clip } from "./texts.ts";
 
 // The rows of the home page as Roku can say them: by a query of tags, or series by series as a playlist.

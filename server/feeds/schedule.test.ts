@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { TestCourt, TestMatch } from "../testing/matches.ts";
-import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/matches.ts";
+import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
+import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/tournament/matches.ts";
 
 // The clocks of Copenhagen are put forward on 29 March 2099 at 01:00 UTC.
 const before = "2099-03-28";

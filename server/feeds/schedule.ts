@@ -1,12 +1,12 @@
 import { chooseCourts } from "../../domain/chosenCourts.ts";
 import { hasPlayer } from "../../domain/matchFilter.ts";
 import { roundUp } from "../../domain/scoring/estimate.ts";
-import { visitor } from "../caller.ts";
-import type { Config } from "../config.ts";
-import { loadVisibleCourts } from "../courts/visibleCourts.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import type { Match } from "../matches/match.entity.ts";
-import { readExpectedMatches } from "../schedule/estimates.ts";
+import { visitor } from "../rights/caller.ts";
+import { loadVisibleCourts } from "../tournament/courts/visibleCourts.ts";
+import type { Match } from "../tournament/matches/match.entity.ts";
+import { readExpectedMatches } from "../tournament/schedule/estimates.ts";
 
 type Settings = Pick<Config, "site">;
 

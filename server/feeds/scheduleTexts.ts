@@ -1,6 +1,6 @@
-import type { Config } from "../config.ts";
-import type { Match } from "../matches/match.entity.ts";
-import { addressOf, summaryOf } from "../matches/matchName.ts";
+import type { Config } from "../configuration/config.ts";
+import type { Match } from "../tournament/matches/match.entity.ts";
+import { addressOf, summaryOf } from "../tournament/matches/matchName.ts";
 import { writeCalendar } from "./calendar.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import type { ScheduledMatch } from "./schedule.ts";

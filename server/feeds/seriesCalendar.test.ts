@@ -9,8 +9,8 @@ import {
   setEpisodeLive,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

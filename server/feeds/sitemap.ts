@@ -1,8 +1,8 @@
 import { hasTag } from "../../domain/tags.ts";
-import type { Config } from "../config.ts";
-import { readVideo } from "../episodes/video.ts";
+import { readVideo } from "../catalogue/episodes/video.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
+import type { Config } from "../configuration/config.ts";
 import { completeAddress } from "../input/addresses.ts";
-import type { Series } from "../series/series.entity.ts";
 import type { Offer, OfferedEpisode, OfferedSeries } from "./offer.ts";
 import { clip, escapeXml, titleOf } from "./texts.ts";
 

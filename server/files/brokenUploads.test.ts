@@ -3,9 +3,6 @@ import { request } from "node:http";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { onDatabase } from "../testing/databases.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
 import {
   countSpoolFiles,
   makeThumbnail,
@@ -13,7 +10,10 @@ import {
   storedFiles,
   uploadForm,
   uploadMutation,
-} from "../testing/uploads.ts";
+} from "../testing/catalogue/uploads.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 let picture: Buffer;

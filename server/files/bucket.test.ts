@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import type { BucketServer } from "../testing/bucket.ts";
-import { startBucketServer } from "../testing/bucket.ts";
-import { makeSeries, present, updateSeries } from "../testing/catalogue.ts";
+import { makeSeries, present, updateSeries } from "../testing/catalogue/catalogue.ts";
+import { fetchStored, makeThumbnail, paint, uploadPicture } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { fetchStored, makeThumbnail, paint, uploadPicture } from "../testing/uploads.ts";
+import type { BucketServer } from "../testing/services/bucket.ts";
+import { startBucketServer } from "../testing/services/bucket.ts";
 import { createBucketStorage } from "./bucket.ts";
 
 let store: BucketServer;

@@ -8,8 +8,8 @@ import { buffer } from "node:stream/consumers";
 import type { ClientOptions } from "minio";
 import { Client } from "minio";
 
-import type { BucketSettings } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { BucketSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 import type { Storage } from "./storage.ts";
 

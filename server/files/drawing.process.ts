@@ -1,6 +1,6 @@
 // A process of its own that draws pictures: when it ends, the memory that the decoders keep is released.
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { DrawingAnswer } from "./drawing.ts";
 import { PictureRefused, checkPicture, drawPicture } from "./picture.ts";
 

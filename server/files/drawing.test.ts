@@ -2,9 +2,9 @@ import { readFile, readdir } from "node:fs/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { makeThumbnail, paint, uploadPicture } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeThumbnail, paint, uploadPicture } from "../testing/uploads.ts";
 
 let site: Harness;
 beforeAll(async () => {

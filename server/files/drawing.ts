@@ -4,8 +4,8 @@ import { once } from "node:events";
 
 import { followSignal } from "../concurrency/abort.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
+import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import type { DrawnPicture } from "./picture.ts";
 
 /** The response of the drawing process. `isLast`: the process has used much memory and must end. */

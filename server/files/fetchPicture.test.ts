@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { limits } from "../configuration/limits.ts";
 import { UserError } from "../errors.ts";
-import { limits } from "../limits.ts";
-import { paint } from "../testing/uploads.ts";
+import { paint } from "../testing/catalogue/uploads.ts";
 import { fetchPicture, fetchWithin } from "./fetchPicture.ts";
 
 let server: Server;

@@ -4,9 +4,9 @@ import { request as requestSecure } from "node:https";
 
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
+import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 
 /** The addresses from which pictures may be fetched: the public web, except in tests. */
 export interface Reach {

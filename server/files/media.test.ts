@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { fetchStored, makeThumbnail, storedFiles } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { fetchStored, makeThumbnail, storedFiles } from "../testing/uploads.ts";
 
 let site: Harness;
 let url: string;

@@ -13,8 +13,8 @@ import { Kind, parse } from "graphql";
 import { Upload as SentFile, processRequest } from "graphql-upload-minimal";
 import * as v from "valibot";
 
+import { limits } from "../configuration/limits.ts";
 import { badInput, payloadTooLarge } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { openSpoolFile } from "./spool.ts";
 import { UploadedFile } from "./upload.ts";
 

@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Metadata, Sharp } from "sharp";
 import sharp from "sharp";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** A picture as this site stores it: redrawn, without metadata of the file. */
 export interface DrawnPicture {

@@ -8,11 +8,17 @@ import {
   present,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import {
+  fetchStored,
+  makeThumbnail,
+  paint,
+  storedFiles,
+  uploadPicture,
+} from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
-import { fetchStored, makeThumbnail, paint, storedFiles, uploadPicture } from "../testing/uploads.ts";
 import { createFolderStorage } from "./storage.ts";
 
 let site: Harness;

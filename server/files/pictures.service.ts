@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
+import { limits } from "../configuration/limits.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
 import type { DrawnPicture } from "./picture.ts";

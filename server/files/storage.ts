@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { limits } from "../configuration/limits.ts";
 import { StoreAway } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 
 /** Of every stored picture. */

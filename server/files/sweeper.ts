@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Picture } from "./picture.entity.ts";
 import { MEDIA_PATH, isUnused, keysOf } from "./pictures.service.ts";
 import type { Storage } from "./storage.ts";

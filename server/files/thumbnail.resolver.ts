@@ -1,9 +1,9 @@
 import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from "type-graphql";
 
+import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote } from "../errors.ts";
-import { limits } from "../limits.ts";
-import type { Right } from "../rights.ts";
+import type { Right } from "../rights/rights.ts";
 import { storePicture } from "./pictures.service.ts";
 import { Thumbnail, readThumbnail } from "./thumbnail.ts";
 import { Upload, UploadedFile } from "./upload.ts";

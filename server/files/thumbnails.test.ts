@@ -3,11 +3,17 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
+import { writeGif, writePng } from "../testing/catalogue/pictures.ts";
+import {
+  fetchStored,
+  makeThumbnail,
+  paint,
+  storedFiles,
+  uploadPicture,
+} from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { writeGif, writePng } from "../testing/pictures.ts";
-import { fetchStored, makeThumbnail, paint, storedFiles, uploadPicture } from "../testing/uploads.ts";
 import { checkPicture } from "./picture.ts";
 
 let site: Harness;

@@ -2,9 +2,9 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { paint, sendForm, uploadForm } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { paint, sendForm, uploadForm } from "../testing/uploads.ts";
 
 let site: Harness;
 let picture: Buffer;

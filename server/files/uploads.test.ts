@@ -3,9 +3,7 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { limits } from "../limits.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import { limits } from "../configuration/limits.ts";
 import {
   makeThumbnail,
   paint,
@@ -14,7 +12,9 @@ import {
   uploadForm,
   uploadMutation,
   uploadPicture,
-} from "../testing/uploads.ts";
+} from "../testing/catalogue/uploads.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
 
 let site: Harness;
 let picture: Buffer;

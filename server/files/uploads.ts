@@ -3,10 +3,10 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
-import type { Caller } from "../caller.ts";
+import { limits } from "../configuration/limits.ts";
 import { badInput, unavailable } from "../errors.ts";
-import { limits } from "../limits.ts";
-import { requireRight } from "../rights.ts";
+import type { Caller } from "../rights/caller.ts";
+import { requireRight } from "../rights/rights.ts";
 import { readMultipart } from "./multipart.ts";
 import type { UploadedFile } from "./upload.ts";
 

@@ -6,10 +6,10 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { OperationTypeNode } from "graphql";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { OnExecuted } from "./operationLabels.ts";

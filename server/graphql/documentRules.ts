@@ -21,7 +21,7 @@ import {
   valueFromAST,
 } from "graphql";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** A mutation is one transaction and counts as one attempt, so it has one root field, directly in its selection set. */
 const oneRootFieldInMutations: ValidationRule = (context) => ({

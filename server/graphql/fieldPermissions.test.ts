@@ -11,12 +11,19 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
-import type { CallerName, IdentityReader } from "../testing/callers.ts";
-import { callerNames, hasUnlocked, isAdmin, isEditor, isRefused, openCallers } from "../testing/callers.ts";
-import { hiddenContent } from "../testing/canaries.ts";
-import { makeEpisode } from "../testing/catalogue.ts";
+import { hiddenContent } from "../testing/catalogue/canaries.ts";
+import { makeEpisode } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import type { CallerName, IdentityReader } from "../testing/people/callers.ts";
+import {
+  callerNames,
+  hasUnlocked,
+  isAdmin,
+  isEditor,
+  isRefused,
+  openCallers,
+} from "../testing/people/callers.ts";
 
 const schema = buildSchema();
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

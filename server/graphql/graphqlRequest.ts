@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-import type { Scope } from "../caller.ts";
+import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import { limits } from "../limits.ts";
+import type { Scope } from "../rights/caller.ts";
 
 /** A GraphQL request as it was sent over HTTP: the address of a GET, or a body. */
 export interface RawRequest {

@@ -13,14 +13,14 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
-import { makeAdmin } from "../testing/admins.ts";
-import { makeCategory, makeEpisode, makeSeries, seriesInput } from "../testing/catalogue.ts";
+import { makeCategory, makeEpisode, makeSeries, seriesInput } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { hostileTexts } from "../testing/hostileTexts.ts";
-import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
-import { createDevice } from "../testing/scoring.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
+import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
+import { createDevice } from "../testing/tournament/scoring.ts";
 
 const numbers = [
   -1,

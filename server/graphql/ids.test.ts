@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCourt, makeMatch, updateCourt } from "../testing/matches.ts";
+import { makeCourt, makeMatch, updateCourt } from "../testing/tournament/matches.ts";
 
 let site: Harness;
 beforeAll(async () => {

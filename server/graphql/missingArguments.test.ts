@@ -2,7 +2,7 @@ import { getNamedType, getNullableType, isListType, isRequiredArgument } from "g
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
-import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

@@ -2,8 +2,6 @@ import type { GraphQLSchema } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
 import { actorOf } from "../auth/audit.ts";
-import type { Caller } from "../caller.ts";
-import { tokenIdOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { readFrom, writeTo } from "../context.ts";
 import { changeAndRead, openSnapshot } from "../database.ts";
@@ -13,6 +11,8 @@ import { clockNames } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import type { TransactionActor } from "../postgres/transactionActor.ts";
 import { actAs } from "../postgres/transactionActor.ts";
+import type { Caller } from "../rights/caller.ts";
+import { tokenIdOf } from "../rights/caller.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.

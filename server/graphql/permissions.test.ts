@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionEnded } from "../../domain/closeCodes.ts";
 import { initialScore } from "../../domain/scoring/scoreState.ts";
 import { buildSchema } from "../schema.ts";
-import type { CallerName, IdentityReader } from "../testing/callers.ts";
+import { readRevision } from "../testing/catalogue/catalogue.ts";
+import { sendForm, uploadForm } from "../testing/catalogue/uploads.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { CallerName, IdentityReader } from "../testing/people/callers.ts";
 import {
   callerNames,
   isAdmin,
@@ -16,16 +20,19 @@ import {
   isSignedIn,
   openCallers,
   scopesOf,
-} from "../testing/callers.ts";
-import { readRevision } from "../testing/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+} from "../testing/people/callers.ts";
+import type { Audience, RootField } from "../testing/people/rootFields.ts";
+import {
+  cancelled,
+  ownCourt,
+  ownEpisode,
+  queries,
+  something,
+  subscriptions,
+} from "../testing/people/rootFields.ts";
+import { mutations } from "../testing/people/rootMutations.ts";
 import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
-import type { Audience, RootField } from "../testing/rootFields.ts";
-import { cancelled, ownCourt, ownEpisode, queries, something, subscriptions } from "../testing/rootFields.ts";
-import { mutations } from "../testing/rootMutations.ts";
-import { readTournamentRevision } from "../testing/tournament.ts";
-import { sendForm, uploadForm } from "../testing/uploads.ts";
+import { readTournamentRevision } from "../testing/tournament/tournament.ts";
 
 const refusalOf = (caller: CallerName) =>
   isSignedIn(caller) || isScorer(caller) || isProgram(caller) ? "FORBIDDEN" : "UNAUTHENTICATED";

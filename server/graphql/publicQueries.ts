@@ -1,8 +1,6 @@
 import type { DocumentNode, SelectionSetNode } from "graphql";
 import { Kind, OperationTypeNode, getOperationAST } from "graphql";
 
-import type { Caller, Scope } from "../caller.ts";
-import { isStaffScope, tokenIdOf } from "../caller.ts";
 import type { Context } from "../context.ts";
 import type { CachedResponse, CreateResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
@@ -10,6 +8,8 @@ import { catalogueClock } from "../live/catalogueClock.ts";
 import type { Change, ClockDefinition, ClockName } from "../live/clock.ts";
 import type { Reads } from "../live/reads.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
+import type { Caller, Scope } from "../rights/caller.ts";
+import { isStaffScope, tokenIdOf } from "../rights/caller.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
 import type { Executor } from "./executor.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
-import { onDatabase } from "../testing/databases.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 import { connectionsForChanges } from "./readConnections.ts";
 
 const connections = 4;

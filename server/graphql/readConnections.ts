@@ -1,8 +1,8 @@
 import type { DataSource } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
+import { limits } from "../configuration/limits.ts";
 import { openSnapshot } from "../database.ts";
-import { limits } from "../limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
 
 /** Reads from the database without taking the connections that are reserved for changes. */

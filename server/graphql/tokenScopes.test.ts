@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { TokenScope } from "../../domain/apiToken.ts";
 import { tokenScopes } from "../../domain/apiToken.ts";
-import { makeApiToken } from "../testing/apiTokens.ts";
 import { askByGet, askByPost } from "../testing/askByHttp.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import { followTournament } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { TestCourt, TestMatch } from "../testing/matches.ts";
+import { makeApiToken } from "../testing/people/apiTokens.ts";
+import { queries } from "../testing/people/rootFields.ts";
+import { mutations } from "../testing/people/rootMutations.ts";
+import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import {
   callMatch,
   clearCourt,
@@ -20,12 +23,9 @@ import {
   makeMatch,
   moveMatch,
   publishDay,
-} from "../testing/matches.ts";
-import { askMatchPreview, importMatches } from "../testing/matchImports.ts";
-import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
-import { queries } from "../testing/rootFields.ts";
-import { mutations } from "../testing/rootMutations.ts";
-import { bearer, createDevice, makeScorerToken, pressRallies } from "../testing/scoring.ts";
+} from "../testing/tournament/matches.ts";
+import { askMatchPreview, importMatches } from "../testing/tournament/matchImports.ts";
+import { bearer, createDevice, makeScorerToken, pressRallies } from "../testing/tournament/scoring.ts";
 
 const day = "2026-11-21";
 const forbidden = [{ extensions: { code: "FORBIDDEN" } }];

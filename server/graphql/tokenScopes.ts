@@ -1,9 +1,9 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
 
 import type { TokenScope } from "../../domain/apiToken.ts";
-import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { forbidden } from "../errors.ts";
+import type { Caller } from "../rights/caller.ts";
 
 /** What both reading scopes open: the tournament, of which `tournament:read` shows more. */
 const tournamentFields = [

@@ -7,7 +7,7 @@ import type { Device } from "../auth/device.ts";
 import { writeMail } from "../auth/mailTexts.ts";
 import { postMail } from "../auth/outbox.ts";
 import type { AppSecret } from "../auth/secrets.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { UserErrorCode } from "../errors.ts";
 import { checkInput } from "../input/validation.ts";
 import type { ContactInput } from "./contact.input.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { newAddress } from "../testing/accounts.ts";
-import type { MessagePayload } from "../testing/accounts.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
+import { newAddress } from "../testing/people/accounts.ts";
+import type { MessagePayload } from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

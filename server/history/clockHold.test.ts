@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Series, UserErrorNote } from "../testing/catalogue.ts";
+import type { Series, UserErrorNote } from "../testing/catalogue/catalogue.ts";
 import {
   changeManySeries,
   deleteManySeries,
   duplicateSeries,
   makeEpisode,
   makeSeries,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { readKept, readNewest, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { readKept, readNewest, undo } from "../testing/history.ts";
 
 let site: Harness;
 let series: Series;

@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, KeptTable } from "./keptTables.ts";
 import { instantPattern } from "./keptTables.ts";

@@ -16,7 +16,7 @@ import type { Context } from "../context.ts";
 import { CalendarDay } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
-import type { Right } from "../rights.ts";
+import type { Right } from "../rights/rights.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
 import {
   FieldChange,

@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { clockNames } from "../live/clock.ts";
-import { requireRight } from "../rights.ts";
+import type { Caller } from "../rights/caller.ts";
+import { requireRight } from "../rights/rights.ts";
 import { actorColumns, actorJoins, nameActor, wayOf } from "./actors.ts";
 import type { NotedActor } from "./actors.ts";
 import { changedFields, fieldChangesOf } from "./fieldChanges.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { makeApiToken } from "../testing/apiTokens.ts";
-import { importFile, makeBackup } from "../testing/backup.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
+import { importFile, makeBackup } from "../testing/catalogue/backup.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import {
   deleteSeries,
   makeCategory,
@@ -13,14 +12,15 @@ import {
   readRevision,
   reorderSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { historyFields, readHistory, readNewest, undo } from "../testing/catalogue/history.ts";
+import type { TestHistoryEntry } from "../testing/catalogue/history.ts";
 import { openCommandLine } from "../testing/commands.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
-import { historyFields, readHistory, readNewest, undo } from "../testing/history.ts";
-import type { TestHistoryEntry } from "../testing/history.ts";
-import { callMatch, makeCourt, makeMatch, moveMatch } from "../testing/matches.ts";
-import { editor, makeStaff } from "../testing/roles.ts";
+import { makeApiToken } from "../testing/people/apiTokens.ts";
+import { editor, makeStaff } from "../testing/people/roles.ts";
+import { callMatch, makeCourt, makeMatch, moveMatch } from "../testing/tournament/matches.ts";
 
 let site: Harness;
 let series: Series;

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { RoleHolder } from "../rights.ts";
+import type { RoleHolder } from "../rights/rights.ts";
 import type { JsonRow } from "./keptTables.ts";
 
 // The rules of the forms and calls of matches hold for an undo as well.

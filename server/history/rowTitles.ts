@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import type { Match } from "../matches/match.entity.ts";
-import { summaryOf } from "../matches/matchName.ts";
+import type { Match } from "../tournament/matches/match.entity.ts";
+import { summaryOf } from "../tournament/matches/matchName.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
 import type { RowId } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";

@@ -1,13 +1,13 @@
 import { TZDate } from "@date-fns/tz";
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
-import type { Config } from "../config.ts";
-import { checkMaySwitchAny } from "../episodes/episode.service.ts";
+import { checkMaySwitchAny } from "../catalogue/episodes/episode.service.ts";
+import type { Config } from "../configuration/config.ts";
 import { UserErrorCode, forbidden, userError } from "../errors.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
-import { may, requireRight } from "../rights.ts";
+import type { Caller } from "../rights/caller.ts";
+import { may, requireRight } from "../rights/rights.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { actorColumns, actorJoins, nameActor } from "./actors.ts";
 import type { NotedActor } from "./actors.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
-import { exportSeries, importFile, makeBackup } from "../testing/backup.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import { exportSeries, importFile, makeBackup } from "../testing/catalogue/backup.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import {
   deleteEpisode,
   deleteSeries,
@@ -11,14 +11,14 @@ import {
   patchSeries,
   readRevision,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { makeDay, readHistory, readKept, readNewest, readTitle, undo } from "../testing/catalogue/history.ts";
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeDay, readHistory, readKept, readNewest, readTitle, undo } from "../testing/history.ts";
-import { deleteMatch, makeCalledMatch, makeCourt, readMatch } from "../testing/matches.ts";
-import { editor, makeStaff } from "../testing/roles.ts";
-import { createDevice, pressRallies } from "../testing/scoring.ts";
+import { editor, makeStaff } from "../testing/people/roles.ts";
+import { deleteMatch, makeCalledMatch, makeCourt, readMatch } from "../testing/tournament/matches.ts";
+import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 let series: Series;

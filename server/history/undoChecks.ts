@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { MEDIA_PATH } from "../files/pictures.service.ts";
-import { may } from "../rights.ts";
+import { may } from "../rights/rights.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
 import { keptTable, keptTables, rowIdOf } from "./keptTables.ts";
 import type { Undoer } from "./matchUndo.ts";

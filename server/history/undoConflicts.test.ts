@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { Category, Episode, Series } from "../testing/catalogue.ts";
+import type { Category, Episode, Series } from "../testing/catalogue/catalogue.ts";
 import {
   deleteCategory,
   deleteEpisode,
@@ -11,10 +11,10 @@ import {
   patchSeries,
   reorderSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { makeDay, readHistory, readKept, readNewest, readTitle, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeDay, readHistory, readKept, readNewest, readTitle, undo } from "../testing/history.ts";
 
 let site: Harness;
 let category: Category;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { makeAdmin } from "../testing/admins.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { readNewest, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { readNewest, undo } from "../testing/history.ts";
-import type { TestCourt, TestMatch } from "../testing/matches.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
+import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import {
   callMatch,
   deleteMatch,
@@ -16,8 +16,8 @@ import {
   sideOf,
   updateCourt,
   updateMatch,
-} from "../testing/matches.ts";
-import { createDevice, pressRallies } from "../testing/scoring.ts";
+} from "../testing/tournament/matches.ts";
+import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -14,11 +14,12 @@ import {
   reorderEpisodes,
   reorderSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import type { ClockName } from "../testing/catalogue/history.ts";
+import { readHistory, readKept, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { ClockName } from "../testing/history.ts";
-import { readHistory, readKept, undo } from "../testing/history.ts";
+import { createRandom } from "../testing/random.ts";
 import {
   createCourt,
   createMatch,
@@ -29,8 +30,7 @@ import {
   reorderCourts,
   updateCourt,
   updateMatch,
-} from "../testing/matches.ts";
-import { createRandom } from "../testing/random.ts";
+} from "../testing/tournament/matches.ts";
 
 let site: Harness;
 beforeAll(async () => {

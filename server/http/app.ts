@@ -6,9 +6,9 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { LogController, fastify } from "fastify";
 
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { CachedResponsesOfClocks } from "../graphql/responseCaches.ts";
-import { limits } from "../limits.ts";
 import { isTrusted } from "./clientAddress.ts";
 import { handleClientError } from "./clientErrors.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";

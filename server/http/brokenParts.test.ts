@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { paint, sendForm, uploadForm } from "../testing/catalogue/uploads.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { paint, sendForm, uploadForm } from "../testing/uploads.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { readConfig } from "../config.ts";
+import { readConfig } from "../configuration/config.ts";
 import { findAddress } from "./clientAddress.ts";
 
 const config = readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" });

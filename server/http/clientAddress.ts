@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 /** Whether the address is a trusted proxy, whose X-Forwarded-For is used. */
 export function isTrusted({ trustedProxies }: Config, address: string): boolean {

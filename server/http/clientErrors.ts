@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** The status of errors of Node's parser and time-outs; any other is a bad request. */
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { fastifyCookie } from "@fastify/cookie";
 
 import { rememberedSeconds } from "../auth/session.service.ts";
-import type { Config } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 
 type Site = Pick<Config, "publicUrl">;
 

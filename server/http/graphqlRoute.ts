@@ -2,7 +2,7 @@ import type { ApolloServer } from "@apollo/server";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Context } from "../context.ts";
 import { badInput, forbidden } from "../errors.ts";
 import { acceptUploads } from "../files/uploads.ts";

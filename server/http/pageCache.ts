@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { showsTournament } from "../../domain/pageName.ts";
+import { limits } from "../configuration/limits.ts";
 import { pageCacheKey } from "../graphql/graphqlRequest.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
-import { limits } from "../limits.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import type { Page, Pages } from "./pages.ts";
 

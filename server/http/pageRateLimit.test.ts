@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
-import { createDatabase } from "../testing/databases.ts";
-import { startProcess } from "../testing/process.ts";
+import { createDatabase } from "../testing/services/databases.ts";
+import { startProcess } from "../testing/services/process.ts";
 
 test("rate-limited requests for pages skip server-side rendering and receive the app", async () => {
   const { url, drop } = await createDatabase(inject("postgresUrl"));

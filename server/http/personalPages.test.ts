@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { addAdmin, removeAdmin } from "../testing/admins.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import { unpublish } from "../testing/drafts.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { unpublish } from "../testing/catalogue/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, superAdmin } from "../testing/harness.ts";
 import { titleOf, answersOf, bodyOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
+import { addAdmin, removeAdmin } from "../testing/people/admins.ts";
 
 let site: Harness;
 beforeAll(async () => {

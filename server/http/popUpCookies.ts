@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { PopUpCookies } from "../auth/google.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import {
   clearJourneyCookie,
   readJourneyCookie,

@@ -1,9 +1,9 @@
 import type { Device } from "../auth/device.ts";
-import type { Caller } from "../caller.ts";
 import { createTokenBuckets } from "../concurrency/tokenBucket.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { tooManyRequests } from "../errors.ts";
-import { limits } from "../limits.ts";
+import type { Caller } from "../rights/caller.ts";
 
 /**
  * Limits the operations of a caller, over HTTP and the WebSocket alike; throws TOO_MANY_REQUESTS. Cached responses are not

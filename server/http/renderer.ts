@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** Renders pages in a thread of its own, which is started with the first page and again after it has failed. */
 export interface Renderer {

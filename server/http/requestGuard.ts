@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
 import type { Device } from "../auth/device.ts";
-import type { Caller } from "../caller.ts";
-import { visitor } from "../caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { unavailable } from "../errors.ts";
+import type { Caller } from "../rights/caller.ts";
+import { visitor } from "../rights/caller.ts";
 import { findAddress } from "./clientAddress.ts";
 import { mayHaveSession } from "./cookies.ts";
 import type { IdentityReader } from "./identity.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { HttpAnswer } from "../testing/askByHttp.ts";
 import { askByGet, askByPost } from "../testing/askByHttp.ts";
-import { makeSeries, updateSeries } from "../testing/catalogue.ts";
+import { makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

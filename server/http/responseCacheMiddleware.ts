@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { negotiate } from "@fastify/accept-negotiator";
 
 import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../../domain/pageName.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { hasPreflightHeader, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
 import type { CachedResponsesOfClocks } from "../graphql/responseCaches.ts";
 import type { Revisions } from "../graphql/revisions.ts";
-import { limits } from "../limits.ts";
 import type { CachedResponse, Encoding, Message } from "../live/cachedResponse.ts";
 import type { CachedResponses } from "../live/responseCache.ts";
 import { readBearerToken } from "./bearerToken.ts";

@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayIn } from "../../domain/matchForm.ts";
 import type { Harness } from "../testing/harness.ts";
 import { answersOf, bodyOf, canonicalOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
-import type { TestCourt } from "../testing/matches.ts";
-import { callMatch, makeCourt, makeMatch, publishDay, sideOf, updateCourt } from "../testing/matches.ts";
-import { createDevice, pressRallies } from "../testing/scoring.ts";
+import type { TestCourt } from "../testing/tournament/matches.ts";
+import {
+  callMatch,
+  makeCourt,
+  makeMatch,
+  publishDay,
+  sideOf,
+  updateCourt,
+} from "../testing/tournament/matches.ts";
+import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 let court: TestCourt;

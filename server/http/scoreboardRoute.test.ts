@@ -3,13 +3,19 @@ import { TypeInfo, isObjectType, parse, visit, visitWithTypeInfo } from "graphql
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
-import { canary } from "../testing/canaries.ts";
+import { canary } from "../testing/catalogue/canaries.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { TestCourt } from "../testing/matches.ts";
-import { makeCalledMatch, makeCourt, makeMatch, sideOf } from "../testing/matches.ts";
-import type { TestDevice } from "../testing/scoring.ts";
-import { bearer, createDevice, makeScorerToken, pressRallies, revokeToken } from "../testing/scoring.ts";
+import type { TestCourt } from "../testing/tournament/matches.ts";
+import { makeCalledMatch, makeCourt, makeMatch, sideOf } from "../testing/tournament/matches.ts";
+import type { TestDevice } from "../testing/tournament/scoring.ts";
+import {
+  bearer,
+  createDevice,
+  makeScorerToken,
+  pressRallies,
+  revokeToken,
+} from "../testing/tournament/scoring.ts";
 import { scoreboardQuery } from "./scoreboardRoute.ts";
 
 let site: Harness;

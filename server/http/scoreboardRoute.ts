@@ -2,14 +2,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 
 import { chooseCourts } from "../../domain/chosenCourts.ts";
-import type { AnonymousCaller } from "../caller.ts";
-import { visitor } from "../caller.ts";
 import { unavailable } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { requireScopeFor } from "../graphql/tokenScopes.ts";
 import type { CreateResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
+import type { AnonymousCaller } from "../rights/caller.ts";
+import { visitor } from "../rights/caller.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
 import { readBearerToken } from "./bearerToken.ts";

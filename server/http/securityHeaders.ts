@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 /** Pages whose address may carry a token: no request that they make sends a `Referer`. */
 const tokenPages = /^\/(forgot-password|account|umpire|auth\/google)(?=[/?]|$)/i;

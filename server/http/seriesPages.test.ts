@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canary, plantCanaries, plantDrafts, seriesPassword } from "../testing/canaries.ts";
-import type { Planted } from "../testing/canaries.ts";
+import { canary, plantCanaries, plantDrafts, seriesPassword } from "../testing/catalogue/canaries.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
 import {
   makeEpisode,
   makeSeries,
   setEpisodeLive,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
-import { publish, unpublish } from "../testing/drafts.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import {
   unescapeHtml,

@@ -11,10 +11,10 @@ import { fastify } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { visitor } from "../caller.ts";
 import { DEMONSTRATION_PASSWORD } from "../embedded/demonstration/hall.ts";
 import type { Change, ClockName } from "../live/clock.ts";
 import { createResponseCache } from "../live/responseCache.ts";
+import { visitor } from "../rights/caller.ts";
 import { serveStaticFiles } from "./staticFiles.ts";
 
 const built = fileURLToPath(new URL("../../dist/web", import.meta.url));

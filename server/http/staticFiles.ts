@@ -10,10 +10,10 @@ import {
   pageName,
   redirectOfVisitors,
 } from "../../domain/pageName.ts";
-import type { Caller } from "../caller.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import { createCachedResponse } from "../live/cachedResponse.ts";
+import type { Caller } from "../rights/caller.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { Pages } from "./pages.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";

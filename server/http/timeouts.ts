@@ -1,6 +1,6 @@
 import type { RequestListener, ServerOptions } from "node:http";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** Time-outs of a connection; node checks them once a second. */
 export const httpTimeouts: ServerOptions = {

@@ -1,5 +1,5 @@
 import { isPublicHttps } from "../../domain/publicAddress.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 /** Paths that this server serves. The database stores them without the site's address, so that the site can move. */
 const ownPaths = ["/demonstration/", "/media/"];

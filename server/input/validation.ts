@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { UserError, UserErrorCode, badInput } from "../errors.ts";
 import { storeOrKeepPicture } from "./addresses.ts";
 

@@ -1,5 +1,5 @@
 import { tryAgainLater } from "../../domain/closeCodes.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Connection } from "./socketRights.ts";
 import { isLarge } from "./value.ts";
 

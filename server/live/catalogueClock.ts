@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { scopeOfUnlocks, staffScope, visitor } from "../caller.ts";
+import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
 import type { Change } from "./clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "./clock.ts";
 

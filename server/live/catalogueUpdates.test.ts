@@ -12,13 +12,13 @@ import {
   setEpisodeLive,
   updateCategory,
   updateSeries,
-} from "../testing/catalogue.ts";
-import type { Category, Series } from "../testing/catalogue.ts";
-import { onDatabase } from "../testing/databases.ts";
+} from "../testing/catalogue/catalogue.ts";
+import type { Category, Series } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followLiveEpisodes, followSeries, readCursor } from "../testing/follow.ts";
 import type { CatalogueUpdate, Follower } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 let category: Category;

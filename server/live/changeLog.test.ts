@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeCategory, makeEpisode, makeSeries, readRevision } from "../testing/catalogue.ts";
-import { newSeries, readNotes, startProgram, write } from "../testing/changeLog.ts";
+import { makeCategory, makeEpisode, makeSeries, readRevision } from "../testing/catalogue/catalogue.ts";
+import { newSeries, readNotes, startProgram, write } from "../testing/catalogue/changeLog.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 

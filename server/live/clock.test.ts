@@ -10,11 +10,11 @@ import {
   reorderEpisodes,
   reorderSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
-import { newSeries, readNotes, startProgram, write } from "../testing/changeLog.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { newSeries, readNotes, startProgram, write } from "../testing/catalogue/changeLog.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { addCourt, addMatch, point, readTournamentRevision } from "../testing/tournament.ts";
+import { addCourt, addMatch, point, readTournamentRevision } from "../testing/tournament/tournament.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
-import type { Caller, Scope, SharedCaller } from "../caller.ts";
-import { mayKnowOf } from "../caller.ts";
 import type { Context } from "../context.ts";
+import type { Caller, Scope, SharedCaller } from "../rights/caller.ts";
+import { mayKnowOf } from "../rights/caller.ts";
 import type { Batch, Snapshot } from "./loaders.ts";
 
 /** Each has tables of its own, `…_clock` and `…_change`, and a channel of its name that notifies of its changes. */

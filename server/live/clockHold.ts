@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
+import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import { isStatementCancelled } from "../postgres/databaseErrors.ts";
 
 /**

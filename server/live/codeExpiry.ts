@@ -1,5 +1,5 @@
-import { atTime } from "../caller.ts";
-import { nextEndOf } from "../unlocks.ts";
+import { atTime } from "../rights/caller.ts";
+import { nextEndOf } from "../rights/unlocks.ts";
 import type { Connection } from "./socketRights.ts";
 
 /** Ends the access codes of connected callers when they expire. One timer waits for the next of all ends. */

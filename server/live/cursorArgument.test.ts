@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, updateEpisode } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, updateEpisode } from "../testing/catalogue/catalogue.ts";
 import { readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

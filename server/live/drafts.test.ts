@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import type { Planted } from "../testing/canaries.ts";
-import { canary, everySubscription, hiddenEpisode, plantDrafts } from "../testing/canaries.ts";
-import type { Series } from "../testing/catalogue.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
+import { canary, everySubscription, hiddenEpisode, plantDrafts } from "../testing/catalogue/canaries.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import {
   deleteEpisode,
   deleteSeries,
@@ -14,12 +13,13 @@ import {
   reorderEpisodes,
   setEpisodeLive,
   updateEpisode,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client } from "../testing/client.ts";
-import { publish, unpublish } from "../testing/drafts.ts";
 import { followCatalogue, followLiveEpisodes, followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 const password = "shuttle";
 let site: Harness;

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** The subscribers that receive the value of an execution; the bytes it costs are counted per connection. */
 interface Recipients {

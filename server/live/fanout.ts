@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 
-import type { Caller } from "../caller.ts";
-import { visitor } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
+import type { Caller } from "../rights/caller.ts";
+import { visitor } from "../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "./clock.ts";
 import type { Cohort, Group, Place, SharedQuery, Subscriber } from "./group.ts";
 import {

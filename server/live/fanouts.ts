@@ -1,5 +1,5 @@
-import type { Caller } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
+import type { Caller } from "../rights/caller.ts";
 import type { Change, Clock, ClockDefinition, ClockName } from "./clock.ts";
 import type { Fanout } from "./fanout.ts";
 import { createFanout } from "./fanout.ts";

@@ -1,6 +1,6 @@
-import type { Caller, Scope } from "../caller.ts";
-import { mayKnowOf } from "../caller.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
+import type { Caller, Scope } from "../rights/caller.ts";
+import { mayKnowOf } from "../rights/caller.ts";
 import type { Change, Clock } from "./clock.ts";
 import { IdleIterator } from "./idleIterator.ts";
 import type { Connection } from "./socketRights.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
-import type { Episode } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
+import type { Episode } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
 import type { HttpAnswer } from "../testing/askByHttp.ts";
 import { askByGet } from "../testing/askByHttp.ts";
+import { unlock } from "../testing/catalogue/access.ts";
 import {
   createEpisode,
   deleteSeries,
@@ -13,12 +13,12 @@ import {
   makeSeries,
   patchSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { createOperator, operatorPassword as password, readRows } from "../testing/catalogue/operator.ts";
 import type { Client } from "../testing/client.ts";
 import { followCatalogue } from "../testing/follow.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { createOperator, operatorPassword as password, readRows } from "../testing/operator.ts";
 import { createRandom } from "../testing/random.ts";
 
 const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));

@@ -7,8 +7,8 @@ import {
   makeEpisode,
   makeSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
-import type { Category, Series } from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
+import type { Category, Series } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, readCursor } from "../testing/follow.ts";
 import type { CatalogueUpdate, Follower } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";

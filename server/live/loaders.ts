@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../rights/caller.ts";
 import type { Clocks } from "./clock.ts";
 
 /** Loads rows once for all fields, and all responses, of one state of the database. */

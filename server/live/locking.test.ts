@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive, updateSeries } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
-import { onDatabase } from "../testing/databases.ts";
 import { followCatalogue, followLiveEpisodes, followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Episode } from "../testing/catalogue.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Episode } from "../testing/catalogue/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { Message, RawSocket } from "../testing/rawSocket.ts";

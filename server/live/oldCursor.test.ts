@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
 import type { CatalogueUpdate, SeriesUpdate } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followLiveEpisodes, followSeries, seriesUpdates } from "../testing/follow.ts";
 import type { Follower, SeriesUpdate } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";

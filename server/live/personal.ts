@@ -1,7 +1,7 @@
-import type { Caller } from "../caller.ts";
 import { createBatcher } from "../concurrency/batcher.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
+import type { Caller } from "../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "./clock.ts";
 import type { SharedQuery, Subscriber } from "./group.ts";
 import { IdleIterator } from "./idleIterator.ts";

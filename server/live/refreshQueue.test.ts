@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { ResponseContent } from "./cachedResponse.ts";
 import type { CatalogueChange } from "./catalogueClock.ts";
 import { CatalogueReads } from "./catalogueReads.ts";

@@ -1,6 +1,6 @@
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** Rebuilds invalidated responses before the next request: the most requested first, within a budget of processor time. */
 export interface RefreshQueue<Work> {

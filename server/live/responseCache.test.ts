@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { canSee, unlock } from "../testing/access.ts";
 import { askByGet, askByPost } from "../testing/askByHttp.ts";
-import type { Series } from "../testing/catalogue.ts";
-import { createSeries, makeSeries, seriesInput, updateSeries } from "../testing/catalogue.ts";
+import { canSee, unlock } from "../testing/catalogue/access.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
+import { createSeries, makeSeries, seriesInput, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
-import { onDatabase } from "../testing/databases.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 let other: Process;

@@ -1,5 +1,5 @@
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
 import { createCachedResponse } from "./cachedResponse.ts";
 import type { LoggedChanges } from "./changeLog.ts";

@@ -2,7 +2,7 @@ import type { LimitFunction } from "p-limit";
 import pLimit from "p-limit";
 
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Backpressure } from "./backpressure.ts";
 import { createBackpressure } from "./backpressure.ts";
 import type { ExecutionQueue } from "./executionQueue.ts";

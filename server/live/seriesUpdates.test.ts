@@ -12,7 +12,7 @@ import {
   updateCategory,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
 import { followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 
-import { createDatabase, onDatabase } from "../testing/databases.ts";
-import { startTcpProxy } from "../testing/tcpProxy.ts";
+import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import { startTcpProxy } from "../testing/services/tcpProxy.ts";
 import { catalogueClock } from "./catalogueClock.ts";
 import { followClock } from "./followedClock.ts";
 import { createListener } from "./listener.ts";

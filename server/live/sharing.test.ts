@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createSeries, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
-import type { Episode, Series } from "../testing/catalogue.ts";
+import { createSeries, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
+import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 
 import { sessionEnded } from "../../domain/closeCodes.ts";
-import type { Caller } from "../caller.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { mergeUnlocks } from "../unlocks.ts";
+import type { Caller } from "../rights/caller.ts";
+import { mergeUnlocks } from "../rights/unlocks.ts";
 import { createCodeExpiry, presentCaller } from "./codeExpiry.ts";
 
 /** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "../testing/client.ts";
-import { onDatabase } from "../testing/databases.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
 import { leave, openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { ExecutionResult } from "graphql";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Clock } from "./clock.ts";
 import { frameAround, frameText } from "./frame.ts";
 

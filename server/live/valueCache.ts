@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { WrittenValue } from "./value.ts";
 
 /** The values of a group that are right for new subscribers, by their cursor. */

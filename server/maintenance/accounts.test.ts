@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { newAddress } from "../testing/accounts.ts";
-import { followAdmins, makeAdmin, makePerson, readAdmins } from "../testing/admins.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { CommandLine } from "../testing/commands.ts";
 import { openCommandLine } from "../testing/commands.ts";
 import type { Harness } from "../testing/harness.ts";
 import { signIn, startHarness, superAdmin } from "../testing/harness.ts";
+import { newAddress } from "../testing/people/accounts.ts";
+import { followAdmins, makeAdmin, makePerson, readAdmins } from "../testing/people/admins.ts";
 
 let site: Harness;
 let commands: CommandLine;

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makePerson } from "../testing/admins.ts";
+import { makeThumbnail } from "../testing/catalogue/uploads.ts";
 import type { CommandLine } from "../testing/commands.ts";
 import { openCommandLine } from "../testing/commands.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeThumbnail } from "../testing/uploads.ts";
+import { makePerson } from "../testing/people/admins.ts";
 
 let site: Harness;
 let commands: CommandLine;

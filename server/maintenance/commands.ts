@@ -11,13 +11,13 @@ import { hashPassword } from "../auth/passwords.ts";
 import { rotateSecret } from "../auth/secretRotation.ts";
 import { endAllSessions } from "../auth/session.service.ts";
 import type { createTerminalAudit } from "../auth/terminalAudit.ts";
-import { visitor } from "../caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import { openSecret } from "../embedded/secret.ts";
 import { removeOrphans } from "../files/orphans.ts";
 import { recheckPictures } from "../files/recheck.ts";
 import type { Storage } from "../files/storage.ts";
 import { beginEpoch } from "../live/catalogueClock.ts";
+import { visitor } from "../rights/caller.ts";
 import { beginTournamentEpoch } from "../tournament/tournamentClock.ts";
 import { User } from "../users/user.entity.ts";
 

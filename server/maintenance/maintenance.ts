@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { GraphQLError } from "graphql";
 
 import { createTerminalAudit } from "../auth/terminalAudit.ts";
-import type { Config } from "../config.ts";
-import { ConfigError, databaseSettings, readConfig } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { ConfigError, databaseSettings, readConfig } from "../configuration/config.ts";
 import { openDatabase } from "../database.ts";
 import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
 import { StoreAway, UserError } from "../errors.ts";

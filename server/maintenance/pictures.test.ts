@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { CommandLine } from "../testing/commands.ts";
 import { openCommandLine } from "../testing/commands.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeThumbnail, paint } from "../testing/uploads.ts";
 
 let site: Harness;
 let commands: CommandLine;

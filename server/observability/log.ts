@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 
 export type Log = FastifyBaseLogger;
 

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { accessDocuments } from "../testing/access.ts";
-import { newAddress } from "../testing/accounts.ts";
-import { makeSeries, updateSeries } from "../testing/catalogue.ts";
+import { accessDocuments } from "../testing/catalogue/access.ts";
+import { makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { readMetric } from "../testing/metrics.ts";
+import { newAddress } from "../testing/people/accounts.ts";
 
 let site: Harness;
 beforeAll(async () => {

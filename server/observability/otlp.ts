@@ -3,8 +3,8 @@ import type { ExportResult } from "@opentelemetry/core";
 import { ExportResultCode } from "@opentelemetry/core";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-base";
 
-import type { TraceSettings } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { TraceSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 
 /**
  * Sends spans by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. The official

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { DataSource } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 
 /** Whether this process can serve. The database is queried at most once a second. */

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
-import type { Collector, Span } from "../testing/collector.ts";
-import { startCollector } from "../testing/collector.ts";
-import { createDatabase } from "../testing/databases.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue } from "../testing/follow.ts";
-import { findFreePort } from "../testing/freePort.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { isReady } from "../testing/outside.ts";
-import type { ServerProcess } from "../testing/process.ts";
-import { startProcess } from "../testing/process.ts";
+import type { Collector, Span } from "../testing/services/collector.ts";
+import { startCollector } from "../testing/services/collector.ts";
+import { createDatabase } from "../testing/services/databases.ts";
+import { findFreePort } from "../testing/services/freePort.ts";
+import type { ServerProcess } from "../testing/services/process.ts";
+import { startProcess } from "../testing/services/process.ts";
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -16,14 +16,14 @@ import type { DocumentNode, GraphQLError } from "graphql";
 import { getOperationAST } from "graphql";
 import type { DataSource } from "typeorm";
 
-import type { Config, TraceSettings } from "../config.ts";
+import type { Config, TraceSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
 import { watchStatements } from "../database.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { resultCodeOf, nameOperation } from "../graphql/operationLabels.ts";
 import { isTrusted } from "../http/clientAddress.ts";
 import type { WithinOperation } from "../http/graphqlRoute.ts";
-import { limits } from "../limits.ts";
 import type { Change, ChangeSet, Clock, ClockName } from "../live/clock.ts";
 import { createExporter } from "./otlp.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../configuration/config.ts";
 import { codeOf, isDatabaseAway } from "./databaseErrors.ts";
 
 /** Why a session at PostgreSQL cannot begin, in the words of the operator; each with PostgreSQL's own message. */

@@ -1,9 +1,9 @@
 import type { DataSource } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
-import type { DatabaseSettings } from "../config.ts";
+import type { DatabaseSettings } from "../configuration/config.ts";
 import { openDatabase, openSnapshot } from "../database.ts";
-import { createDatabase, settingsOf } from "../testing/databases.ts";
+import { createDatabase, settingsOf } from "../testing/services/databases.ts";
 
 let url: string;
 const cleanUps: (() => Promise<unknown>)[] = [];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { connectionsForChanges } from "../graphql/readConnections.ts";
-import { deleteSeries, makeSeries } from "../testing/catalogue.ts";
-import { onDatabase } from "../testing/databases.ts";
+import { deleteSeries, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 /** A process whose connections to the database, some of them in use, the tests interrupt. */

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 
 import { startPostgres } from "../embedded/postgres.ts";
-import { createDatabase, onDatabase } from "../testing/databases.ts";
-import type { ServerProcess } from "../testing/process.ts";
-import { startProcess } from "../testing/process.ts";
+import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import type { ServerProcess } from "../testing/services/process.ts";
+import { startProcess } from "../testing/services/process.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

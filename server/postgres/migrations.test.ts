@@ -5,7 +5,7 @@ import type { DataSource, QueryRunner } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import { migrateDatabase, openDatabase } from "../database.ts";
-import { createDatabase, onDatabase, settingsOf } from "../testing/databases.ts";
+import { createDatabase, onDatabase, settingsOf } from "../testing/services/databases.ts";
 
 /** The last migration of the version whose databases are upgraded here. */
 const formerVersion = "Imports1763900000000";

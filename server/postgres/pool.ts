@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from "pg";
 import type { DataSource } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** How many connections there are, how many of them are free, and how many wait for one. */
 export function countConnections(database: DataSource): { total: number; idle: number; waiting: number } {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
-import { followImport, preview as previewBackup, startImport } from "../testing/backup.ts";
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { followImport, preview as previewBackup, startImport } from "../testing/catalogue/backup.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import { createTestClient } from "../testing/client.ts";
-import { createDatabase, onDatabase } from "../testing/databases.ts";
 import { signIn, superAdmin } from "../testing/harness.ts";
 import { isReady } from "../testing/outside.ts";
-import type { Pooler } from "../testing/pooler.ts";
-import { hasPooler, startPooler } from "../testing/pooler.ts";
-import type { ServerProcess } from "../testing/process.ts";
-import { startProcess } from "../testing/process.ts";
+import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import type { Pooler } from "../testing/services/pooler.ts";
+import { hasPooler, startPooler } from "../testing/services/pooler.ts";
+import type { ServerProcess } from "../testing/services/process.ts";
+import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
 // Left out where PgBouncer is not installed, except under CI, where that fails.

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Series } from "../testing/catalogue.ts";
-import { createCategory, makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
+import { createCategory, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCalledMatch, makeCourt, makeMatch } from "../testing/matches.ts";
-import { countLeast } from "../testing/tcpProxy.ts";
+import { countLeast } from "../testing/services/tcpProxy.ts";
+import { makeCalledMatch, makeCourt, makeMatch } from "../testing/tournament/matches.ts";
 
 let site: Harness;
 let series: Series;
@@ -30,7 +30,7 @@ function readPage(...files: string[]): string {
 const homePage = readPage("home/HomePage", "series/SeriesCard");
 const seriesPage = readPage(
   "series/SeriesPage",
-  "series/AddToCalendar",
+  "series/waiting/AddToCalendar",
   "series/SeriesCard",
   "series/EpisodeItem",
   "player/Player",

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /**
  * Notes the alarms that stand since the last look, and those of them that are not quiet for each browser that receives alarms,

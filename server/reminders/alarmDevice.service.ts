@@ -4,8 +4,8 @@ import type { EntityManager } from "typeorm";
 
 import { readAdmins } from "../admins/admins.service.ts";
 import { findOwners } from "../auth/session.service.ts";
-import type { Caller } from "../caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import type { Caller } from "../rights/caller.ts";
 import { claimDevice } from "./device.service.ts";
 
 /** Starts or stops sending alarms to the browser; they end with the caller's session. */

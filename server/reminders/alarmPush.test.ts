@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { changePassword, deleteAccount, signOut } from "../testing/accounts.ts";
-import type { Person } from "../testing/admins.ts";
-import { makeAdmin, removeAdmin } from "../testing/admins.ts";
-import { receivesAlarms, setAlarmPush } from "../testing/alarmPush.ts";
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
-import type { PushDevice } from "../testing/pushService.ts";
-import { registerDevice, removeDevice } from "../testing/reminders.ts";
-import type { ReminderSite } from "../testing/reminderSite.ts";
-import { next, startReminderSite } from "../testing/reminderSite.ts";
-import { editor, makeStaff } from "../testing/roles.ts";
+import { changePassword, deleteAccount, signOut } from "../testing/people/accounts.ts";
+import type { Person } from "../testing/people/admins.ts";
+import { makeAdmin, removeAdmin } from "../testing/people/admins.ts";
+import { receivesAlarms, setAlarmPush } from "../testing/people/alarmPush.ts";
+import { editor, makeStaff } from "../testing/people/roles.ts";
+import type { PushDevice } from "../testing/services/pushService.ts";
+import { registerDevice, removeDevice } from "../testing/tournament/reminders.ts";
+import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
+import { next, startReminderSite } from "../testing/tournament/reminderSite.ts";
 
 let reminders: ReminderSite;
 /** A browser of the super admin, which shows when an alarm was dealt with. */

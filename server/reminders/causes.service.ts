@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import { isSamePlayer, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
-import { limits } from "../limits.ts";
-import { matchesById } from "../matches/matchRows.ts";
+import { limits } from "../configuration/limits.ts";
+import { matchesById } from "../tournament/matches/matchRows.ts";
 
 export type CauseKind = "ALARM" | "LIVE" | "ON_COURT" | "SOON";
 

@@ -5,12 +5,12 @@ import type { EntityManager } from "typeorm";
 import { attemptLimits } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Device } from "../auth/device.ts";
-import type { Caller } from "../caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { isOutgoingAddress } from "../input/outgoingAddress.ts";
-import { limits } from "../limits.ts";
+import type { Caller } from "../rights/caller.ts";
 import { PushSubscription } from "./pushSubscription.entity.ts";
 import type { PushDeviceInput } from "./reminder.input.ts";
 

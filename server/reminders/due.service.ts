@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { PushResult } from "./pushRequest.ts";
 import type { PushSubscription } from "./pushSubscription.entity.ts";
 

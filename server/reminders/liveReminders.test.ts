@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openAccount } from "../testing/accounts.ts";
 import {
   episodeInput,
   makeEpisode,
   makeSeries,
   setEpisodeLive,
   updateEpisode,
-} from "../testing/catalogue.ts";
-import { unpublish } from "../testing/drafts.ts";
-import type { ReminderSite } from "../testing/reminderSite.ts";
-import { inMinutes, next, startReminderSite, titlesOf } from "../testing/reminderSite.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { unpublish } from "../testing/catalogue/drafts.ts";
+import { openAccount } from "../testing/people/accounts.ts";
+import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
+import { inMinutes, next, startReminderSite, titlesOf } from "../testing/tournament/reminderSite.ts";
 
 let reminders: ReminderSite;
 beforeAll(async () => {

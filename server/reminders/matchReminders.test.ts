@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { callMatch, clearCourt, makeCourt, makeMatch, publishDay, sideOf } from "../testing/matches.ts";
-import type { ReminderSite } from "../testing/reminderSite.ts";
-import { inMinutes, next, startReminderSite, today } from "../testing/reminderSite.ts";
+import {
+  callMatch,
+  clearCourt,
+  makeCourt,
+  makeMatch,
+  publishDay,
+  sideOf,
+} from "../testing/tournament/matches.ts";
+import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
+import { inMinutes, next, startReminderSite, today } from "../testing/tournament/reminderSite.ts";
 
 let reminders: ReminderSite;
 beforeAll(async () => {

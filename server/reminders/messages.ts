@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
-import type { Config } from "../config.ts";
-import { Episode } from "../episodes/episode.entity.ts";
-import { limits } from "../limits.ts";
-import { addressOf, summaryOf } from "../matches/matchName.ts";
-import { matchesById } from "../matches/matchRows.ts";
+import { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { Series } from "../catalogue/series/series.entity.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { readRow } from "../postgres/rows.ts";
-import { Series } from "../series/series.entity.ts";
+import { addressOf, summaryOf } from "../tournament/matches/matchName.ts";
+import { matchesById } from "../tournament/matches/matchRows.ts";
 import type { Cause } from "./causes.service.ts";
 import { causeColumns } from "./causes.service.ts";
 

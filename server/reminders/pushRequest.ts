@@ -8,9 +8,9 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
 import webPush from "web-push";
 
 import { withinTime } from "../concurrency/abort.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { isOutgoingAddress } from "../input/outgoingAddress.ts";
-import { limits } from "../limits.ts";
 import type { Notification } from "./messages.ts";
 import type { PushKey } from "./pushKey.ts";
 import type { PushSubscription } from "./pushSubscription.entity.ts";

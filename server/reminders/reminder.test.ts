@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { deleteAccount, newAddress, openAccount, signOut } from "../testing/accounts.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import { unpublish } from "../testing/drafts.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { unpublish } from "../testing/catalogue/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCourt, makeMatch, publishDay, sideOf } from "../testing/matches.ts";
-import type { PushService } from "../testing/pushService.ts";
-import { startPushService } from "../testing/pushService.ts";
+import { deleteAccount, newAddress, openAccount, signOut } from "../testing/people/accounts.ts";
+import type { PushService } from "../testing/services/pushService.ts";
+import { startPushService } from "../testing/services/pushService.ts";
+import { makeCourt, makeMatch, publishDay, sideOf } from "../testing/tournament/matches.ts";
 import {
   addReminder,
   readReminders,
   registerDevice,
   removeDevice,
   removeReminder,
-} from "../testing/reminders.ts";
+} from "../testing/tournament/reminders.ts";
 
 let site: Harness;
 let pushService: PushService;

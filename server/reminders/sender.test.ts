@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import { startHarness } from "../testing/harness.ts";
-import { callMatch, makeCourt, makeMatch, publishDay } from "../testing/matches.ts";
-import type { PushDevice } from "../testing/pushService.ts";
-import { addReminder, registerDevice } from "../testing/reminders.ts";
-import type { ReminderSite } from "../testing/reminderSite.ts";
-import { next, startReminderSite, titlesOf, today } from "../testing/reminderSite.ts";
+import type { PushDevice } from "../testing/services/pushService.ts";
+import { callMatch, makeCourt, makeMatch, publishDay } from "../testing/tournament/matches.ts";
+import { addReminder, registerDevice } from "../testing/tournament/reminders.ts";
+import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
+import { next, startReminderSite, titlesOf, today } from "../testing/tournament/reminderSite.ts";
 
 let reminders: ReminderSite;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
 import type { DataSource } from "typeorm";
 
-import type { Config } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { noteAlarms } from "./alarmCauses.service.ts";
 import { dropForbiddenAlarms } from "./alarmDevice.service.ts";

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import { dayIn } from "../../domain/matchForm.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import { readExpectedMatches } from "../schedule/estimates.ts";
+import { readExpectedMatches } from "../tournament/schedule/estimates.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { Person } from "../testing/admins.ts";
-import { hiddenContent, hiddenEpisode } from "../testing/canaries.ts";
-import type { Episode } from "../testing/catalogue.ts";
+import { hiddenContent, hiddenEpisode } from "../testing/catalogue/canaries.ts";
+import type { Episode } from "../testing/catalogue/catalogue.ts";
 import {
   createEpisode,
   createSeries,
@@ -12,14 +11,15 @@ import {
   setEpisodeLive,
   updateEpisode,
   updateSeries,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { TestCourt } from "../testing/matches.ts";
-import { callMatch, clearCourt, makeCourt, makeMatch } from "../testing/matches.ts";
-import { editor, makeStaff, operatorOf } from "../testing/roles.ts";
-import { createDevice } from "../testing/scoring.ts";
+import type { Person } from "../testing/people/admins.ts";
+import { editor, makeStaff, operatorOf } from "../testing/people/roles.ts";
+import type { TestCourt } from "../testing/tournament/matches.ts";
+import { callMatch, clearCourt, makeCourt, makeMatch } from "../testing/tournament/matches.ts";
+import { createDevice } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 /** One that is shown in a broadcast, and another one. */

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makePerson } from "../testing/admins.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { deleteCourt, makeCourt } from "../testing/matches.ts";
-import type { StaffMember, TestRole } from "../testing/roles.ts";
+import { makePerson } from "../testing/people/admins.ts";
+import type { StaffMember, TestRole } from "../testing/people/roles.ts";
 import {
   editor,
   giveRole,
@@ -14,7 +13,8 @@ import {
   staffUpdates,
   takeRole,
   viewerRoles,
-} from "../testing/roles.ts";
+} from "../testing/people/roles.ts";
+import { deleteCourt, makeCourt } from "../testing/tournament/matches.ts";
 
 let site: Harness;
 let one: string;

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makePerson } from "../testing/admins.ts";
-import type { Planted } from "../testing/canaries.ts";
-import { canary, everyQuery, everySubscription, everything, plantDrafts } from "../testing/canaries.ts";
-import { makeSeries } from "../testing/catalogue.ts";
+import type { Planted } from "../testing/catalogue/canaries.ts";
+import {
+  canary,
+  everyQuery,
+  everySubscription,
+  everything,
+  plantDrafts,
+} from "../testing/catalogue/canaries.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import { publish } from "../testing/catalogue/drafts.ts";
 import type { Client } from "../testing/client.ts";
-import { publish } from "../testing/drafts.ts";
 import { followSeries, followTournament, readTournamentCursor } from "../testing/follow.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { TestCourt } from "../testing/matches.ts";
-import { makeCourt, makeMatch, publishDay } from "../testing/matches.ts";
-import type { TestRole } from "../testing/roles.ts";
-import { editor, giveRole, makeStaff, operatorOf, takeRole } from "../testing/roles.ts";
+import { makePerson } from "../testing/people/admins.ts";
+import type { TestRole } from "../testing/people/roles.ts";
+import { editor, giveRole, makeStaff, operatorOf, takeRole } from "../testing/people/roles.ts";
+import type { TestCourt } from "../testing/tournament/matches.ts";
+import { makeCourt, makeMatch, publishDay } from "../testing/tournament/matches.ts";
 
 const [published, planned] = ["2026-11-20", "2026-11-21"];
 const password = "PASSWORD-CANARY";

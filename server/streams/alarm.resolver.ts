@@ -12,7 +12,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import type { Right } from "../rights.ts";
+import type { Right } from "../rights/rights.ts";
 import { Alarm, AlarmsPayload } from "./alarm.types.ts";
 import { followForOperators } from "./followForOperators.ts";
 import { quietAlarm, readAlarms, watchStream } from "./shownAlarms.service.ts";

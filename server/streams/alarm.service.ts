@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { EntityManager } from "typeorm";
 
 import { isRecorded } from "../../domain/broadcast.ts";
-import type { Config } from "../config.ts";
-import type { Episode } from "../episodes/episode.entity.ts";
-import { readVideo } from "../episodes/video.ts";
-import { limits } from "../limits.ts";
-import { readScoredCourts } from "../scorers/heartbeat.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { readVideo } from "../catalogue/episodes/video.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
+import { readScoredCourts } from "../tournament/scorers/heartbeat.ts";
 import type { EpisodeSituation, StoredAlarm, WebhookSituation } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
 import { readHiddenCourts, tellAlarms, withdrawAlarms } from "./alarmWebhooks.service.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Subscription } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
-import { createDevice, pressRallies } from "../testing/scoring.ts";
-import { deleteWebhook, makeWebhook } from "../testing/webhooks.ts";
+import { deleteWebhook, makeWebhook } from "../testing/people/webhooks.ts";
+import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
+import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 beforeAll(async () => {

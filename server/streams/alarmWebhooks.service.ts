@@ -2,7 +2,7 @@
 
 import type { EntityManager } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 /** Nothing is told of drafts, and of courts that are not public. */
 const isPublic = `

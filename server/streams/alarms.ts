@@ -1,7 +1,7 @@
 // Which alarms stand; pure, so that every time is given.
 
 import { broadcastState } from "../../domain/broadcast.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import { StreamState, isBad } from "./health.ts";
 
 export enum AlarmKind {

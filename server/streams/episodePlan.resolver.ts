@@ -3,7 +3,7 @@ import { Authorized, Ctx, Query, Resolver, Subscription } from "type-graphql";
 import type { Context } from "../context.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
-import type { Right } from "../rights.ts";
+import type { Right } from "../rights/rights.ts";
 import { readEpisodePlans } from "./episodePlan.service.ts";
 import { EpisodePlan } from "./episodePlan.types.ts";
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import type { Episode } from "../episodes/episode.entity.ts";
-import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import { EpisodePlan } from "./episodePlan.types.ts";
 import type { StreamState } from "./health.ts";

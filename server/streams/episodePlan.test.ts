@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import { makeEpisode, makeSeries, patchEpisode, setEpisodeLive } from "../testing/catalogue.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import { makeEpisode, makeSeries, patchEpisode, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
+import { unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client, Subscription } from "../testing/client.ts";
-import { unpublish } from "../testing/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCourt } from "../testing/matches.ts";
-import { makeStaff, operatorOf, takeRole } from "../testing/roles.ts";
+import { makeStaff, operatorOf, takeRole } from "../testing/people/roles.ts";
+import { makeCourt } from "../testing/tournament/matches.ts";
 
 let site: Harness;
 beforeAll(async () => {

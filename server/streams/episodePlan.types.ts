@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 
 import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
-import { endLiveEnum, goLiveEnum } from "../episodes/livePlan.enums.ts";
+import { endLiveEnum, goLiveEnum } from "../catalogue/episodes/livePlan.enums.ts";
 import { Instant } from "../input/scalars.ts";
 
 @ObjectType({

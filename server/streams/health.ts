@@ -1,6 +1,6 @@
 // The rules by which checks of a stream become its state; pure, so that every time is given.
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 export enum StreamState {
   UP = "UP",

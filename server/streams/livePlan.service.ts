@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import type { Audit } from "../auth/audit.ts";
-import { setEpisodeLive } from "../episodes/liveSwitch.service.ts";
-import { limits } from "../limits.ts";
+import { setEpisodeLive } from "../catalogue/episodes/liveSwitch.service.ts";
+import { limits } from "../configuration/limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { actAs } from "../postgres/transactionActor.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";

@@ -1,7 +1,7 @@
 // When LIVE is switched by the plan of an episode; pure, so that every time is given.
 
 import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import { StreamState, isBad } from "./health.ts";
 
 /** An episode with a plan. Times are in milliseconds since 1970. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { databaseSettings } from "../config.ts";
+import { databaseSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { openDatabase } from "../database.ts";
-import { limits } from "../limits.ts";
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { Fault, StreamOrigin } from "../testing/streamOrigin.ts";
-import { startStreamOrigin } from "../testing/streamOrigin.ts";
+import type { Fault, StreamOrigin } from "../testing/services/streamOrigin.ts";
+import { startStreamOrigin } from "../testing/services/streamOrigin.ts";
 import { StreamState } from "./health.ts";
 import { createStreamMonitor } from "./monitor.ts";
 

@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import type { EntityManager } from "typeorm";
 
 import { withinTime } from "../concurrency/abort.ts";
-import type { Config } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { StreamCache } from "./checkStream.ts";
 import { checkStream, emptyCache } from "./checkStream.ts";
 import type { Health, StreamProgress } from "./health.ts";

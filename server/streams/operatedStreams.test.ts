@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import type { Person } from "../testing/admins.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client, Subscription } from "../testing/client.ts";
-import { publish, unpublish } from "../testing/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
-import { giveRole, makeStaff, operatorOf, takeRole } from "../testing/roles.ts";
-import { createDevice, pressRallies } from "../testing/scoring.ts";
-import { makeWebhook } from "../testing/webhooks.ts";
+import type { Person } from "../testing/people/admins.ts";
+import { giveRole, makeStaff, operatorOf, takeRole } from "../testing/people/roles.ts";
+import { makeWebhook } from "../testing/people/webhooks.ts";
+import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
+import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 beforeAll(async () => {

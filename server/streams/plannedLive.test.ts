@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import type { AuditEntry } from "../auth/audit.ts";
-import { databaseSettings } from "../config.ts";
+import { databaseSettings } from "../configuration/config.ts";
 import { openDatabase } from "../database.ts";
 import {
   createEpisode,
@@ -12,14 +12,14 @@ import {
   patchEpisode,
   readRevision,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
+} from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
-import { editor, makeStaff } from "../testing/roles.ts";
-import { createDevice, press, pressRallies } from "../testing/scoring.ts";
-import type { StreamOrigin } from "../testing/streamOrigin.ts";
-import { startStreamOrigin } from "../testing/streamOrigin.ts";
+import { editor, makeStaff } from "../testing/people/roles.ts";
+import type { StreamOrigin } from "../testing/services/streamOrigin.ts";
+import { startStreamOrigin } from "../testing/services/streamOrigin.ts";
+import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
+import { createDevice, press, pressRallies } from "../testing/tournament/scoring.ts";
 import { runLivePlans } from "./livePlan.service.ts";
 
 const minuteMs = 60_000;

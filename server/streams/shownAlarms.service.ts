@@ -3,16 +3,16 @@
 import type { EntityManager } from "typeorm";
 
 import { accessTo } from "../access/access.ts";
-import type { Caller } from "../caller.ts";
 import { isId } from "../catalogue/ids.ts";
-import { requireOperatedEpisode } from "../courts/operatedEpisode.ts";
-import { operatedCourts } from "../courts/operating.ts";
+import { seriesById } from "../catalogue/series/series.service.ts";
+import { isVisible } from "../catalogue/series/visibility.ts";
+import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
-import { may } from "../rights.ts";
-import { seriesById } from "../series/series.service.ts";
-import { isVisible } from "../series/visibility.ts";
+import type { Caller } from "../rights/caller.ts";
+import { may } from "../rights/rights.ts";
+import { requireOperatedEpisode } from "../tournament/courts/operatedEpisode.ts";
+import { operatedCourts } from "../tournament/courts/operating.ts";
 import { Alarm } from "./alarm.types.ts";
 import { AlarmKind } from "./alarms.ts";
 

@@ -1,7 +1,7 @@
 import { Authorized, Ctx, Query, Resolver, Subscription } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import type { Right } from "../rights.ts";
+import type { Right } from "../rights/rights.ts";
 import { followForOperators } from "./followForOperators.ts";
 import { readOperatedStreams } from "./stream.service.ts";
 import { StreamHealth } from "./stream.types.ts";

@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
-import type { Config } from "../config.ts";
-import { operatedCourts } from "../courts/operating.ts";
-import type { CourtRights } from "../courts/visibility.ts";
-import { VideoType, readVideo } from "../episodes/video.ts";
-import { limits } from "../limits.ts";
-import { may } from "../rights.ts";
+import { VideoType, readVideo } from "../catalogue/episodes/video.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
+import { may } from "../rights/rights.ts";
+import { operatedCourts } from "../tournament/courts/operating.ts";
+import type { CourtRights } from "../tournament/courts/visibility.ts";
 import type { Health } from "./health.ts";
 import { StreamState } from "./health.ts";
 import { StreamHealth } from "./stream.types.ts";

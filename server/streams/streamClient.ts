@@ -7,8 +7,8 @@ import { gunzip } from "node:zlib";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 import { pathBelow } from "../../domain/video.ts";
-import type { Config } from "../config.ts";
-import { limits } from "../limits.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Failed } from "./health.ts";
 import { StreamState } from "./health.ts";
 

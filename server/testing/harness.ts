@@ -7,21 +7,21 @@ import { inject } from "vitest";
 import { ensureSuperAdmin } from "../auth/auth.service.ts";
 import { connectMailServer } from "../auth/mail.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import type { Config } from "../config.ts";
-import { databaseSettings, readConfig } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { databaseSettings, readConfig } from "../configuration/config.ts";
 import { openDatabase } from "../database.ts";
 import { createFolderStorage } from "../files/storage.ts";
 import type { Storage } from "../files/storage.ts";
 import { startServer } from "../server.ts";
 import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
-import { createDatabase, onDatabase } from "./databases.ts";
-import { findFreePort } from "./freePort.ts";
-import type { MailServer } from "./mailServer.ts";
-import { startMailServer } from "./mailServer.ts";
-import { findWrongScores } from "./storedScores.ts";
-import type { TcpProxy } from "./tcpProxy.ts";
-import { startTcpProxy } from "./tcpProxy.ts";
+import { createDatabase, onDatabase } from "./services/databases.ts";
+import { findFreePort } from "./services/freePort.ts";
+import type { MailServer } from "./services/mailServer.ts";
+import { startMailServer } from "./services/mailServer.ts";
+import type { TcpProxy } from "./services/tcpProxy.ts";
+import { startTcpProxy } from "./services/tcpProxy.ts";
+import { findWrongScores } from "./tournament/storedScores.ts";
 
 /** A real server on a database of its own, and the people who use it. */
 export interface Harness {

@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { StreamProgress } from "../streams/health.ts";
 import { StreamState, observe, stallsAt, unchecked } from "../streams/health.ts";
 import { createRandom } from "./random.ts";

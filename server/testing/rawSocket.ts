@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { WebSocket } from "ws";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue, handshakeOf } from "./client.ts";
 import { liveEpisodes } from "./follow.ts";

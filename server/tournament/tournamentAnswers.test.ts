@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { askByGet } from "../testing/askByHttp.ts";
-import { makeSeries, updateSeries } from "../testing/catalogue.ts";
+import { makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, readCursor } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { addCourt, addMatch, point, readTournamentRevision } from "../testing/tournament.ts";
+import { addCourt, addMatch, point, readTournamentRevision } from "../testing/tournament/tournament.ts";
 
 let site: Harness;
 let court: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, readRevision, updateSeries } from "../testing/catalogue.ts";
-import { startProgram } from "../testing/changeLog.ts";
+import { makeEpisode, makeSeries, readRevision, updateSeries } from "../testing/catalogue/catalogue.ts";
+import { startProgram } from "../testing/catalogue/changeLog.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
@@ -11,7 +11,7 @@ import {
   point,
   readTournamentNotes,
   readTournamentRevision,
-} from "../testing/tournament.ts";
+} from "../testing/tournament/tournament.ts";
 
 let site: Harness;
 beforeAll(async () => {

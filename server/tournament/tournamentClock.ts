@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
-import { scopeOfUnlocks, staffScope, visitor } from "../caller.ts";
 import type { Change } from "../live/clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "../live/clock.ts";
-import { may } from "../rights.ts";
+import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
+import { may } from "../rights/rights.ts";
 
 /** A change of the tournament; one that is hidden concerns a court that is not public. A court also changes when another match may come next on it. */
 export interface TournamentChange extends Change {

@@ -1,11 +1,11 @@
 import type { AuthCheckerInterface, ResolverData } from "type-graphql";
 
-import type { Caller } from "../caller.ts";
-import { tokenIdOf } from "../caller.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
 import type { Context } from "../context.ts";
 import { forbidden, unauthenticated } from "../errors.ts";
-import { isRight, requireRight } from "../rights.ts";
+import type { Caller } from "../rights/caller.ts";
+import { tokenIdOf } from "../rights/caller.ts";
+import { isRight, requireRight } from "../rights/rights.ts";
 import { keyOfEmail } from "./emailAddress.ts";
 import type { User } from "./user.entity.ts";
 

@@ -1,13 +1,13 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 import type { EntityManager } from "typeorm";
 
-import type { Caller } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, unauthenticated } from "../errors.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";
 import { inOrderOf, readRows } from "../postgres/rows.ts";
+import type { Caller } from "../rights/caller.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import { updateSeries } from "../testing/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { countLeast } from "../testing/tcpProxy.ts";
-import type { Position } from "../testing/watching.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import { updateSeries } from "../testing/catalogue/catalogue.ts";
+import type { Position } from "../testing/catalogue/watching.ts";
 import {
   hidePosition,
   keepPosition,
@@ -15,7 +11,11 @@ import {
   readRow,
   readSeriesPositions,
   shownPositions,
-} from "../testing/watching.ts";
+} from "../testing/catalogue/watching.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
+import { countLeast } from "../testing/services/tcpProxy.ts";
 
 let site: Harness;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import { accessTo } from "../access/access.ts";
-import { limits } from "../limits.ts";
+import { seriesById } from "../catalogue/series/series.service.ts";
+import { limits } from "../configuration/limits.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
-import { seriesById } from "../series/series.service.ts";
 
 /** How many viewers watch an episode, over all processes. */
 export interface ViewerSum {

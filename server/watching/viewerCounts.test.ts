@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { unlock } from "../testing/access.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
+import { unlock } from "../testing/catalogue/access.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../catalogue/ids.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import { announceViewers, dropViewerSums, readViewerSums, writeViewerSums } from "./viewerCounts.service.ts";
 
 /**

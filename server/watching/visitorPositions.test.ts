@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { newAddress, openAccount } from "../testing/accounts.ts";
-import { setEpisodeLive } from "../testing/catalogue.ts";
-import type { Client } from "../testing/client.ts";
-import { onDatabase } from "../testing/databases.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import { setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import {
   bringPositions,
   keepPosition,
@@ -13,7 +8,12 @@ import {
   readRow,
   readSeriesPositions,
   watchingDocuments,
-} from "../testing/watching.ts";
+} from "../testing/catalogue/watching.ts";
+import type { Client } from "../testing/client.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { newAddress, openAccount } from "../testing/people/accounts.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 beforeAll(async () => {

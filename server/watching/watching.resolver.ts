@@ -16,9 +16,9 @@ import {
 } from "type-graphql";
 
 import { mostVisitorPositions } from "../../domain/watching.ts";
+import { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { episodesById, episodesWithoutLongTexts } from "../catalogue/episodes/episode.service.ts";
 import type { Context } from "../context.ts";
-import { Episode } from "../episodes/episode.entity.ts";
-import { episodesById, episodesWithoutLongTexts } from "../episodes/episode.service.ts";
 import { badInput } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";

@@ -2,11 +2,11 @@ import type { EntityManager } from "typeorm";
 
 import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
 import { readLockedSeriesIds } from "../access/access.service.ts";
+import type { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import { isId } from "../catalogue/ids.ts";
-import type { Episode } from "../episodes/episode.entity.ts";
-import { readOpenEpisodes } from "../episodes/openEpisodes.ts";
+import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import { limits } from "../limits.ts";
 import type { Batch, CallerLoaders } from "../live/loaders.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openAccount } from "../testing/accounts.ts";
 import {
   deleteEpisode,
   makeEpisode,
   makeSeries,
   readRevision,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
-import { onDatabase } from "../testing/databases.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+} from "../testing/catalogue/catalogue.ts";
 import {
   hidePosition,
   keepPosition,
   makeRecordings,
   readRow,
   watchingDocuments,
-} from "../testing/watching.ts";
+} from "../testing/catalogue/watching.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openAccount } from "../testing/people/accounts.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
 beforeAll(async () => {

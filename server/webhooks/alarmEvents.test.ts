@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { canary } from "../testing/canaries.ts";
-import { deleteEpisode, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
-import { unpublish } from "../testing/drafts.ts";
+import { canary } from "../testing/catalogue/canaries.ts";
+import { deleteEpisode, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
+import { unpublish } from "../testing/catalogue/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makeCalledMatch, makeCourt } from "../testing/matches.ts";
-import { createDevice, pressRallies } from "../testing/scoring.ts";
-import type { Receiver, ReceiverServer } from "../testing/webhookReceiver.ts";
-import { startReceivers } from "../testing/webhookReceiver.ts";
-import { deleteWebhook, makeWebhook, readWebhooks } from "../testing/webhooks.ts";
+import { deleteWebhook, makeWebhook, readWebhooks } from "../testing/people/webhooks.ts";
+import type { Receiver, ReceiverServer } from "../testing/services/webhookReceiver.ts";
+import { startReceivers } from "../testing/services/webhookReceiver.ts";
+import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
+import { createDevice, pressRallies } from "../testing/tournament/scoring.ts";
 
 const patience = { timeout: 60_000 };
 

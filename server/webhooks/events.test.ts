@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { exportSeries, importFile } from "../testing/backup.ts";
-import { canary, plantCanaries, plantDrafts } from "../testing/canaries.ts";
+import { exportSeries, importFile } from "../testing/catalogue/backup.ts";
+import { canary, plantCanaries, plantDrafts } from "../testing/catalogue/canaries.ts";
 import {
   deleteEpisode,
   deleteSeries,
   makeEpisode,
   makeSeries,
   setEpisodeLive,
-} from "../testing/catalogue.ts";
-import { publish, unpublish } from "../testing/drafts.ts";
+} from "../testing/catalogue/catalogue.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { callMatch, makeCalledMatch, makeCourt, makeMatch, publishDay, sideOf } from "../testing/matches.ts";
-import { importMatches, previewMatches } from "../testing/matchImports.ts";
-import { createDevice, press, pressRallies } from "../testing/scoring.ts";
-import type { ReceivedMessage, Receiver, ReceiverServer } from "../testing/webhookReceiver.ts";
-import { startReceivers } from "../testing/webhookReceiver.ts";
-import { deleteWebhook, makeWebhook, readWebhooks } from "../testing/webhooks.ts";
+import { deleteWebhook, makeWebhook, readWebhooks } from "../testing/people/webhooks.ts";
+import type { ReceivedMessage, Receiver, ReceiverServer } from "../testing/services/webhookReceiver.ts";
+import { startReceivers } from "../testing/services/webhookReceiver.ts";
+import {
+  callMatch,
+  makeCalledMatch,
+  makeCourt,
+  makeMatch,
+  publishDay,
+  sideOf,
+} from "../testing/tournament/matches.ts";
+import { importMatches, previewMatches } from "../testing/tournament/matchImports.ts";
+import { createDevice, press, pressRallies } from "../testing/tournament/scoring.ts";
 
 const patienceMs = 60_000;
 const publicUrl = "https://badminton.example.org";

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { NotedEvent } from "./webhookBody.ts";
 import { writeBody } from "./webhookBody.ts";
 

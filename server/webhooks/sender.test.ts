@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { callMatch, makeCalledMatch, makeCourt, makeMatch } from "../testing/matches.ts";
 import { readMetric } from "../testing/metrics.ts";
-import { createDevice, press, pressRallies } from "../testing/scoring.ts";
-import type { Receiver, ReceiverServer } from "../testing/webhookReceiver.ts";
-import { startReceivers } from "../testing/webhookReceiver.ts";
-import { deleteWebhook, makeWebhook, readWebhook, testWebhook, updateWebhook } from "../testing/webhooks.ts";
+import {
+  deleteWebhook,
+  makeWebhook,
+  readWebhook,
+  testWebhook,
+  updateWebhook,
+} from "../testing/people/webhooks.ts";
+import type { Receiver, ReceiverServer } from "../testing/services/webhookReceiver.ts";
+import { startReceivers } from "../testing/services/webhookReceiver.ts";
+import { callMatch, makeCalledMatch, makeCourt, makeMatch } from "../testing/tournament/matches.ts";
+import { createDevice, press, pressRallies } from "../testing/tournament/scoring.ts";
 
 const patienceMs = 60_000;
 

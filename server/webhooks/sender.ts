@@ -4,7 +4,7 @@ import type { DataSource } from "typeorm";
 
 import type { AppSettings } from "../auth/secrets.ts";
 import { WrongSecret, unseal } from "../auth/secrets.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 import type { Attempt, DeliveryResult, NextMessage } from "./outbox.service.ts";
 import {
   noteEndpointHealth,

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unseal } from "../auth/secrets.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import type { ReceiverServer } from "../testing/webhookReceiver.ts";
-import { startReceivers } from "../testing/webhookReceiver.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -14,7 +12,9 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from "../testing/webhooks.ts";
+} from "../testing/people/webhooks.ts";
+import type { ReceiverServer } from "../testing/services/webhookReceiver.ts";
+import { startReceivers } from "../testing/services/webhookReceiver.ts";
 
 const patienceMs = 60_000;
 

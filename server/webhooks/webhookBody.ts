@@ -2,7 +2,7 @@ import { shortNameOf } from "../../domain/matchForm.ts";
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { shownGames } from "../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../domain/scoring/service.ts";
-import type { Match } from "../matches/match.entity.ts";
+import type { Match } from "../tournament/matches/match.entity.ts";
 
 /** An attempt that an admin asks for. */
 export const testEvent = "webhook.test";

@@ -5,9 +5,9 @@ import { request as requestSecure } from "node:https";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 import { withinTime } from "../concurrency/abort.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { isOutgoingAddress } from "../input/outgoingAddress.ts";
-import { limits } from "../limits.ts";
 import type { Attempt } from "./outbox.service.ts";
 
 export interface WebhookRequest {

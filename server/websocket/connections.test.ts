@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import { createTestClient } from "../testing/client.ts";
-import { createDatabase, onDatabase } from "../testing/databases.ts";
 import { signIn, superAdmin } from "../testing/harness.ts";
 import { isReady } from "../testing/outside.ts";
-import type { ServerProcess } from "../testing/process.ts";
-import { startProcess } from "../testing/process.ts";
+import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import type { ServerProcess } from "../testing/services/process.ts";
+import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
 /** As many as fit beside each other into PostgreSQL's default of 100 connections, with `npm run test:oldest`. */

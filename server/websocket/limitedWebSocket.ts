@@ -3,7 +3,7 @@ import type { Server } from "ws";
 
 import { tryAgainLater } from "../../domain/closeCodes.ts";
 import { TokenBucket } from "../concurrency/tokenBucket.ts";
-import { limits } from "../limits.ts";
+import { limits } from "../configuration/limits.ts";
 
 // The limits of every socket, of any protocol.
 

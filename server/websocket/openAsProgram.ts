@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 
+import { limits } from "../configuration/limits.ts";
 import type { IdentityReader, ProgramCaller } from "../http/identity.ts";
-import { limits } from "../limits.ts";
 import type { SocketRights } from "../live/socketRights.ts";
 import type { SocketConnection } from "./socketConnection.ts";
 

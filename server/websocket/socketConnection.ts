@@ -4,8 +4,8 @@ import type { WebSocket as ProtocolSocket } from "graphql-ws";
 
 import { badRequest, tryAgainLater } from "../../domain/closeCodes.ts";
 import type { Device } from "../auth/device.ts";
-import type { Caller } from "../caller.ts";
 import type { Connection } from "../live/socketRights.ts";
+import type { Caller } from "../rights/caller.ts";
 import type { InternString } from "./internedStrings.ts";
 import type { MessageHandler, LimitedWebSocket } from "./limitedWebSocket.ts";
 

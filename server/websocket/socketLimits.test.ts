@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeSeries } from "../testing/catalogue.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import { catalogueUpdates } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
-import { makeEpisode, makeSeries } from "../testing/catalogue.ts";
-import type { Series } from "../testing/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
 import { catalogueUpdates } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";

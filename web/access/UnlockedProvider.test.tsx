@@ -3,7 +3,6 @@ import type { UserEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { defineSilentMedia } from "../player/silentMedia.ts";
-import { makeGrant } from "../testing/accountRoot.ts";
 import {
   createLockedSite,
   findDialog,
@@ -15,6 +14,7 @@ import {
   viewer,
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { makeGrant } from "../testing/roots/accountRoot.ts";
 import { watchMain } from "../testing/watchMain.ts";
 
 const address = () => location.pathname + location.search;

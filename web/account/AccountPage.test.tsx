@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { passwordRule } from "../../domain/accountForms.ts";
-import type { Person } from "../testing/accountRoot.ts";
 import { makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
+import type { Person } from "../testing/roots/accountRoot.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { watchMain } from "../testing/watchMain.ts";
 

@@ -2,9 +2,9 @@ import { ChangePasswordRules, passwordRule } from "../../domain/accountForms.ts"
 import { useChangePasswordMutation } from "../lib/generated/ChangePassword.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
 import { awaitNewSession } from "../session/newSession.ts";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
 
 import styles from "./AccountPage.module.css";
 

@@ -4,9 +4,9 @@ import { useSentForm } from "../lib/useSentForm.ts";
 import { useSessionChange } from "../session/useSessionChange.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { showToast } from "../ui/toast.ts";
 
 import styles from "./AccountPage.module.css";

@@ -9,8 +9,8 @@ import {
 } from "../lib/generated/FavouriteSeries.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
-import { EmptyList } from "../ui/EmptyList.tsx";
-import { useKeptPlace } from "../ui/useKeptPlace.ts";
+import { EmptyList } from "../ui/lists/EmptyList.tsx";
+import { useKeptPlace } from "../ui/lists/useKeptPlace.ts";
 
 import styles from "./AccountPage.module.css";
 

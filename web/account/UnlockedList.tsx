@@ -2,8 +2,8 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useRef } from "react";
 
 import { useUnlockedSeriesQuery } from "../lib/generated/UnlockedSeries.ts";
-import { EmptyList } from "../ui/EmptyList.tsx";
-import { useKeptPlace } from "../ui/useKeptPlace.ts";
+import { EmptyList } from "../ui/lists/EmptyList.tsx";
+import { useKeptPlace } from "../ui/lists/useKeptPlace.ts";
 import { UnlockedEntry } from "./UnlockedEntry.tsx";
 
 import styles from "./AccountPage.module.css";

@@ -7,10 +7,10 @@ import "./DashboardPlace.tsx";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import type { Person } from "../testing/accountRoot.ts";
 import { admin } from "../testing/adminSite.ts";
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
+import type { Person } from "../testing/roots/accountRoot.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { watchMain } from "../testing/watchMain.ts";
 import { places } from "./places.ts";

@@ -8,11 +8,11 @@ import "./DashboardFrame.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { HeldRole } from "../testing/accountRoot.ts";
 import { admin } from "../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createCourts, openSchedule } from "../testing/openCourts.ts";
+import type { HeldRole } from "../testing/roots/accountRoot.ts";
 import { createTestSite, type TestSite } from "../testing/testSite.ts";
 
 const editor: HeldRole = { role: "EDITOR", courtId: null };

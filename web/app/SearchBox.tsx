@@ -8,7 +8,7 @@ import { linkState } from "../access/liveLink.ts";
 import { mayLeave } from "../lib/leaving.ts";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { PartFailure } from "../loading/PartFailure.tsx";
-import { useCombobox } from "../ui/useCombobox.ts";
+import { useCombobox } from "../ui/forms/useCombobox.ts";
 import type { SearchTarget } from "./SearchSuggestions.tsx";
 
 import styles from "./Search.module.css";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from "react";
 
 import { EpisodeScore, SeriesScore } from "../matches/CourtScore.tsx";
-import type { Combobox } from "../ui/useCombobox.ts";
+import type { Combobox } from "../ui/forms/useCombobox.ts";
 import { MatchSuggestion } from "./MatchSuggestion.tsx";
 import { Suggestion } from "./Suggestion.tsx";
 import { type Found, useSearch } from "./useSearch.ts";

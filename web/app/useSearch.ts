@@ -7,7 +7,7 @@ import {
   useSearchBoxQuery,
   useSearchBoxUpdatesSubscription,
 } from "../lib/generated/SearchBox.ts";
-import { useDebounced } from "../ui/useDebounced.ts";
+import { useDebounced } from "../ui/forms/useDebounced.ts";
 import { type FoundMatch, useMatchSearch } from "./useMatchSearch.ts";
 
 /** The debounce of the query while typing. */

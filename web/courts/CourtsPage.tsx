@@ -2,7 +2,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCourts } from "../matches/useCourts.ts";
-import { EmptyList } from "../ui/EmptyList.tsx";
+import { EmptyList } from "../ui/lists/EmptyList.tsx";
 import { CourtTile } from "./CourtTile.tsx";
 import { courtsPage } from "./sharePlainPage.ts";
 import { useCourtBroadcasts } from "./useCourtBroadcasts.ts";

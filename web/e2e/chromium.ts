@@ -1,4 +1,4 @@
-import { chromiumPath } from "../../server/testing/chromium.ts";
+import { chromiumPath } from "../../server/testing/services/chromium.ts";
 
 const absence =
   "The journeys need Chromium: `apt-get install chromium` brings it on Debian, CHROMIUM_PATH names another place.";

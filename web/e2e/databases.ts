@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 
 import { inject } from "vitest";
 
-import { createDatabase, onDatabase } from "../../server/testing/databases.ts";
-import { stopWhenGone } from "../../server/testing/guard.ts";
+import { createDatabase, onDatabase } from "../../server/testing/services/databases.ts";
+import { stopWhenGone } from "../../server/testing/services/guard.ts";
 
 /** Where a site keeps its catalogue. */
 export interface SiteDatabase {

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-import { onDatabase } from "../../server/testing/databases.ts";
+import { onDatabase } from "../../server/testing/services/databases.ts";
 import { hasChromium } from "./chromium.ts";
 import { startCluster } from "./databases.ts";
 import { startSite } from "./site.ts";

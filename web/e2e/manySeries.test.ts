@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { longLists } from "../../server/testing/longLists.ts";
+import { longLists } from "../../server/testing/catalogue/longLists.ts";
 import { findViolations } from "./axe.ts";
 import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";

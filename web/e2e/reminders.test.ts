@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type PushDevice, type PushService, startPushService } from "../../server/testing/pushService.ts";
+import {
+  type PushDevice,
+  type PushService,
+  startPushService,
+} from "../../server/testing/services/pushService.ts";
 import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { openOperator } from "./operator.ts";

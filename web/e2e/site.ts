@@ -12,10 +12,10 @@ import { fileURLToPath } from "node:url";
 
 import { Client } from "pg";
 
-import { onDatabase } from "../../server/testing/databases.ts";
-import { findFreePort } from "../../server/testing/freePort.ts";
-import { endWhenGone } from "../../server/testing/guard.ts";
 import { isError, isReady } from "../../server/testing/outside.ts";
+import { onDatabase } from "../../server/testing/services/databases.ts";
+import { findFreePort } from "../../server/testing/services/freePort.ts";
+import { endWhenGone } from "../../server/testing/services/guard.ts";
 import { testTimeoutMs, waitTimeoutMs } from "../../server/testing/timeouts.ts";
 import type { SiteDatabase } from "./databases.ts";
 

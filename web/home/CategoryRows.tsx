@@ -4,8 +4,8 @@ import { useState } from "react";
 import { findNextStart } from "../../domain/broadcast.ts";
 import type { HomePage_CategoryFragment as Category } from "../lib/generated/HomePage.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
-import { EmptyList } from "../ui/EmptyList.tsx";
-import { Row } from "../ui/Row.tsx";
+import { EmptyList } from "../ui/lists/EmptyList.tsx";
+import { Row } from "../ui/lists/Row.tsx";
 import { useFirstTime } from "../ui/useClock.ts";
 
 import styles from "./HomePage.module.css";

@@ -12,9 +12,9 @@ import {
 } from "../lib/generated/ContinueRow.ts";
 import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { Row } from "../ui/Row.tsx";
+import { Row } from "../ui/lists/Row.tsx";
+import { useKeptPlace } from "../ui/lists/useKeptPlace.ts";
 import { showToast } from "../ui/toast.ts";
-import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { noPositions } from "../watching/positionStore.ts";
 import { keepRowHint } from "../watching/rowHint.ts";
 import { visitorPositions } from "../watching/visitorPositions.ts";

@@ -4,9 +4,9 @@ import { type RefObject, useRef } from "react";
 import { useFavouriteSeriesQuery } from "../lib/generated/FavouriteSeries.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { Row } from "../ui/Row.tsx";
+import { Row } from "../ui/lists/Row.tsx";
+import { useKeptPlace } from "../ui/lists/useKeptPlace.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import { useKeptPlace } from "../ui/useKeptPlace.ts";
 import { useFavouritesHint } from "./favouritesHint.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 

@@ -2,10 +2,10 @@ import { ContactRules } from "../../domain/contactForm.ts";
 import { useSendContactRequestMutation } from "../lib/generated/HelpdeskPage.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
+import { TextArea } from "../ui/forms/TextArea.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
 
 import styles from "./HelpdeskPage.module.css";
 

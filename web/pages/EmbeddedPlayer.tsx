@@ -13,7 +13,7 @@ import { ScoreSwitch } from "../series/BroadcastScore.tsx";
 import { EpisodeStage } from "../series/EpisodeStage.tsx";
 import { useScoreChoice } from "../series/scoreChoice.ts";
 import { useKeptEpisode } from "../series/useKeptEpisode.ts";
-import { useWaiting } from "../series/useWaiting.ts";
+import { useWaiting } from "../series/waiting/useWaiting.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { useBroadcastState } from "../ui/useClock.ts";
 import { useCountViewer } from "../watching/useCountViewer.ts";

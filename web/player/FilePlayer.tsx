@@ -1,8 +1,8 @@
 import { createElement, useRef } from "react";
 
+import { PlayerControls } from "./controls/PlayerControls.tsx";
 import { createFileSource } from "./fileSource.ts";
 import type { StreamPlayerProps } from "./Player.tsx";
-import { PlayerControls } from "./PlayerControls.tsx";
 import { usePlayback } from "./usePlayback.ts";
 
 /** A file that the browser plays by itself, such as an MP4. */

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
+import { PlayerControls } from "./controls/PlayerControls.tsx";
 import { createHlsSource } from "./hlsSource.ts";
 import type { HlsVideo } from "./hlsSource.ts";
 import type { StreamPlayerProps } from "./Player.tsx";
-import { PlayerControls } from "./PlayerControls.tsx";
 import { usePlayback } from "./usePlayback.ts";
 
 /** Live and recorded HLS; its own chunk, since hls.js is large. */

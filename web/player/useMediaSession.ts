@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import type { RefObject } from "react";
 
+import { findPlayerElements, pause, play, seekBy, seekTo } from "./controls/playerCommands.ts";
+import type { PlayerElements } from "./controls/playerCommands.ts";
 import type { NowPlaying } from "./Player.tsx";
-import { findPlayerElements, pause, play, seekBy, seekTo } from "./playerCommands.ts";
-import type { PlayerElements } from "./playerCommands.ts";
 
 const defaultSkipSeconds = 10;
 

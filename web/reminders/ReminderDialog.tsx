@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { useKeptPlace } from "../ui/useKeptPlace.ts";
+import { useKeptPlace } from "../ui/lists/useKeptPlace.ts";
 import { usePushSupport } from "./pushSupport.ts";
 import { ReminderForm } from "./ReminderForm.tsx";
 import { ReminderList } from "./ReminderList.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { AddReminderDocument } from "../lib/generated/ReminderForm.ts";
 import { Button } from "../ui/Button.tsx";
-import { ChoiceGroup } from "../ui/ChoiceGroup.tsx";
+import { ChoiceGroup } from "../ui/forms/ChoiceGroup.tsx";
 import { showToast } from "../ui/toast.ts";
 import { OtherWay } from "./OtherWay.tsx";
 import { ReminderProblem, turnDeviceOn } from "./pushDevice.ts";

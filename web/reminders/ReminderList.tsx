@@ -1,8 +1,8 @@
 import BellRing from "lucide-react/icons/bell-ring";
 import { useRef } from "react";
 
-import { EmptyList } from "../ui/EmptyList.tsx";
-import { useKeptPlace } from "../ui/useKeptPlace.ts";
+import { EmptyList } from "../ui/lists/EmptyList.tsx";
+import { useKeptPlace } from "../ui/lists/useKeptPlace.ts";
 import { DeviceSwitch } from "./DeviceSwitch.tsx";
 import { ReminderEntry } from "./ReminderEntry.tsx";
 import { useReminders } from "./reminders.ts";

@@ -4,7 +4,7 @@ import { chooseCourts } from "../../domain/chosenCourts.ts";
 import { dayIn } from "../../domain/matchForm.ts";
 import type { ScheduleSettingsQuery } from "../lib/generated/SchedulePage.ts";
 import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
-import { EmptyList } from "../ui/EmptyList.tsx";
+import { EmptyList } from "../ui/lists/EmptyList.tsx";
 import { useClock } from "../ui/useClock.ts";
 import { DayTabs } from "./DayTabs.tsx";
 import { MatchDay } from "./MatchDay.tsx";

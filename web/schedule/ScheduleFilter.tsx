@@ -1,6 +1,6 @@
 import type { Zones } from "../../domain/timeText.ts";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import { Select } from "../ui/forms/Select.tsx";
 import type { NamedCourt } from "./Schedule.tsx";
 import type { ScheduleAddress } from "./scheduleAddress.ts";
 

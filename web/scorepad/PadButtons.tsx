@@ -3,8 +3,8 @@ import Undo2 from "lucide-react/icons/undo-2";
 
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import { Button } from "../ui/Button.tsx";
+import type { PadDialogName } from "./dialogs/MoreDialog.tsx";
 import { type EventDraft, findUndone, voidOf } from "./eventDrafts.ts";
-import type { PadDialogName } from "./MoreDialog.tsx";
 import type { NextStep } from "./nextStep.ts";
 import { nameEvent } from "./padWords.ts";
 import type { Scoring } from "./scorer.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createTestScoring } from "../testing/scoringRoot.ts";
-import { createTournament } from "../testing/tournamentRoot.ts";
+import { createTestScoring } from "../testing/roots/scoringRoot.ts";
+import { createTournament } from "../testing/roots/tournamentRoot.ts";
 import { makeMatch } from "../testing/tournamentState.ts";
 import { findUndone, rally, voidOf } from "./eventDrafts.ts";
 import { createScorer, type Scorer } from "./scorer.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
-import { Field } from "../ui/Field.tsx";
-import { useDebounced } from "../ui/useDebounced.ts";
+import { Field } from "../ui/forms/Field.tsx";
+import { useDebounced } from "../ui/forms/useDebounced.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { EpisodeItem } from "./EpisodeItem.tsx";
 import { filterEpisodes } from "./filterEpisodes.ts";

@@ -6,7 +6,7 @@ import type { Player } from "../player/Player.tsx";
 import { playerVideo } from "../player/playerVideo.ts";
 import { findLoadedPicture } from "../ui/loadedPictures.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import { WaitingRoom } from "./WaitingRoom.tsx";
+import { WaitingRoom } from "./waiting/WaitingRoom.tsx";
 
 interface Props {
   episode: Player_EpisodeFragment & {

@@ -9,25 +9,25 @@ import { PlayingLine } from "../player/PlayingLine.tsx";
 import { ResumingPlayer } from "../player/ResumingPlayer.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import { AddToCalendar } from "./AddToCalendar.tsx";
 import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
 import { EpisodeStage } from "./EpisodeStage.tsx";
 import { LiveOffer } from "./LiveOffer.tsx";
-import { RemindOfNext } from "./RemindOfNext.tsx";
 import { useScoreChoice } from "./scoreChoice.ts";
 import { SeriesActions } from "./SeriesActions.tsx";
 import { SeriesTitle } from "./SeriesTitle.tsx";
 import { readStartAt } from "./shareLink.ts";
 import { useChosenEpisode } from "./useChosenEpisode.ts";
-import { useWaiting } from "./useWaiting.ts";
-import { WhatsNext } from "./WhatsNext.tsx";
+import { AddToCalendar } from "./waiting/AddToCalendar.tsx";
+import { RemindOfNext } from "./waiting/RemindOfNext.tsx";
+import { useWaiting } from "./waiting/useWaiting.ts";
+import { WhatsNext } from "./waiting/WhatsNext.tsx";
 
 import styles from "./SeriesPageContent.module.css";
 
 const AlsoLive = lazyPart(async () => (await import("./AlsoLive.tsx")).AlsoLive);
-const WaitingActions = lazyPart(async () => (await import("./WaitingActions.tsx")).WaitingActions);
+const WaitingActions = lazyPart(async () => (await import("./waiting/WaitingActions.tsx")).WaitingActions);
 
 type Series = NonNullable<SeriesPageQuery["series"]>;
 

@@ -1,7 +1,7 @@
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
-import { formatCountdown } from "./formatCountdown.ts";
+import { formatCountdown } from "./waiting/formatCountdown.ts";
 
 interface Props {
   title: string;

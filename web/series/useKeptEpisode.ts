@@ -6,7 +6,7 @@ import { playerVideo } from "../player/playerVideo.ts";
 import { type Broadcasted, useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { chooseEpisode, keepEpisode, type Selection } from "./chosenEpisode.ts";
-import { useHasEnded } from "./useHasEnded.ts";
+import { useHasEnded } from "./waiting/useHasEnded.ts";
 
 export type PlayableEpisode = Player_EpisodeFragment & Broadcasted & { id: string };
 

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ResetRequestRules } from "../../domain/accountForms.ts";
 import { useRequestPasswordResetMutation } from "../lib/generated/ForgotPasswordPage.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 

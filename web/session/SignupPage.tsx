@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { passwordRule, SignUpRules } from "../../domain/accountForms.ts";
 import { useSignUpMutation } from "../lib/generated/SignupPage.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
-import { Field } from "../ui/Field.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { SubmitButton } from "../ui/SubmitButton.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
 

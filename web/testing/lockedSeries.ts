@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
-import type { Person } from "./accountRoot.ts";
 import { makeCategory, makeEpisode, makeSeries } from "./catalogueState.ts";
+import type { Person } from "./roots/accountRoot.ts";
 import { createTestSite, type TestSite } from "./testSite.ts";
 
 export const viewer: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };

@@ -3,10 +3,6 @@ import { readFileSync } from "node:fs";
 import { buildSchema, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { hasTag, tagsInUse } from "../../domain/tags.ts";
-import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./accountRoot.ts";
-import { createAdminsRoot } from "./adminsRoot.ts";
-import { type AlarmState, createAlarmsRoot, type TestPlan, type TestStream } from "./alarmsRoot.ts";
-import { createBackupRoot, type ImportState } from "./backupRoot.ts";
 import {
   type CatalogueState,
   type CategoryState,
@@ -14,19 +10,23 @@ import {
   rowOf,
   type SeriesState,
 } from "./catalogueState.ts";
-import { createCategoriesRoot } from "./categoriesRoot.ts";
-import { type ContactRequest, createContactRoot } from "./contactRoot.ts";
-import { createEpisodesRoot } from "./episodesRoot.ts";
 import { createFollowers } from "./followers.ts";
-import { createHistory, type TestHistory } from "./historyRoot.ts";
-import { createTestReminders, type TestReminders } from "./remindersRoot.ts";
-import { createSearchRoot } from "./searchRoot.ts";
-import { createSeriesRoot } from "./seriesRoot.ts";
+import { createAccountRoot, isOpenTo, type Person, type RequestContext } from "./roots/accountRoot.ts";
+import { createAdminsRoot } from "./roots/adminsRoot.ts";
+import { type AlarmState, createAlarmsRoot, type TestPlan, type TestStream } from "./roots/alarmsRoot.ts";
+import { createBackupRoot, type ImportState } from "./roots/backupRoot.ts";
+import { createCategoriesRoot } from "./roots/categoriesRoot.ts";
+import { type ContactRequest, createContactRoot } from "./roots/contactRoot.ts";
+import { createEpisodesRoot } from "./roots/episodesRoot.ts";
+import { createHistory, type TestHistory } from "./roots/historyRoot.ts";
+import { createTestReminders, type TestReminders } from "./roots/remindersRoot.ts";
+import { createSearchRoot } from "./roots/searchRoot.ts";
+import { createSeriesRoot } from "./roots/seriesRoot.ts";
+import { createTournament, type TestTournament } from "./roots/tournamentRoot.ts";
+import { createTestViewers, type TestViewers } from "./roots/viewersRoot.ts";
+import { createWebhooksRoot, type WebhookState } from "./roots/webhooksRoot.ts";
 import { showEpisodes } from "./shownEpisodes.ts";
 import { createSettings, type SiteSettings } from "./siteSettings.ts";
-import { createTournament, type TestTournament } from "./tournamentRoot.ts";
-import { createTestViewers, type TestViewers } from "./viewersRoot.ts";
-import { createWebhooksRoot, type WebhookState } from "./webhooksRoot.ts";
 
 // Vitest runs in the project's root.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));

@@ -3,11 +3,15 @@
 import { Client as DatabaseClient } from "pg";
 
 import { tooMuchAtOnce } from "../../../server/live/clockHold.ts";
-import { importFile, makeBackup } from "../../../server/testing/backup.ts";
-import { changeManySeries, deleteManySeries, duplicateSeries } from "../../../server/testing/catalogue.ts";
-import type { UserErrorNote } from "../../../server/testing/catalogue.ts";
+import { importFile, makeBackup } from "../../../server/testing/catalogue/backup.ts";
+import {
+  changeManySeries,
+  deleteManySeries,
+  duplicateSeries,
+} from "../../../server/testing/catalogue/catalogue.ts";
+import type { UserErrorNote } from "../../../server/testing/catalogue/catalogue.ts";
+import { readNewest, undo } from "../../../server/testing/catalogue/history.ts";
 import type { Client } from "../../../server/testing/client.ts";
-import { readNewest, undo } from "../../../server/testing/history.ts";
 import { bound } from "../stage/comparison.ts";
 import { readDatabaseTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";

@@ -4,8 +4,8 @@
 import { Client } from "pg";
 
 import { migrateDatabase, openDatabase } from "../../../server/database.ts";
-import { settingsOf } from "../../../server/testing/databases.ts";
-import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/oldestPostgres.ts";
+import { settingsOf } from "../../../server/testing/services/databases.ts";
+import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
 import { compare } from "../stage/comparison.ts";
 import { readProcessorTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";

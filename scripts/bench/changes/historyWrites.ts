@@ -3,7 +3,7 @@
 
 import type { Client } from "pg";
 
-import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/oldestPostgres.ts";
+import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
 import { compare } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { fillPlace, openSession } from "./databaseWork.ts";

@@ -1,5 +1,5 @@
-import { askMatchPreview, importMatches } from "../../../server/testing/matchImports.ts";
-import { writeLongFile } from "../../../server/testing/orderOfPlayFiles.ts";
+import { askMatchPreview, importMatches } from "../../../server/testing/tournament/matchImports.ts";
+import { writeLongFile } from "../../../server/testing/tournament/orderOfPlayFiles.ts";
 import { bound } from "../stage/comparison.ts";
 import { readDatabaseTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";

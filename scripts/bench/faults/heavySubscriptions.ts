@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { importFile } from "../../../server/testing/backup.ts";
-import type { Entry } from "../../../server/testing/backup.ts";
+import { importFile } from "../../../server/testing/catalogue/backup.ts";
+import type { Entry } from "../../../server/testing/catalogue/backup.ts";
 import type { Client } from "../../../server/testing/client.ts";
 import { socketOf } from "../fanout/audience.ts";
 import { now } from "../stage/clock.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-import { makeEntry, previewMutation } from "../../../server/testing/backup.ts";
-import { sendForm } from "../../../server/testing/uploads.ts";
+import { makeEntry, previewMutation } from "../../../server/testing/catalogue/backup.ts";
+import { sendForm } from "../../../server/testing/catalogue/uploads.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 

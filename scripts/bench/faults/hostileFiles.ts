@@ -5,8 +5,8 @@ import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import type { Exif } from "sharp";
 
-import { writeGif, writePng } from "../../../server/testing/pictures.ts";
-import { paint } from "../../../server/testing/uploads.ts";
+import { writeGif, writePng } from "../../../server/testing/catalogue/pictures.ts";
+import { paint } from "../../../server/testing/catalogue/uploads.ts";
 
 export const mark = "HOSTILE-MARK";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
-import { writeGif, writePng } from "../../../server/testing/pictures.ts";
-import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
+import { writeGif, writePng } from "../../../server/testing/catalogue/pictures.ts";
+import { sendForm, uploadForm } from "../../../server/testing/catalogue/uploads.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory.ts";

@@ -1,5 +1,5 @@
+import { sendForm, uploadForm } from "../../../server/testing/catalogue/uploads.ts";
 import { openRawSocket, subscribeMessage } from "../../../server/testing/rawSocket.ts";
-import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
 import { socketOf } from "../fanout/audience.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";

@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { sendForm, uploadForm } from "../../../server/testing/uploads.ts";
+import { sendForm, uploadForm } from "../../../server/testing/catalogue/uploads.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { preview } from "../../../server/testing/backup.ts";
+import { preview } from "../../../server/testing/catalogue/backup.ts";
 import type { Client } from "../../../server/testing/client.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { createTestClient } from "../../../server/testing/client.ts";
-import { startLossyRelay } from "../../../server/testing/lossyRelay.ts";
-import type { LossyRelay } from "../../../server/testing/lossyRelay.ts";
-import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
-import type { SentEvent } from "../../../server/testing/scoring.ts";
-import { bearer, createDevice, makeScorerToken, press } from "../../../server/testing/scoring.ts";
-import type { SendingDevice } from "../../../server/testing/sendingDevice.ts";
-import { createSendingDevice } from "../../../server/testing/sendingDevice.ts";
-import { findWrongScores } from "../../../server/testing/storedScores.ts";
-import { startTcpProxy } from "../../../server/testing/tcpProxy.ts";
-import type { TcpProxy } from "../../../server/testing/tcpProxy.ts";
+import { startLossyRelay } from "../../../server/testing/services/lossyRelay.ts";
+import type { LossyRelay } from "../../../server/testing/services/lossyRelay.ts";
+import { startTcpProxy } from "../../../server/testing/services/tcpProxy.ts";
+import type { TcpProxy } from "../../../server/testing/services/tcpProxy.ts";
+import { makeCalledMatch, makeCourt } from "../../../server/testing/tournament/matches.ts";
+import type { SentEvent } from "../../../server/testing/tournament/scoring.ts";
+import { bearer, createDevice, makeScorerToken, press } from "../../../server/testing/tournament/scoring.ts";
+import type { SendingDevice } from "../../../server/testing/tournament/sendingDevice.ts";
+import { createSendingDevice } from "../../../server/testing/tournament/sendingDevice.ts";
+import { findWrongScores } from "../../../server/testing/tournament/storedScores.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
-import { launchChromium } from "../../../server/testing/chromium.ts";
 import type { Client } from "../../../server/testing/client.ts";
+import { launchChromium } from "../../../server/testing/services/chromium.ts";
 import { never } from "../stage/comparison.ts";
 import { cookiesOf } from "../stage/cookies.ts";
 import type { Figure } from "../stage/figure.ts";

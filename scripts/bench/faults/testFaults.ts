@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { chromiumPath } from "../../../server/testing/chromium.ts";
 import { createRandom } from "../../../server/testing/random.ts";
+import { chromiumPath } from "../../../server/testing/services/chromium.ts";
 import { longTestTimeoutMs } from "../../../server/testing/timeouts.ts";
 import type { Fault } from "../faults.ts";
 import type { Stage } from "../stage/stage.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../../../server/testing/catalogue.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../../../server/testing/catalogue/catalogue.ts";
 import type { Client } from "../../../server/testing/client.ts";
-import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
-import { createDevice, press, pressRallies } from "../../../server/testing/scoring.ts";
-import type { ReceivedMessage, Receiver } from "../../../server/testing/webhookReceiver.ts";
-import { startReceivers } from "../../../server/testing/webhookReceiver.ts";
-import { deleteWebhook, makeWebhook } from "../../../server/testing/webhooks.ts";
+import { deleteWebhook, makeWebhook } from "../../../server/testing/people/webhooks.ts";
+import type { ReceivedMessage, Receiver } from "../../../server/testing/services/webhookReceiver.ts";
+import { startReceivers } from "../../../server/testing/services/webhookReceiver.ts";
+import { makeCalledMatch, makeCourt } from "../../../server/testing/tournament/matches.ts";
+import { createDevice, press, pressRallies } from "../../../server/testing/tournament/scoring.ts";
 import { now } from "../stage/clock.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";

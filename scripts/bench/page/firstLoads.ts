@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 
-import { launchChromium } from "../../../server/testing/chromium.ts";
 import type { Client } from "../../../server/testing/client.ts";
+import { launchChromium } from "../../../server/testing/services/chromium.ts";
 import type { Figure, Row } from "../stage/figure.ts";
 import { quantile } from "../stage/numbers.ts";
 import type { Server, Site } from "../stage/stage.ts";

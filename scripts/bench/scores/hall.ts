@@ -1,6 +1,6 @@
 import type { Client } from "../../../server/testing/client.ts";
-import { makeCalledMatch, makeCourt } from "../../../server/testing/matches.ts";
-import { createDevice, press } from "../../../server/testing/scoring.ts";
+import { makeCalledMatch, makeCourt } from "../../../server/testing/tournament/matches.ts";
+import { createDevice, press } from "../../../server/testing/tournament/scoring.ts";
 
 /** A match that is being played. */
 export interface PlayedMatch {

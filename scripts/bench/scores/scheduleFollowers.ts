@@ -1,4 +1,4 @@
-import { publishDay, makeCourt, makeMatch } from "../../../server/testing/matches.ts";
+import { publishDay, makeCourt, makeMatch } from "../../../server/testing/tournament/matches.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "../fanout/audience.ts";
 import type { Receipts } from "../fanout/followers.ts";
 import { compare, never } from "../stage/comparison.ts";

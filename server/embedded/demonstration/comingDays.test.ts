@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "../../database.ts";
-import { createDatabase, settingsOf } from "../../testing/databases.ts";
+import { createDatabase, settingsOf } from "../../testing/services/databases.ts";
 import { planComingDays } from "./comingDays.ts";
 import { fillDemonstrationCourts } from "./fillCourts.ts";
 

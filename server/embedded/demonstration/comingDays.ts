@@ -6,7 +6,7 @@ import type { ScheduledKind } from "../../../domain/matchForm.ts";
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import { initialScore } from "../../../domain/scoring/scoreState.ts";
 import { nameId } from "../../input/nameId.ts";
-import { Match } from "../../matches/match.entity.ts";
+import { Match } from "../../tournament/matches/match.entity.ts";
 import { demonstrationCourtId } from "./demonstrationMatches.ts";
 
 const namespace = "6f0c2a4e-98c5-4d57-8f0e-5d9a1c1f7f4b";

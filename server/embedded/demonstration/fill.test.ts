@@ -1,10 +1,10 @@
 import { DataSource } from "typeorm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
-import { Category } from "../../categories/category.entity.ts";
-import { Episode } from "../../episodes/episode.entity.ts";
-import { Series } from "../../series/series.entity.ts";
-import { createDatabase } from "../../testing/databases.ts";
+import { Category } from "../../catalogue/categories/category.entity.ts";
+import { Episode } from "../../catalogue/episodes/episode.entity.ts";
+import { Series } from "../../catalogue/series/series.entity.ts";
+import { createDatabase } from "../../testing/services/databases.ts";
 import { demonstrationCatalogue } from "./catalogue.ts";
 import { fillDemonstration } from "./fill.ts";
 

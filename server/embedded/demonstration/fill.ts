@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
-import { Category } from "../../categories/category.entity.ts";
-import { Episode } from "../../episodes/episode.entity.ts";
-import { Series } from "../../series/series.entity.ts";
+import { Category } from "../../catalogue/categories/category.entity.ts";
+import { Episode } from "../../catalogue/episodes/episode.entity.ts";
+import { Series } from "../../catalogue/series/series.entity.ts";
 import { demonstrationCatalogue } from "./catalogue.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
 import { pictureUrl } from "./entries.ts";

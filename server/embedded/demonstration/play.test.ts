@@ -4,7 +4,7 @@ import type { DataSource } from "typeorm";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { openDatabase } from "../../database.ts";
-import { createDatabase, settingsOf } from "../../testing/databases.ts";
+import { createDatabase, settingsOf } from "../../testing/services/databases.ts";
 import { fillDemonstrationCourts } from "./fillCourts.ts";
 import { createDemonstrationPlay } from "./play.ts";
 

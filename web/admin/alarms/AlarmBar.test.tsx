@@ -7,11 +7,11 @@ import "../AdminPeoplePage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { Person } from "../../testing/accountRoot.ts";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
-import type { AlarmState } from "../../testing/alarmsRoot.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import type { Person } from "../../testing/roots/accountRoot.ts";
+import type { AlarmState } from "../../testing/roots/alarmsRoot.ts";
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 

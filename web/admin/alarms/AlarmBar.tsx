@@ -4,7 +4,7 @@ import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmB
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { AlarmLine } from "./AlarmLine.tsx";
 import { AlarmPushSwitch } from "./AlarmPushSwitch.tsx";
 import { hasAlarmSound, keepAlarmSound, playAlarmSound } from "./alarmSound.ts";

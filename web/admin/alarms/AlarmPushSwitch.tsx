@@ -2,7 +2,7 @@ import { useId } from "react";
 
 import { useEndpoint } from "../../reminders/deviceEndpoint.ts";
 import { type PushSupport, usePushSupport } from "../../reminders/pushSupport.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useAlarmPush } from "./useAlarmPush.ts";
 

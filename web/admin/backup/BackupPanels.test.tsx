@@ -6,9 +6,9 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { createAdminSite } from "../../testing/adminSite.ts";
-import type { ImportState } from "../../testing/backupRoot.ts";
 import { makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import type { ImportState } from "../../testing/roots/backupRoot.ts";
 
 const findPanel = async (name: string) => within(await screen.findByRole("region", { name }));
 

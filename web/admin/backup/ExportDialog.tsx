@@ -6,7 +6,7 @@ import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type ChoosableSeries, SeriesChoice } from "../forms/SeriesChoice.tsx";
 import { saveBackup } from "./saveBackup.ts";

@@ -6,9 +6,9 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { createAdminSite } from "../../testing/adminSite.ts";
-import type { ImportState, PreviewState } from "../../testing/backupRoot.ts";
 import { makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import type { ImportState, PreviewState } from "../../testing/roots/backupRoot.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 
 const failure = "Failed to import series data. Please try again.";

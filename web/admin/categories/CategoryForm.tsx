@@ -3,8 +3,8 @@ import { Controller } from "react-hook-form";
 
 import { blankCategory } from "../../../domain/categoryForm.ts";
 import type { CategoryManager_CategoryFragment as Category } from "../../lib/generated/CategoryManager.ts";
-import { Field } from "../../ui/Field.tsx";
-import { TagsField } from "../../ui/TagsField.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TagsField } from "../../ui/forms/TagsField.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { lowercaseInput } from "../forms/lowercaseInput.ts";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";

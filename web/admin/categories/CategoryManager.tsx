@@ -7,8 +7,8 @@ import {
   useReorderCategoriesMutation,
 } from "../../lib/generated/CategoryManager.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { ReorderableList } from "../../ui/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useFormPanel } from "../forms/useFormPanel.ts";
 import { CategoryForm } from "./CategoryForm.tsx";

@@ -4,9 +4,9 @@ import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/access
 import { toInstant } from "../../../domain/localTime.ts";
 import { useCreateAccessCodeMutation } from "../../lib/generated/AccessCodes.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
 import type { MadeCode } from "./AccessCodeLink.tsx";
 

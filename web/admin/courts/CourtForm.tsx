@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";

@@ -1,5 +1,5 @@
 import type { CorrectedName, PlannedCopy } from "../../../domain/seriesCopy.ts";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { CopiedEpisodes, type EpisodeRewriting } from "./CopiedEpisodes.tsx";
 import type { DuplicableSeries } from "./useDuplication.ts";
 

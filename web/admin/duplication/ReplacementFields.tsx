@@ -4,8 +4,8 @@ import { useId, useRef } from "react";
 
 import type { TextReplacement } from "../../../domain/replacements.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { FieldError } from "../../ui/FieldError.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { FieldError } from "../../ui/forms/FieldError.tsx";
 import { emptyReplacement } from "./useDuplication.ts";
 
 import styles from "./DuplicateDialog.module.css";

@@ -2,11 +2,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { SelectOptions } from "../../ui/SelectOptions.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { SelectOptions } from "../../ui/forms/SelectOptions.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { endLiveNames, episodeLabels, type EpisodeValues, goLiveNames } from "./episodeFormRules.ts";
 import { describeOwnTime } from "./episodeTimes.ts";
 

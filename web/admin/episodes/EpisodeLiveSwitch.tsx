@@ -1,6 +1,6 @@
 import { mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 /** The operator's switch during a broadcast; nothing for an editor. */

@@ -7,7 +7,7 @@ import type {
 } from "../../lib/generated/EpisodeManager.ts";
 import { filterEpisodes } from "../../series/filterEpisodes.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { useFormPanel } from "../forms/useFormPanel.ts";
 import { DeleteEpisodeDialog } from "./DeleteEpisodeDialog.tsx";
 import { EpisodeForm, type Provider } from "./EpisodeForm.tsx";

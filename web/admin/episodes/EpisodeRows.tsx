@@ -5,7 +5,7 @@ import {
   type EpisodeManager_EpisodeFragment as Episode,
   ReorderEpisodesDocument,
 } from "../../lib/generated/EpisodeManager.ts";
-import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
 import { reportFailure } from "./reportFailure.ts";

@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import type { VideoTarget } from "../../../domain/video.ts";
 import { BreakableAddress } from "../../ui/BreakableAddress.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
 import { videoNames } from "./previewVideo.ts";
 

@@ -3,9 +3,9 @@ import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useSteadyBelow } from "../../ui/lists/useSteadyBelow.ts";
 import { LiveBadge } from "../../ui/LiveBadge.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useSteadyBelow } from "../../ui/useSteadyBelow.ts";
 import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
 import { EventTime } from "./EventTime.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-import { FieldError } from "../../ui/FieldError.tsx";
+import { FieldError } from "../../ui/forms/FieldError.tsx";
 
 import styles from "./CheckboxGroup.module.css";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 
 interface FormFootProps {
   /** The label of the button that saves. */

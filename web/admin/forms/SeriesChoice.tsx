@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 
 import styles from "./SeriesChoice.module.css";
 

@@ -1,7 +1,7 @@
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import { type HistoryView, nounsOf, readNoun } from "./historyView.ts";
 
 import styles from "./HistoryPanel.module.css";

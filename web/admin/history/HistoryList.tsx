@@ -7,8 +7,8 @@ import type {
 } from "../../lib/generated/History.ts";
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { EmptyList } from "../../ui/lists/EmptyList.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { useHistoryRows } from "./useHistoryRows.ts";

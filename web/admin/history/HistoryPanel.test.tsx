@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
-import { makeRevision, type RevisionState } from "../../testing/historyRoot.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { makeRevision, type RevisionState } from "../../testing/roots/historyRoot.ts";
 import { createTestTransport } from "../../testing/transport.ts";
 
 function createSite(entries: RevisionState[] = []) {

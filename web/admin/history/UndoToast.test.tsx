@@ -10,8 +10,8 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
-import { makeRevision } from "../../testing/historyRoot.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { makeRevision } from "../../testing/roots/historyRoot.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 import { makeCourt, makeMatch } from "../../testing/tournamentState.ts";
 

@@ -9,7 +9,7 @@ import { listGames } from "../../matches/words.ts";
 import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
 import { useLiveSwitches } from "../episodes/liveSwitches.ts";
 import { LiveSwitchFailure } from "../episodes/LiveSwitchFailure.tsx";

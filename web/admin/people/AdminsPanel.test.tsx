@@ -4,8 +4,8 @@ import "../AdminPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Person } from "../../testing/accountRoot.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import type { Person } from "../../testing/roots/accountRoot.ts";
 import { createTestSite } from "../../testing/testSite.ts";
 
 function makePerson(part: Partial<Person> & { id: string }): Person {

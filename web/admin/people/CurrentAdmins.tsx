@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useKeptPlace } from "../../ui/useKeptPlace.ts";
+import { useKeptPlace } from "../../ui/lists/useKeptPlace.ts";
 import { CurrentAdmin } from "./CurrentAdmin.tsx";
 import type { Admins } from "./useAdmins.ts";
 

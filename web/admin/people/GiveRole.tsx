@@ -11,9 +11,9 @@ import {
 } from "../../lib/generated/AdminsPanel.ts";
 import { GiveRoleDocument } from "../../lib/generated/StaffPanel.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { keyOfRole, listRoles, nameRole, type RoleCourt } from "./roleWords.ts";
 import { placeStaff } from "./useStaff.ts";

@@ -4,10 +4,10 @@ import "../AdminPeoplePage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Person } from "../../testing/accountRoot.ts";
 import { admin } from "../../testing/adminSite.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { createCourts } from "../../testing/openCourts.ts";
+import type { Person } from "../../testing/roots/accountRoot.ts";
 import { createTestSite } from "../../testing/testSite.ts";
 
 function createSite() {

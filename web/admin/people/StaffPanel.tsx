@@ -2,8 +2,8 @@ import { useRef } from "react";
 
 import { useStaffCourtsQuery } from "../../lib/generated/StaffPanel.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useKeptPlace } from "../../ui/lists/useKeptPlace.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import { useKeptPlace } from "../../ui/useKeptPlace.ts";
 import { GiveRole } from "./GiveRole.tsx";
 import { StaffLine } from "./StaffLine.tsx";
 import { useStaff } from "./useStaff.ts";

@@ -9,8 +9,8 @@ import {
   type AdminsPanel_UserFragment as User,
   useSearchUsersQuery,
 } from "../../lib/generated/AdminsPanel.ts";
-import { Field } from "../../ui/Field.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { FoundUser } from "./FoundUser.tsx";
 
 import styles from "./AdminsPanel.module.css";

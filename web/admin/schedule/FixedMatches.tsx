@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { useFocusAfterDeletion } from "../../ui/useFocusAfterDeletion.ts";
+import { useFocusAfterDeletion } from "../../ui/lists/useFocusAfterDeletion.ts";
 
 import styles from "./MatchManager.module.css";
 

@@ -6,11 +6,11 @@ import type {
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
-import { Field } from "../../ui/Field.tsx";
-import { FieldError } from "../../ui/FieldError.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { SelectOptions } from "../../ui/SelectOptions.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { FieldError } from "../../ui/forms/FieldError.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { SelectOptions } from "../../ui/forms/SelectOptions.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";

@@ -5,8 +5,8 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import type { MatchPreviewState } from "../../testing/matchImportRoot.ts";
 import { openSchedule } from "../../testing/openCourts.ts";
+import type { MatchPreviewState } from "../../testing/roots/matchImportRoot.ts";
 
 function makeFile(part: Partial<MatchPreviewState> = {}) {
   const preview: MatchPreviewState = {

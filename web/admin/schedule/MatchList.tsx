@@ -5,7 +5,7 @@ import type {
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
-import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import type { CourtActions } from "../courts/useCourtActions.ts";
 import { describeConflict } from "./conflictWords.ts";
 import { DayHeading } from "./DayHeading.tsx";

@@ -7,7 +7,7 @@ import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
-import { CorrectScoreDialog } from "../../scorepad/CorrectScoreDialog.tsx";
+import { CorrectScoreDialog } from "../../scorepad/dialogs/CorrectScoreDialog.tsx";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import { type MatchValues, playersOfSide } from "./matchFormRules.ts";
 
 import styles from "./MatchForm.module.css";

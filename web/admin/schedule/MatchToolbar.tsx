@@ -1,6 +1,6 @@
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import { isMatchState, matchStates, type MatchView } from "./matchView.ts";
 
 import styles from "./MatchManager.module.css";

@@ -4,10 +4,10 @@ import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
-import { PadDialog } from "../../scorepad/PadDialog.tsx";
+import { PadDialog } from "../../scorepad/dialogs/PadDialog.tsx";
 import { nameMatch } from "../../scorepad/padWords.ts";
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import type { MatchPlace } from "../courts/useCourtActions.ts";
 import { ConflictNotes } from "./ConflictNotes.tsx";
 import { describeConflict } from "./conflictWords.ts";

@@ -4,7 +4,7 @@ import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { ManySeriesFields } from "./ManySeriesFields.tsx";
 import { describeChange, manySeriesRules, readChange, unchanged } from "./manySeriesRules.ts";

@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 
 import { ReorderSeriesDocument } from "../../lib/generated/SeriesManager.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
-import { ReorderableList } from "../../ui/ReorderableList.tsx";
+import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { SeriesCheckbox } from "./SeriesCheckbox.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";

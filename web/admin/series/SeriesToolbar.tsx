@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 
-import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import { isSeriesState, seriesStates, type SeriesView } from "./seriesView.ts";
 
 import styles from "./SeriesManager.module.css";

@@ -4,9 +4,9 @@ import "../AdminPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { HeldRole } from "../../testing/accountRoot.ts";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
+import type { HeldRole } from "../../testing/roots/accountRoot.ts";
 import { createSeriesSite, edit, listed, openSeriesManager } from "../../testing/seriesManager.ts";
 
 type Opened = Awaited<ReturnType<typeof openSeriesManager>>;

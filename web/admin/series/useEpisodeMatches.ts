@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
 import { useEpisodeMatchesQuery } from "../../lib/generated/SeriesManager.ts";
-import { useDebounced } from "../../ui/useDebounced.ts";
+import { useDebounced } from "../../ui/forms/useDebounced.ts";
 
 const typingPauseMs = 300;
 /** The most that the server gives at once. */

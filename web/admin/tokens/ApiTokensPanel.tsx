@@ -5,7 +5,7 @@ import { useState } from "react";
 import { mostApiTokens } from "../../../domain/apiToken.ts";
 import type { ApiTokens_TokenFragment as Token } from "../../lib/generated/ApiTokens.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyList } from "../../ui/EmptyList.tsx";
+import { EmptyList } from "../../ui/lists/EmptyList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { MadeSecret } from "../forms/MadeSecret.tsx";
 import { ApiTokenLine } from "./ApiTokenLine.tsx";

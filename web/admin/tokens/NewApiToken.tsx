@@ -5,9 +5,9 @@ import { useCreateApiTokenMutation } from "../../lib/generated/ApiTokens.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
 import { CheckboxGroup } from "../forms/CheckboxGroup.tsx";
 import { isTokenScope, scopeTexts } from "./scopeTexts.ts";
 

@@ -10,10 +10,10 @@ import {
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
+import { Switch } from "../../ui/forms/Switch.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SubmitButton } from "../../ui/SubmitButton.tsx";
-import { Switch } from "../../ui/Switch.tsx";
 import { CheckboxGroup } from "../forms/CheckboxGroup.tsx";
 import { eventNames, isWebhookEvent } from "./eventNames.ts";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { mostWebhooks } from "../../../domain/webhooks.ts";
 import type { WebhookCard_WebhookFragment as Webhook } from "../../lib/generated/WebhookCard.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyList } from "../../ui/EmptyList.tsx";
+import { EmptyList } from "../../ui/lists/EmptyList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { NewSecret } from "./NewSecret.tsx";

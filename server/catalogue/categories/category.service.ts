@@ -1,0 +1,88 @@
+import type { EntityManager } from "typeorm";
+
+import { UserErrorCode, userError } from "../../errors.ts";
+import { takeClock } from "../../live/catalogueClock.ts";
+import { declareReads } from "../../live/trackReads.ts";
+import { inOrderOf, readRow, readRows } from "../../postgres/rows.ts";
+import { isId } from "../ids.ts";
+import { categoryList, closeGap, nextPlace, reorder } from "../order.ts";
+import { applyPatch } from "../patch.ts";
+import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../versions.ts";
+import { Category } from "./category.entity.ts";
+import type { CategoryInput } from "./category.input.ts";
+import { checkCategory } from "./category.input.ts";
+import type { CategoryPatch } from "./categoryPatch.input.ts";
+
+/** All rows in the order the admins gave them. */
+export function readCategories(db: EntityManager): Promise<Category[]> {
+  return readRows(db, Category, "order by position");
+}
+
+/** The categories with these ids, null where there is none. */
+export async function categoriesById(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<(Category | null)[]> {
+  const found = await readRows(db, Category, "where id = any($1)", [ids]);
+  return inOrderOf(ids, found);
+}
+
+declareReads(categoriesById, ({ catalogue }, id) => catalogue.addCategory(id));
+
+/** Adds a row after the last one. */
+export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {
+  const checked = checkCategory(input);
+  await takeClock(db);
+  const position = await nextPlace(db, categoryList);
+  return withUniqueSlug("category_slug_key", () => db.save(db.create(Category, { ...checked, position })));
+}
+
+/** Replaces the row, unless another update came after `version`. One that stays as it is keeps its version. */
+export async function updateCategory(
+  db: EntityManager,
+  id: string,
+  version: number,
+  input: CategoryInput,
+): Promise<Category> {
+  const checked = checkCategory(input);
+  await takeClock(db);
+  const category = await findCategory(db, id);
+  if (category.version !== version) throw outOfDate();
+  const former = fieldsOf(category);
+  Object.assign(category, checked);
+  if (isUnchanged(former, category)) return category;
+  category.version += 1;
+  return withUniqueSlug("category_slug_key", () => db.save(category));
+}
+
+/** Updates the fields that the patch gives; see updateCategory. */
+export async function patchCategory(
+  db: EntityManager,
+  id: string,
+  version: number,
+  patch: CategoryPatch,
+): Promise<Category> {
+  // What is read before the clock is taken may be another update's former state.
+  await takeClock(db);
+  const { slug, name, tags } = await findCategory(db, id);
+  return updateCategory(db, id, version, applyPatch<CategoryInput>({ slug, name, tags }, patch, []));
+}
+
+/** Deletes the row and closes the gap; its series stay. */
+export async function deleteCategory(db: EntityManager, id: string): Promise<void> {
+  await takeClock(db);
+  const { position } = await findCategory(db, id);
+  await db.delete(Category, { id });
+  await closeGap(db, categoryList, position);
+}
+
+export async function reorderCategories(db: EntityManager, ids: string[]): Promise<void> {
+  await takeClock(db);
+  await reorder(db, categoryList, ids);
+}
+
+async function findCategory(db: EntityManager, id: string): Promise<Category> {
+  const category = isId(id) ? await readRow(db, Category, "where id = $1", [id]) : null;
+  if (!category) throw userError(UserErrorCode.NOT_FOUND, "Category not found.");
+  return category;
+}

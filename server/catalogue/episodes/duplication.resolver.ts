@@ -1,0 +1,42 @@
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+
+import type { Context } from "../../context.ts";
+import type { Right } from "../../rights/rights.ts";
+import { CataloguePayload } from "../catalogue.resolver.ts";
+import { Replacement, SeriesCopyInput } from "./duplication.input.ts";
+import { duplicateSeries } from "./duplication.service.ts";
+
+@Resolver()
+export class DuplicationResolver {
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Mutation(() => CataloguePayload, {
+    description:
+      "Adds copies of series after the last one, in the order of the catalogue. Passwords, pictures, drafts and plans for LIVE are copied; LIVE, the tag `live` and Roku are off, and access codes and former slugs stay with their series. The `field` of an error in a title or slug is `copies`, the id of the series and the field, with dots between them.",
+  })
+  async duplicateSeries(
+    @Ctx() { db, services }: Context,
+    @Arg("copies", () => [SeriesCopyInput], {
+      defaultValue: [],
+      description: "Titles and slugs to be used instead of those that are made; empty for none.",
+    })
+    copies: SeriesCopyInput[],
+    @Arg("withEpisodes", () => Boolean, { description: "Whether the episodes are copied too." })
+    withEpisodes: boolean,
+    @Arg("replace", () => [Replacement], {
+      description:
+        "At most 10 texts that are replaced in titles, descriptions, tags and slugs, all at once. In a slug, `Day 4` is written `day-4`. A slug that stays the same or is taken gets the first free number from 2 on. Empty for none.",
+    })
+    replace: Replacement[],
+    @Arg("shiftDays", () => Int, {
+      description:
+        "By how many days the release dates are later, -3650 to 3650. Times of day stay the same in `Site.timeZone`, also over a change to summer time.",
+    })
+    shiftDays: number,
+    @Arg("ids", () => [ID], { description: "The ids of 1 to 100 series; a repeated one counts once." })
+    ids: string[],
+  ): Promise<CataloguePayload> {
+    const { timeZone } = services.config.site;
+    await duplicateSeries(db, timeZone, { ids, shiftDays, replace, withEpisodes, copies });
+    return { userErrors: [] };
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+
+import { episodeTextRules } from "../../../domain/episodeForm.ts";
+import { descriptionRules, takenSlug } from "../../../domain/formRules.ts";
+import type { TextReplacement } from "../../../domain/replacements.ts";
+import { createReplacer } from "../../../domain/replacements.ts";
+import type { CorrectedName, PlannedCopy } from "../../../domain/seriesCopy.ts";
+import { planCopies } from "../../../domain/seriesCopy.ts";
+import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
+import { shiftTime } from "../../../domain/shiftTime.ts";
+import { limits } from "../../configuration/limits.ts";
+import { UserError, UserErrorCode, userError } from "../../errors.ts";
+import { hasStorableYear, yearProblem } from "../../input/scalars.ts";
+import { takeClock } from "../../live/catalogueClock.ts";
+import { changeWithinClockHold } from "../../live/clockHold.ts";
+import { readRows } from "../../postgres/rows.ts";
+import { isId } from "../ids.ts";
+import { nextPlace, seriesList } from "../order.ts";
+import { Series } from "../series/series.entity.ts";
+import type { EnteredSeries } from "../series/series.input.ts";
+import type { DuplicationInput, SeriesCopyInput } from "./duplication.input.ts";
+import { checkDuplication } from "./duplication.input.ts";
+import { Episode } from "./episode.entity.ts";
+import type { CheckedEpisode } from "./episode.input.ts";
+
+/** How copies differ from their sources. */
+interface Rewriting {
+  /** The text with the replacements; throws a UserError when they make it break the rule. */
+  rewrite: (text: string, rule: v.GenericSchema<string>) => string;
+  shift: (instant: Date) => Date;
+}
+
+/**
+ * Adds copies of the series after the last one, in the order of the catalogue. Their passwords, pictures and plans for LIVE are
+ * those of their sources, and so is whether they are drafts; LIVE and Roku are off. Dates are shifted by the clocks of
+ * `timeZone`.
+ */
+export async function duplicateSeries(
+  db: EntityManager,
+  timeZone: string,
+  input: DuplicationInput,
+): Promise<void> {
+  const checked = checkDuplication(input);
+  await takeClock(db);
+  await changeWithinClockHold(db, (hurry) => addCopies(db, hurry, timeZone, checked));
+}
+
+async function addCopies(
+  db: EntityManager,
+  hurry: () => Promise<void>,
+  timeZone: string,
+  { ids, shiftDays, replace, withEpisodes, copies }: ReturnType<typeof checkDuplication>,
+): Promise<void> {
+  const sources = await readRows(db, Series, "where id = any($1) order by position", [ids.filter(isId)]);
+  if (sources.length < ids.length)
+    throw userError(UserErrorCode.NOT_FOUND, "One of these series does not exist any more.", "ids");
+  const taken = await readSlugs(db);
+  const planned = planCopies(sources, { shiftDays, replace, taken, corrected: readCorrected(copies) });
+  refuseProblems(planned);
+  const rewriting: Rewriting = {
+    rewrite: createRewrite(replace),
+    shift: (instant) => shiftTime(instant, { days: shiftDays, minutes: 0 }, timeZone),
+  };
+  const first = await nextPlace(db, seriesList);
+  const made = planned.map((copy, place) => copySeries(copy, first + place, rewriting));
+  // No picture is claimed: its source shows it while this transaction holds the clock.
+  await hurry();
+  await db.insert(Series, made);
+  if (!withEpisodes) return;
+  const copyIds = new Map(made.map(({ id }, place) => [sources[place]?.id, id]));
+  await copyEpisodes(db, hurry, ids, (episode) => {
+    const seriesId = copyIds.get(episode.seriesId);
+    if (seriesId === undefined) throw new Error(`Episode of another series ${episode.id}`);
+    return copyEpisode(episode, seriesId, rewriting);
+  });
+}
+
+async function readSlugs(db: EntityManager): Promise<Set<string>> {
+  const found = await db.query<{ slug: string }[]>("select slug from series");
+  return new Set(found.map(({ slug }) => slug));
+}
+
+function readCorrected(copies: readonly SeriesCopyInput[]): Record<string, CorrectedName> {
+  return Object.fromEntries(
+    copies.map(({ seriesId, title, slug }) => [
+      seriesId,
+      { title: title ?? undefined, slug: slug ?? undefined },
+    ]),
+  );
+}
+
+const codes = new Map([
+  [blankSeries, UserErrorCode.BLANK],
+  [takenSlug, UserErrorCode.TAKEN],
+]);
+
+function refuseProblems(planned: readonly PlannedCopy<Series>[]): void {
+  const notes = planned.flatMap(({ source, problems }) =>
+    Object.entries(problems).map(([field, message]) => ({
+      code: codes.get(message) ?? UserErrorCode.INVALID,
+      field: `copies.${source.id}.${field}`,
+      message,
+    })),
+  );
+  if (notes.length > 0) throw new UserError(notes);
+}
+
+/** A text that stays as it is may break the rule, as one that another program has written. */
+function createRewrite(replacements: readonly TextReplacement[]): Rewriting["rewrite"] {
+  const replace = createReplacer(replacements);
+  return (text, rule) => {
+    const replaced = replace(text);
+    if (replaced === text || v.is(rule, replaced)) return replaced;
+    throw tooLong(text);
+  };
+}
+
+function copySeries(
+  { source, title, slug, releaseDate, tags }: PlannedCopy<Series>,
+  order: number,
+  { rewrite }: Rewriting,
+): Series {
+  if (!hasStorableYear(releaseDate)) throw tooFar();
+  const keptTags = v.safeParse(seriesRules.tags, tags);
+  if (!keptTags.success) throw tooLong(tags.join(", "));
+  const { passwordCipher, isPublished } = source;
+  const entered = {
+    title: v.parse(seriesRules.title, title),
+    slug: v.parse(seriesRules.slug, slug),
+    shortDescription: rewrite(source.shortDescription, descriptionRules.shortDescription),
+    longDescription: rewrite(source.longDescription, descriptionRules.longDescription),
+    releaseDate,
+    tags: keptTags.output,
+  };
+  const others: Omit<Series, keyof EnteredSeries> = {
+    id: randomUUID(),
+    order,
+    passwordCipher,
+    passwordVersion: 1,
+    isPublished,
+    importedAt: null,
+    version: 1,
+  };
+  return Object.assign(new Series(), source, entered, others);
+}
+
+/** Copies the episodes of these series, a limited number at a time. */
+async function copyEpisodes(
+  db: EntityManager,
+  hurry: () => Promise<void>,
+  seriesIds: readonly string[],
+  copy: (episode: Episode) => Episode,
+): Promise<void> {
+  let last: Episode | undefined;
+  do {
+    await hurry();
+    const found: Episode[] = await readRows(
+      db,
+      Episode,
+      `where series_id = any($1) and ($2::uuid is null or (series_id, number) > ($2, $3))
+        order by series_id, number limit $4`,
+      [seriesIds, last?.seriesId ?? null, last?.number ?? 0, limits.duplication.episodes],
+    );
+    const copies = found.map(copy);
+    await hurry();
+    if (copies.length > 0) await db.insert(Episode, copies);
+    last = found.at(-1);
+  } while (last);
+}
+
+function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewriting): Episode {
+  const releaseDate = source.releaseDate && shift(source.releaseDate);
+  if (releaseDate && !hasStorableYear(releaseDate)) throw tooFar();
+  const entered = {
+    title: rewrite(source.title, episodeTextRules.title),
+    shortDescription: rewrite(source.shortDescription, episodeTextRules.shortDescription),
+    longDescription: rewrite(source.longDescription, episodeTextRules.longDescription),
+    releaseDate,
+    isOnRoku: false,
+  };
+  const others: Omit<Episode, keyof CheckedEpisode> = {
+    id: randomUUID(),
+    seriesId,
+    number: source.number,
+    dateAdded: new Date(),
+    isLive: false,
+    liveSince: null,
+    liveEndedAt: null,
+    liveSwitchedAt: null,
+    // A trigger sets it where LIVE is planned.
+    goLiveSetAt: null,
+    goLiveMissedAt: null,
+    version: 1,
+  };
+  return Object.assign(new Episode(), source, entered, others);
+}
+
+const tooFar = () => userError(UserErrorCode.INVALID, yearProblem, "shiftDays");
+
+function tooLong(text: string): UserError {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return userError(UserErrorCode.INVALID, `With these replacements “${shown}” would be too long.`, "replace");
+}

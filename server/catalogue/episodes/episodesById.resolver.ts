@@ -1,0 +1,22 @@
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+
+import { limits } from "../../configuration/limits.ts";
+import type { Context } from "../../context.ts";
+import { badInput } from "../../errors.ts";
+import { Episode } from "./episode.entity.ts";
+import { readOpenEpisodes } from "./openEpisodes.ts";
+
+@Resolver()
+export class EpisodesByIdResolver {
+  @Query(() => [Episode], {
+    description:
+      "The episodes with these ids, in this order. Those that are not there, or whose series is locked for the caller, are left out.",
+  })
+  async episodes(
+    @Ctx() context: Context,
+    @Arg("ids", () => [ID], { description: "At most 100." }) ids: string[],
+  ): Promise<Episode[]> {
+    if (ids.length > limits.list) throw badInput(`At most ${limits.list} episodes are given at once.`);
+    return readOpenEpisodes(context, ids);
+  }
+}

@@ -1,0 +1,169 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+
+import { isSeriesLive } from "../../../domain/tags.ts";
+import { SeriesContent } from "../../access/access.resolver.ts";
+import { accessTo } from "../../access/access.ts";
+import type { Context } from "../../context.ts";
+import { Instant } from "../../input/scalars.ts";
+import { catalogueClock } from "../../live/catalogueClock.ts";
+import { follow } from "../../live/subscription.ts";
+import { may } from "../../rights/rights.ts";
+import { broadcastsOf } from "../series/broadcasts.ts";
+import { SeriesUpdate } from "../series/lists.resolver.ts";
+import { Series } from "../series/series.entity.ts";
+import { seriesById } from "../series/series.service.ts";
+import { Episode } from "./episode.entity.ts";
+import { episodesById, episodesOfSeries, readLiveEpisodes, searchEpisodes } from "./episode.service.ts";
+
+@Resolver(() => Series)
+export class SeriesBroadcastsResolver {
+  @FieldResolver(() => Boolean, { description: "Tagged `live`, or at least one episode is live now." })
+  isLive(@Root() series: Series, @Ctx() context: Context): boolean | Promise<boolean> {
+    const broadcasts = broadcastsOf(context, series);
+    return broadcasts instanceof Promise
+      ? broadcasts.then(({ isAnyLive }) => isSeriesLive(series.tags, isAnyLive))
+      : isSeriesLive(series.tags, broadcasts.isAnyLive);
+  }
+
+  @FieldResolver(() => [Instant], {
+    description:
+      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Of a protected series, for admins and editors only; empty for everyone else, also once unlocked.",
+  })
+  upcoming(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
+    return readStarts(context, series, "upcoming");
+  }
+
+  @FieldResolver(() => [Instant], {
+    description:
+      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Of a protected series, for admins and editors only; empty for everyone else, also once unlocked.",
+  })
+  upcomingRecordings(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
+    return readStarts(context, series, "upcomingRecordings");
+  }
+}
+
+function readStarts(
+  context: Context,
+  series: Series,
+  list: "upcoming" | "upcomingRecordings",
+): Date[] | Promise<Date[]> {
+  // Staff have scopes of their own, so no answer of theirs is cached or sent to others.
+  if (series.passwordCipher !== null && !may(context.caller, "SEE_DRAFTS")) return [];
+  const broadcasts = broadcastsOf(context, series);
+  return broadcasts instanceof Promise ? broadcasts.then((read) => read[list]) : broadcasts[list];
+}
+
+@Resolver(() => SeriesContent)
+export class SeriesContentEpisodesResolver {
+  @FieldResolver(() => [Episode], { description: "Ordered by number." })
+  episodes(@Root() { seriesId }: SeriesContent, @Ctx() context: Context): Promise<Episode[]> {
+    return context.load(episodesOfSeries, seriesId);
+  }
+}
+
+@Resolver(() => SeriesUpdate)
+export class SeriesUpdateEpisodesResolver {
+  @FieldResolver(() => [Episode], {
+    nullable: true,
+    description: "New or changed; null while the series is locked for the caller.",
+  })
+  async episodes(
+    @Root() { seriesId, changes }: SeriesUpdate,
+    @Ctx() context: Context,
+  ): Promise<Episode[] | null> {
+    const ids = new Set(changes?.flatMap(({ noun, id }) => (noun === "episode" ? id : [])));
+    // Read beside the series, not after it; what turns out to be locked is read in vain.
+    const [isOpen, ...changed] = await Promise.all([
+      isOpenSeries(context, seriesId),
+      ...[...ids].map((id) => context.load(episodesById, id)),
+    ]);
+    if (!isOpen) return null;
+    if (changes === null) return context.load(episodesOfSeries, seriesId);
+    return changed.filter((episode) => episode !== null).toSorted((a, b) => a.number - b.number);
+  }
+
+  @FieldResolver(() => [ID], {
+    nullable: true,
+    description: "The ids of all episodes in order, when one came, went or moved; otherwise null.",
+  })
+  async episodeOrder(
+    @Root() { seriesId, changes }: SeriesUpdate,
+    @Ctx() context: Context,
+  ): Promise<string[] | null> {
+    const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "episode" && isMoved);
+    if (!isAffected || !(await isOpenSeries(context, seriesId))) return null;
+    return (await context.load(episodesOfSeries, seriesId)).map(({ id }) => id);
+  }
+}
+
+/** Whether the series exists for the caller, and the caller may see its content. */
+async function isOpenSeries({ load, caller }: Context, id: string): Promise<boolean> {
+  const series = await load(seriesById, id);
+  return series !== null && accessTo(series, caller) !== "locked";
+}
+
+@Resolver()
+export class EpisodeByIdResolver {
+  @Query(() => Episode, {
+    nullable: true,
+    description:
+      "The episode with this id; null when there is none for the caller, also while its series is locked.",
+  })
+  async episode(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
+  ): Promise<Episode | null> {
+    const episode = await context.load(episodesById, id);
+    return episode !== null && (await isOpenSeries(context, episode.seriesId)) ? episode : null;
+  }
+}
+
+@Resolver()
+export class EpisodeSearchResolver {
+  @Query(() => [Episode], {
+    description:
+      "Episodes whose title contains the text, ignoring case; live ones first, then in the order of the catalogue. Empty for a blank text. Episodes of protected series are left out while locked.",
+  })
+  searchEpisodes(
+    @Ctx() { db, caller }: Context,
+    @Arg("first", () => Int, {
+      defaultValue: 20,
+      description: "How many episodes to return at most, from 1 to 100.",
+    })
+    first: number,
+    @Arg("title", () => String, {
+      description: "Part of the title; blanks at its beginning and end do not count.",
+    })
+    title: string,
+  ): Promise<Episode[]> {
+    return searchEpisodes(db, caller, title, first);
+  }
+}
+
+@Resolver()
+export class LiveEpisodesResolver {
+  @Query(() => [Episode], {
+    description:
+      "Every episode that is live now, in the order of the catalogue. Episodes of protected series are left out while locked.",
+  })
+  @Subscription(() => [Episode], {
+    subscribe: ({ context }) =>
+      follow(context, {
+        clock: catalogueClock,
+        since: null,
+        affects: ({ noun }) => noun !== "category",
+        topic: null,
+        sendsChangesOnly: false,
+        isPersonal: false,
+      }),
+    description: "The same episodes as the query gives: at once, and again after each change.",
+  })
+  async liveEpisodes(@Ctx() context: Context): Promise<Episode[]> {
+    const episodes = await readLiveEpisodes(context.db);
+    const series = await Promise.all(episodes.map(({ seriesId }) => context.load(seriesById, seriesId)));
+    return episodes.filter((_, place) => {
+      const own = series[place];
+      return own != null && accessTo(own, context.caller) !== "locked";
+    });
+  }
+}

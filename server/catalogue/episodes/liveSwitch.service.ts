@@ -1,0 +1,66 @@
+import type { EntityManager } from "typeorm";
+
+import { UserErrorCode, userError } from "../../errors.ts";
+import { takeClock } from "../../live/catalogueClock.ts";
+import { readRow } from "../../postgres/rows.ts";
+import { Episode } from "./episode.entity.ts";
+import { episodesById, findEpisode } from "./episode.service.ts";
+import type { LiveState } from "./liveState.ts";
+import { endedNow, liveStateOf, switchLive } from "./liveState.ts";
+
+/** An episode after its switch, with the state before it. */
+export interface SwitchedEpisode {
+  episode: Episode;
+  former: LiveState;
+}
+
+/** The operator's switch, which refuses nobody's form: the version stays. */
+export async function setEpisodeLive(
+  db: EntityManager,
+  id: string,
+  isLive: boolean,
+): Promise<SwitchedEpisode> {
+  // The two are sent together; the database reads the episode once it has locked the clock.
+  const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
+  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  const former = liveStateOf(episode);
+  if (episode.isLive !== isLive) await storeLiveState(db, episode, switchLive(episode, isLive));
+  return { episode, former };
+}
+
+/** Stores the state as it is given; the transaction holds the clock. */
+export async function storeLiveState(db: EntityManager, episode: Episode, state: LiveState): Promise<void> {
+  await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = $1", [
+    episode.id,
+    state.isLive,
+    state.liveSince,
+    state.liveEndedAt,
+  ]);
+  Object.assign(episode, state);
+}
+
+/** Switches LIVE off for all episodes of the series; as with one, the versions stay. The transaction holds the clock. */
+export async function endBroadcastsOf(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
+  const live = await db.query<{ id: string }[]>(
+    "select id from episode where series_id = any($1) and is_live",
+    [seriesIds],
+  );
+  // An update of no rows would raise the revision all the same.
+  if (live.length === 0) return;
+  const { isLive, liveSince, liveEndedAt } = endedNow();
+  await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = any($1)", [
+    live.map(({ id }) => id),
+    isLive,
+    liveSince,
+    liveEndedAt,
+  ]);
+}
+
+/** The next episode of the series by number, or a UserError; the transaction holds the clock afterwards. */
+export async function findNextEpisode(db: EntityManager, id: string): Promise<Episode> {
+  await takeClock(db);
+  const { seriesId, number } = await findEpisode(db, id);
+  const next = await readRow(db, Episode, "where series_id = $1 and number = $2", [seriesId, number + 1]);
+  if (!next) throw userError(UserErrorCode.NOT_FOUND, "There is no next episode in this series.");
+  return next;
+}

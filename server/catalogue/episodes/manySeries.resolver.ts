@@ -1,0 +1,46 @@
+import { Arg, Authorized, Ctx, Extensions, ID, Int, Mutation, Resolver } from "type-graphql";
+
+import type { Context } from "../../context.ts";
+import type { Right } from "../../rights/rights.ts";
+import { CataloguePayload } from "../catalogue.resolver.ts";
+import { ManySeriesInput } from "./manySeries.input.ts";
+import { changeManySeries, deleteManySeries } from "./manySeries.service.ts";
+
+@Resolver()
+export class ManySeriesResolver {
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Extensions({ notesIds: true })
+  @Mutation(() => CataloguePayload, {
+    description:
+      "Makes one change in each of several series and in their episodes, in one transaction. When one of the series does not exist any more, or one field is refused, nothing is changed.",
+  })
+  async changeManySeries(
+    @Ctx() { db, services, caller }: Context,
+    @Arg("change", () => ManySeriesInput, { description: "What changes in each of them." })
+    change: ManySeriesInput,
+    @Arg("ids", () => [ID], { description: "The ids of the series, 1 to 1,000; repeats count once." })
+    ids: string[],
+  ): Promise<CataloguePayload> {
+    await changeManySeries(db, services.config.site.timeZone, caller, ids, change);
+    return { userErrors: [] };
+  }
+
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Extensions({ notesIds: true })
+  @Mutation(() => CataloguePayload, {
+    description:
+      "Deletes several series and their episodes in one transaction, and renumbers the others. When one of them does not exist any more, nothing is deleted.",
+  })
+  async deleteManySeries(
+    @Ctx() { db }: Context,
+    @Arg("count", () => Int, {
+      description: "How many series these are, as the person has confirmed; INVALID for any other number.",
+    })
+    count: number,
+    @Arg("ids", () => [ID], { description: "The ids of the series, 1 to 1,000; repeats count once." })
+    ids: string[],
+  ): Promise<CataloguePayload> {
+    await deleteManySeries(db, ids, count);
+    return { userErrors: [] };
+  }
+}

@@ -1,0 +1,201 @@
+import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+
+import { seriesRules, tooManySeries } from "../../../domain/seriesForm.ts";
+import type { TimeShift } from "../../../domain/shiftTime.ts";
+import { shiftTime } from "../../../domain/shiftTime.ts";
+import { normaliseTag } from "../../../domain/tags.ts";
+import { limits } from "../../configuration/limits.ts";
+import { UserErrorCode, badInput, userError } from "../../errors.ts";
+import { hasStorableYear } from "../../input/scalars.ts";
+import { takeClock } from "../../live/catalogueClock.ts";
+import { changeWithinClockHold } from "../../live/clockHold.ts";
+import type { RoleHolder } from "../../rights/rights.ts";
+import { isId } from "../ids.ts";
+import { closeGaps, seriesList } from "../order.ts";
+import { checkCategoryId } from "../series/series.service.ts";
+import { checkMaySwitchAny } from "./episode.service.ts";
+import { endBroadcastsOf } from "./liveSwitch.service.ts";
+import type { ManySeriesChange, ManySeriesInput } from "./manySeries.input.ts";
+import { checkManySeries } from "./manySeries.input.ts";
+
+/** What of a series a change of many reads. */
+interface ChosenSeries {
+  id: string;
+  title: string;
+  tags: string[];
+  categoryId: string | null;
+}
+
+/**
+ * Changes each of the series, or none when one of them does not exist any more, or when it takes too long. What changes of a series or an episode raises its
+ * version, but for LIVE; what stays as it is keeps it.
+ */
+export async function changeManySeries(
+  db: EntityManager,
+  timeZone: string,
+  caller: RoleHolder,
+  ids: readonly string[],
+  input: ManySeriesInput,
+): Promise<void> {
+  const change = checkManySeries(input);
+  if (change.endsLive) checkMaySwitchAny(caller);
+  const wanted = distinctIds(ids);
+  await takeClock(db);
+  await changeWithinClockHold(db, async (hurry) => {
+    const series = await findChosen(db, wanted);
+    if (change.categoryId !== undefined) await checkCategoryId(db, change.categoryId);
+    await hurry();
+    await storeRows(db, series, change);
+    await hurry();
+    if (change.endsLive) await endBroadcastsOf(db, wanted);
+    await hurry();
+    const starts = await findShiftedStarts(db, wanted, change.shift, timeZone);
+    await hurry();
+    await storeStarts(db, starts);
+  });
+}
+
+/** Deletes the series with all that hangs on them, or none, and closes the gaps; `count` confirms how many they are. */
+export async function deleteManySeries(
+  db: EntityManager,
+  ids: readonly string[],
+  count: number,
+): Promise<void> {
+  const wanted = distinctIds(ids);
+  if (count !== wanted.length)
+    throw userError(
+      UserErrorCode.INVALID,
+      `The number does not match: ${wanted.length} series would be deleted.`,
+      "count",
+    );
+  await takeClock(db);
+  await changeWithinClockHold(db, async (hurry) => {
+    await findChosen(db, wanted);
+    await hurry();
+    await db.query("delete from series where id = any($1)", [wanted]);
+    await hurry();
+    await closeGaps(db, seriesList);
+  });
+}
+
+/** Each id once; PostgreSQL writes them in lowercase. */
+function distinctIds(ids: readonly string[]): string[] {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (wanted.length === 0) throw badInput("No series is chosen.");
+  if (wanted.length > limits.manySeries.most) throw badInput(tooManySeries);
+  return wanted;
+}
+
+/** All of these series in the order of the catalogue, or a UserError that names those that are missing. */
+async function findChosen(db: EntityManager, ids: readonly string[]): Promise<ChosenSeries[]> {
+  const found = await db.query<ChosenSeries[]>(
+    `select id, title, tags, category_id as "categoryId" from series where id = any($1) order by position`,
+    [ids.filter(isId)],
+  );
+  const present = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => !present.has(id));
+  if (missing.length > 0)
+    throw userError(
+      UserErrorCode.NOT_FOUND,
+      `Nothing was changed, since these series do not exist any more: ${nameSome(missing)}.`,
+      "ids",
+    );
+  return found;
+}
+
+async function storeRows(
+  db: EntityManager,
+  series: readonly ChosenSeries[],
+  change: ManySeriesChange,
+): Promise<void> {
+  const changed = series
+    .map((one) => ({
+      former: one,
+      id: one.id,
+      tags: changeTags(one.tags, change),
+      categoryId:
+        change.categoryId === undefined ? one.categoryId : (change.categoryId?.toLowerCase() ?? null),
+    }))
+    .filter(({ former, tags, categoryId }) => categoryId !== former.categoryId || !isSame(tags, former.tags));
+  if (changed.length === 0) return;
+  checkTags(changed);
+  await db.query(
+    `update series set tags = wanted.tags, category_id = wanted."categoryId", version = version + 1
+      from jsonb_to_recordset($1) as wanted (id uuid, tags text[], "categoryId" uuid)
+      where series.id = wanted.id`,
+    [JSON.stringify(changed.map(({ id, tags, categoryId }) => ({ id, tags, categoryId })))],
+  );
+}
+
+/** The tags without those that go, then those that come; a tag that is there already keeps its spelling. */
+function changeTags(tags: readonly string[], { addTags, removeTags }: ManySeriesChange): string[] {
+  const removed = new Set(removeTags.map(normaliseTag));
+  const kept = tags.filter((tag) => !removed.has(normaliseTag(tag)));
+  const present = new Set(kept.map(normaliseTag));
+  return [...kept, ...addTags.filter((tag) => !present.has(normaliseTag(tag)))];
+}
+
+function checkTags(changed: readonly { former: ChosenSeries; tags: string[] }[]): void {
+  const refused = changed.flatMap(({ former, tags }) => {
+    // An import may have brought more; they can be removed one by one.
+    const [issue] =
+      tags.length > former.tags.length ? (v.safeParse(seriesRules.tags, tags).issues ?? []) : [];
+    return issue ? [{ title: former.title, message: issue.message }] : [];
+  });
+  const [first] = refused;
+  if (!first) return;
+  const titles = refused.map(({ title }) => `“${title}”`);
+  throw userError(UserErrorCode.INVALID, `${first.message} It concerns ${nameSome(titles)}.`, "addTags");
+}
+
+interface ShiftedStart {
+  id: string;
+  at: Date;
+}
+
+/** The episodes that start at another time when their starts are moved. */
+async function findShiftedStarts(
+  db: EntityManager,
+  seriesIds: readonly string[],
+  shift: TimeShift,
+  timeZone: string,
+): Promise<ShiftedStart[]> {
+  if (shift.days === 0 && shift.minutes === 0) return [];
+  const episodes = await db.query<{ id: string; releaseDate: Date; seriesTitle: string }[]>(
+    `select episode.id, episode.release_date as "releaseDate", series.title as "seriesTitle"
+      from episode join series on series.id = episode.series_id
+      where series.id = any($1) and episode.release_date is not null`,
+    [seriesIds],
+  );
+  const shifted = episodes
+    .map((episode) => ({ ...episode, at: shiftTime(episode.releaseDate, shift, timeZone) }))
+    .filter(({ at, releaseDate }) => at.getTime() !== releaseDate.getTime());
+  const outside = shifted.find(({ at }) => !hasStorableYear(at));
+  if (outside)
+    throw userError(
+      UserErrorCode.INVALID,
+      `A broadcast of “${outside.seriesTitle}” would start outside the years 1 to 9999.`,
+      "shiftDays",
+    );
+  return shifted.map(({ id, at }) => ({ id, at }));
+}
+
+async function storeStarts(db: EntityManager, starts: readonly ShiftedStart[]): Promise<void> {
+  if (starts.length === 0) return;
+  await db.query(
+    `update episode set release_date = wanted.at, version = version + 1
+      from jsonb_to_recordset($1) as wanted (id uuid, at timestamptz) where episode.id = wanted.id`,
+    [JSON.stringify(starts)],
+  );
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, place) => value === other[place]);
+}
+
+/** The first three, and how many more there are. */
+function nameSome(names: readonly string[]): string {
+  const more = names.length - 3;
+  return more > 0 ? `${names.slice(0, 3).join(", ")} and ${more} more` : names.join(", ");
+}

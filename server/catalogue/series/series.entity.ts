@@ -1,0 +1,86 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+
+import { CalendarDay, Instant } from "../../input/scalars.ts";
+
+@ObjectType({ simpleResolvers: true, description: "A group of broadcasts with a page of its own." })
+@Entity("series")
+export class Series {
+  @Field(() => ID, { description: "Never changes." })
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Field(() => String, {
+    description:
+      "The last part of the page's address: unique, lowercase letters a-z, digits and hyphens. When an admin changes it, the former one goes on leading to the series.",
+  })
+  @Column({ type: "text" })
+  slug!: string;
+
+  @Field(() => String, { description: "Never empty." })
+  @Column({ type: "text" })
+  title!: string;
+
+  /** Part of the content, which a password may protect. */
+  @Column({ type: "text", name: "short_description" })
+  shortDescription!: string;
+
+  /** Part of the content, which a password may protect. */
+  @Column({ type: "text", name: "long_description" })
+  longDescription!: string;
+
+  @Field(() => CalendarDay, { description: "The day of the first broadcast, as the admins entered it." })
+  @Column({ type: "date", name: "release_date" })
+  releaseDate!: string;
+
+  @Field(() => [String], {
+    description:
+      "As the admins entered them, without repeats. `live` marks a series as live, `ppv` as embed-only.",
+  })
+  @Column({ type: "text", array: true })
+  tags!: string[];
+
+  /** As stored: without the site's address when the site itself serves it. */
+  @Column({ type: "text", name: "thumbnail_url", nullable: true })
+  thumbnailUrl!: string | null;
+
+  @Field(() => Int, { description: "Position among all series, from 0; drafts have a position too." })
+  @Column({ type: "integer", name: "position" })
+  order!: number;
+
+  @Column({ type: "uuid", name: "category_id", nullable: true })
+  categoryId!: string | null;
+
+  /** Part of the content, which a password may protect. */
+  @Column({ type: "text", name: "embed_link", nullable: true })
+  embedLink!: string | null;
+
+  /** The password, encrypted with the server's secret; null when the series is open. */
+  @Column({ type: "text", name: "password_cipher", nullable: true })
+  passwordCipher!: string | null;
+
+  /** Raised by every change of the password, so that what was unlocked before ends. */
+  @Column({ type: "integer", name: "password_version", default: 1 })
+  passwordVersion!: number;
+
+  @Field(() => Boolean, {
+    description:
+      "False for a draft, which exists for admins and editors only: everyone else finds neither the series nor its episodes anywhere.",
+  })
+  @Column({ type: "boolean", name: "is_published", default: true })
+  isPublished!: boolean;
+
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When an import created or replaced the series; null when none did.",
+  })
+  @Column({ type: "timestamptz", name: "imported_at", nullable: true })
+  importedAt!: Date | null;
+
+  @Field(() => Int, {
+    description:
+      "Raised by every update that changes something; `updateSeries` must name it. Moving and changes of episodes do not raise it.",
+  })
+  @Column({ type: "integer", default: 1 })
+  version!: number;
+}

@@ -1,0 +1,119 @@
+import { Field, ID, InputType } from "type-graphql";
+import * as v from "valibot";
+
+import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
+import type { Config } from "../../configuration/config.ts";
+import { UserErrorCode } from "../../errors.ts";
+import { storeAddress } from "../../input/addresses.ts";
+import { CalendarDay } from "../../input/scalars.ts";
+import { checkInput, optionalAddressRule, pictureRule } from "../../input/validation.ts";
+import type { Series } from "./series.entity.ts";
+
+@InputType({ description: "A series as an admin enters it." })
+export class SeriesInput {
+  @Field(() => String, {
+    description:
+      "The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Kept in lowercase.",
+  })
+  slug!: string;
+
+  @Field(() => String, { description: "1 to 200 characters." })
+  title!: string;
+
+  @Field(() => String, {
+    description: "Plain text of at most 500 characters; empty for none.",
+    defaultValue: "",
+  })
+  shortDescription!: string;
+
+  @Field(() => String, {
+    description: "Plain text of at most 20,000 characters; empty for none.",
+    defaultValue: "",
+  })
+  longDescription!: string;
+
+  @Field(() => CalendarDay, { description: "The day of the first broadcast." })
+  releaseDate!: string;
+
+  @Field(() => [String], {
+    description: "At most 20 tags of at most 40 characters. Blank ones and repeats are left out.",
+    defaultValue: [],
+  })
+  tags!: string[];
+
+  @Field(() => String, {
+    description: "The address of a picture, such as `uploadThumbnail` gives; null or blank for none.",
+    nullable: true,
+  })
+  thumbnailUrl?: string | null;
+
+  @Field(() => ID, {
+    description: "The id of the category that the series names; null for none.",
+    nullable: true,
+  })
+  categoryId?: string | null;
+
+  @Field(() => String, {
+    description: "A page to be shown in a frame, beginning with https; null or blank for none.",
+    nullable: true,
+  })
+  embedLink?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Absent: unchanged (none for a new series). Blank: no password; unchanged for callers who may not see it.",
+  })
+  password?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "False makes the series a draft. Absent: unchanged (true for a new series).",
+  })
+  isPublished?: boolean | null;
+}
+
+const { password, ...others } = seriesRules;
+
+const rules = (config: Pick<Config, "publicUrl">) =>
+  v.object({
+    ...others,
+    releaseDate: v.string(),
+    thumbnailUrl: pictureRule(config),
+    categoryId: v.optional(v.nullable(v.string()), null),
+    embedLink: optionalAddressRule(
+      (address) => storeFrameAddress(config, address),
+      "The embed link needs an address that begins with https://.",
+    ),
+    password: v.optional(v.nullable(password)),
+    isPublished: v.optional(v.nullable(v.boolean())),
+  } satisfies Record<keyof SeriesInput, v.GenericSchema>);
+
+/** The columns that an admin enters, beside the password. A new column is one of them, unless it is named here. */
+export type EnteredSeries = Omit<
+  Series,
+  "id" | "order" | "passwordCipher" | "passwordVersion" | "isPublished" | "importedAt" | "version"
+>;
+
+/** What an input may leave out, so that it stays as it is. */
+type OptionalFields = Pick<v.InferOutput<ReturnType<typeof rules>>, "password" | "isPublished">;
+
+/**
+ * The series as it will be stored; throws a UserError for every field at fault. A picture that is stored at
+ * `presentPicture` already may stay there.
+ */
+export function checkSeries(
+  config: Pick<Config, "publicUrl">,
+  input: SeriesInput,
+  presentPicture: string | null,
+): EnteredSeries & OptionalFields {
+  const thumbnailUrl = { address: input.thumbnailUrl, present: presentPicture };
+  const codes = new Map([[blankSeries, UserErrorCode.BLANK]]);
+  return checkInput(rules(config), Object.assign({}, input, { thumbnailUrl }), codes);
+}
+
+/** What a frame shows comes over https, or from this site itself. Null when the address is neither. */
+export function storeFrameAddress(config: Pick<Config, "publicUrl">, address: string): string | null {
+  const stored = storeAddress(config, address);
+  return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;
+}

@@ -1,0 +1,170 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import { hasTag } from "../../../domain/tags.ts";
+import type { Context } from "../../context.ts";
+import { UserErrorNote } from "../../errors.ts";
+import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
+import type { Right } from "../../rights/rights.ts";
+import { may } from "../../rights/rights.ts";
+import { CataloguePayload } from "../catalogue.resolver.ts";
+import { Category } from "../categories/category.entity.ts";
+import { categoriesById } from "../categories/category.service.ts";
+import { Series } from "./series.entity.ts";
+import { SeriesInput } from "./series.input.ts";
+import {
+  createSeries,
+  deleteSeries,
+  findSeriesBySlug,
+  patchSeries,
+  publishedSeriesBySlug,
+  reorderSeries,
+  searchSeries,
+  updateSeries,
+} from "./series.service.ts";
+import { SeriesPatch } from "./seriesPatch.input.ts";
+
+@ObjectType({ description: "The result of a change of a series." })
+export class SeriesPayload {
+  @Field(() => Series, {
+    description: "The series after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
+  series?: Series | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Series)
+export class SeriesResolver {
+  @Query(() => Series, {
+    nullable: true,
+    description: "The series with this slug, present or former; null when there is none.",
+  })
+  series(
+    @Ctx() context: Context,
+    @Arg("slug", () => String, { description: "Compared without case." }) slug: string,
+  ): Promise<Series | null> {
+    const { caller, load } = context;
+    return may(caller, "SEE_DRAFTS")
+      ? findSeriesBySlug(context.db, caller, slug)
+      : load(publishedSeriesBySlug, slug);
+  }
+
+  @Query(() => [Series], {
+    description: "Series whose title contains the text, ignoring case. A blank text finds nothing.",
+  })
+  searchSeries(
+    @Ctx() { db, caller }: Context,
+    @Arg("first", () => Int, { description: "How many series to find at most, 1 to 100.", defaultValue: 20 })
+    first: number,
+    @Arg("title", () => String, { description: "A part of the title." }) title: string,
+  ): Promise<Series[]> {
+    return searchSeries(db, caller, title, first);
+  }
+
+  @FieldResolver(() => Thumbnail, {
+    description: "The picture of the card; null when there is none.",
+    nullable: true,
+  })
+  thumbnail(@Root() series: Series, @Ctx() context: Context): ReturnType<typeof readThumbnail> {
+    return readThumbnail(context, series);
+  }
+
+  @FieldResolver(() => Category, {
+    description:
+      "The category that the series names; null when it names none. Its tags may put it into other rows too.",
+    nullable: true,
+  })
+  async category(@Root() { categoryId }: Series, @Ctx() context: Context): Promise<Category | null> {
+    return categoryId === null ? null : context.load(categoriesById, categoryId);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: "Tagged `ppv`: the page shows only the frame at `content.embedLink`.",
+  })
+  isEmbedOnly(@Root() series: Series): boolean {
+    return hasTag(series.tags, "ppv");
+  }
+
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Mutation(() => SeriesPayload, { description: "Adds a series after the last one." })
+  async createSeries(
+    @Ctx() context: Context,
+    @Arg("input", () => SeriesInput, { description: "The new series." }) input: SeriesInput,
+  ): Promise<SeriesPayload> {
+    return { series: await createSeries(context.db, context.services, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Mutation(() => SeriesPayload, {
+    description: "Replaces all that the input holds of the series. A former slug goes on leading to it.",
+  })
+  async updateSeries(
+    @Ctx() context: Context,
+    @Arg("input", () => SeriesInput, { description: "The whole series." }) input: SeriesInput,
+    @Arg("version", () => Int, { description: "The series' version that the form was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<SeriesPayload> {
+    const { db, services, caller, afterCommit } = context;
+    afterCommit.push(services.pictureSweeper.wake);
+    return { series: await updateSeries(db, services, caller, id, version, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Mutation(() => SeriesPayload, {
+    description: "Updates only the fields that the patch gives, under the rules of `updateSeries`.",
+  })
+  async patchSeries(
+    @Ctx() context: Context,
+    @Arg("patch", () => SeriesPatch, { description: "The fields that change." }) patch: SeriesPatch,
+    @Arg("version", () => Int, { description: "The series' version that the change was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<SeriesPayload> {
+    const { db, services, caller, afterCommit } = context;
+    afterCommit.push(services.pictureSweeper.wake);
+    return { series: await patchSeries(db, services, caller, id, version, patch), userErrors: [] };
+  }
+
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Mutation(() => CataloguePayload, {
+    description: "Deletes the series and its episodes, and renumbers those after it.",
+  })
+  async deleteSeries(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "The id of the series." }) id: string,
+  ): Promise<CataloguePayload> {
+    await deleteSeries(db, id);
+    return { userErrors: [] };
+  }
+
+  @Authorized<Right>("EDIT_CATALOGUE")
+  @Mutation(() => CataloguePayload, {
+    description:
+      "Puts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue.",
+  })
+  async reorderSeries(
+    @Ctx() { db }: Context,
+    @Arg("ids", () => [ID], { description: "The ids of all series in their new order." }) ids: string[],
+  ): Promise<CataloguePayload> {
+    await reorderSeries(db, ids);
+    return { userErrors: [] };
+  }
+}

@@ -1,0 +1,56 @@
+import type { Client, SeriesGrant } from "../client.ts";
+import type { UserErrorNote } from "./catalogue.ts";
+
+// What people do with protected series, as the pages send it.
+
+export interface UnlockPayload {
+  series: { id: string; content: object | null } | null;
+  grant: SeriesGrant | null;
+  unlockedSeries: { id: string }[];
+  userErrors: UserErrorNote[];
+}
+
+const payload =
+  "series { id content { embedLink } } grant { seriesId token } unlockedSeries { id } userErrors { code field message }";
+
+export const accessDocuments = {
+  unlockSeries: `mutation ($id: ID!, $password: String!) { unlockSeries(id: $id, password: $password) { ${payload} } }`,
+  keepGrants: `mutation ($grants: [SeriesGrantInput!]!) { keepGrants(grants: $grants) { ${payload} } }`,
+  removeSeriesAccess: `mutation ($id: ID!) { removeSeriesAccess(id: $id) { ${payload} } }`,
+} as const;
+
+async function mutate(client: Client, document: string, variables: object): Promise<UnlockPayload> {
+  const [found] = Object.values(
+    await client.query<Record<string, UnlockPayload>>(document, { ...variables }),
+  );
+  if (found === undefined) throw new Error("The mutation gave nothing");
+  return found;
+}
+
+/** Gives the password, and keeps the grant in the browser as the page does. */
+export async function unlock(client: Client, id: string, password: string): Promise<UnlockPayload> {
+  const unlocked = await mutate(client, accessDocuments.unlockSeries, { id, password });
+  if (unlocked.grant) client.grants.push(unlocked.grant);
+  return unlocked;
+}
+
+export const keepGrants = (client: Client, grants: SeriesGrant[]): Promise<UnlockPayload> =>
+  mutate(client, accessDocuments.keepGrants, { grants });
+
+export const removeAccess = (client: Client, id: string): Promise<UnlockPayload> =>
+  mutate(client, accessDocuments.removeSeriesAccess, { id });
+
+export async function readUnlocked(client: Client): Promise<string[]> {
+  const answer = await client.query<{ unlockedSeries: { id: string }[] }>("{ unlockedSeries { id } }");
+  return answer.unlockedSeries.map(({ id }) => id);
+}
+
+/** Whether the content of the series is open to the client. */
+export async function canSee(client: Client, slug: string): Promise<boolean> {
+  const answer = await client.query<{ series: { content: object | null } | null }>(
+    "query ($slug: String!) { series(slug: $slug) { content { shortDescription } } }",
+    { slug },
+  );
+  if (answer.series === null) throw new Error("There is no such series");
+  return answer.series.content !== null;
+}

@@ -1,0 +1,81 @@
+import type { Client } from "../client.ts";
+import type { UserErrorNote } from "./catalogue.ts";
+
+// Access codes, as the dashboard makes them.
+
+export const codeFields =
+  "id seriesId name hint createdAt startsAt expiresAt mostUses uses lastUsedAt revokedAt";
+const note = "userErrors { code field message }";
+
+export interface TestCode {
+  id: string;
+  seriesId: string;
+  name: string;
+  hint: string;
+  createdAt: string;
+  startsAt: string | null;
+  expiresAt: string | null;
+  mostUses: number | null;
+  uses: number;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+export interface NewCodePayload {
+  accessCode: TestCode | null;
+  code: string | null;
+  link: string | null;
+  userErrors: UserErrorNote[];
+}
+
+export interface CodeInput {
+  name?: string;
+  code?: string | null;
+  startsAt?: string | null;
+  expiresAt?: string | null;
+  mostUses?: number | null;
+}
+
+export async function createAccessCode(
+  admin: Client,
+  seriesId: string,
+  input: CodeInput = {},
+): Promise<NewCodePayload> {
+  const answer = await admin.query<{ createAccessCode: NewCodePayload }>(
+    `mutation ($input: AccessCodeInput!) { createAccessCode(input: $input) { accessCode { ${codeFields} } code link ${note} } }`,
+    { input: { seriesId, name: "Family", ...input } },
+  );
+  return answer.createAccessCode;
+}
+
+/** A new access code of the series, with the text that opens it. */
+export async function makeAccessCode(
+  admin: Client,
+  seriesId: string,
+  input: CodeInput = {},
+): Promise<{ id: string; code: string }> {
+  const { accessCode, code, userErrors } = await createAccessCode(admin, seriesId, input);
+  if (!accessCode || code === null) throw new Error(JSON.stringify(userErrors));
+  return { id: accessCode.id, code };
+}
+
+export async function revokeAccessCode(
+  admin: Client,
+  id: string,
+): Promise<Pick<NewCodePayload, "accessCode" | "userErrors">> {
+  const answer = await admin.query<{
+    revokeAccessCode: Pick<NewCodePayload, "accessCode" | "userErrors">;
+  }>(`mutation ($id: ID!) { revokeAccessCode(id: $id) { accessCode { ${codeFields} } ${note} } }`, { id });
+  return answer.revokeAccessCode;
+}
+
+export async function readAccessCodes(admin: Client, seriesId: string): Promise<TestCode[]> {
+  const answer = await admin.query<{ accessCodes: TestCode[] }>(
+    `query ($id: ID!) { accessCodes(seriesId: $id) { ${codeFields} } }`,
+    { id: seriesId },
+  );
+  return answer.accessCodes;
+}
+
+/** This many milliseconds from now. */
+export const soon = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();

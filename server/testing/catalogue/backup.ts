@@ -1,0 +1,217 @@
+import { type Backup, readBackup } from "../../backup/backup.ts";
+import type { Notes } from "../../backup/notes.ts";
+import type { EntryText } from "../../backup/seriesEntry.ts";
+import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
+import type { Client } from "../client.ts";
+import type { Follower } from "../follow.ts";
+import type { Harness } from "../harness.ts";
+import type { UserErrorNote } from "./catalogue.ts";
+import { sendForm, uploadForm } from "./uploads.ts";
+
+// What the dashboard does to export and import.
+
+export interface ImportNote {
+  path: string;
+  message: string;
+}
+
+export interface ImportPreview {
+  id: string;
+  added: string[];
+  replaced: string[];
+  removedEpisodes: string[];
+  accessCodes: string[];
+  warnings: ImportNote[];
+  errors: ImportNote[];
+}
+
+export interface SeriesImport {
+  id: string;
+  status: "RUNNING" | "FINISHED" | "FAILED";
+  total: number;
+  processed: number;
+  warnings: ImportNote[];
+  errors: ImportNote[];
+}
+
+export type Entry = { series: Record<string, unknown>; episodes?: Record<string, unknown>[] };
+export type BackupContent = Record<string, Entry>;
+
+const importFields = "id status total processed warnings { path message } errors { path message }";
+
+export const previewMutation = `mutation ($file: Upload!) { previewImport(file: $file) {
+  preview { id added replaced removedEpisodes accessCodes warnings { path message } errors { path message } }
+  userErrors { code field message } } }`;
+
+interface PreviewAnswer {
+  preview: ImportPreview | null;
+  userErrors: UserErrorNote[];
+  /** The code of a request that was refused altogether. */
+  code: string | undefined;
+}
+
+/** Sends the file, as text, as bytes or as what it holds. */
+export async function askPreview(
+  site: Pick<Harness, "url">,
+  client: Client,
+  file: string | Uint8Array | BackupContent,
+  filename = "series_backup_2025-07-28.json",
+): Promise<PreviewAnswer> {
+  const bytes =
+    file instanceof Uint8Array
+      ? file
+      : Buffer.from(typeof file === "string" ? file : JSON.stringify(file), "utf8");
+  const operations = JSON.stringify({ query: previewMutation, variables: { file: null } });
+  const { text } = await sendForm(site, client, uploadForm(bytes, { operations, filename }));
+  // What the server sends is what the test looks at.
+  const answer = JSON.parse(text) as {
+    data: { previewImport: Omit<PreviewAnswer, "code"> } | null;
+    errors?: { extensions: { code: string } }[];
+  };
+  const payload = answer.data?.previewImport ?? { preview: null, userErrors: [] };
+  return { ...payload, code: answer.errors?.[0]?.extensions.code };
+}
+
+/** The preview of a file that is a backup. */
+export async function preview(
+  site: Pick<Harness, "url">,
+  client: Client,
+  file: Parameters<typeof askPreview>[2],
+): Promise<ImportPreview> {
+  const answer = await askPreview(site, client, file);
+  if (answer.preview === null) throw new Error(JSON.stringify(answer));
+  return answer.preview;
+}
+
+export async function startImport(
+  client: Client,
+  previewId: string,
+): Promise<{ seriesImport: SeriesImport | null; userErrors: UserErrorNote[] }> {
+  const answer = await client.query<{
+    importSeries: { seriesImport: SeriesImport | null; userErrors: UserErrorNote[] };
+  }>(
+    `mutation ($previewId: ID!) { importSeries(previewId: $previewId) {
+      seriesImport { ${importFields} } userErrors { code field message } } }`,
+    { previewId },
+  );
+  return answer.importSeries;
+}
+
+export function followImport(client: Client, id: string): Follower<SeriesImport | null> {
+  const { next, stop } = client.subscribe<{ seriesImport: SeriesImport | null }>(
+    `subscription ($id: ID!) { seriesImport(id: $id) { ${importFields} } }`,
+    { id },
+  );
+  return {
+    async next() {
+      const answer = await next();
+      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+      return answer.data.seriesImport;
+    },
+    stop,
+  };
+}
+
+/** Follows an import until it is over. */
+export async function endOf(client: Client, id: string): Promise<SeriesImport> {
+  const updates = followImport(client, id);
+  try {
+    for (;;) {
+      const seen = await updates.next();
+      if (seen === null) throw new Error("There is no such import");
+      if (seen.status !== "RUNNING") return seen;
+    }
+  } finally {
+    updates.stop();
+  }
+}
+
+/** Imports a file without faults and waits until it is done. */
+export async function importFile(
+  site: Pick<Harness, "url">,
+  client: Client,
+  file: Parameters<typeof askPreview>[2],
+): Promise<SeriesImport> {
+  const seen = await preview(site, client, file);
+  if (seen.errors.length > 0) throw new Error(JSON.stringify(seen.errors));
+  await startImport(client, seen.id);
+  return endOf(client, seen.id);
+}
+
+export async function exportSeries(
+  client: Client,
+  ids: string[],
+  withAccessCodes = false,
+): Promise<{ name: string; content: BackupContent }> {
+  const answer = await client.query<{ exportSeries: { name: string; content: BackupContent } }>(
+    `query ($ids: [ID!]!, $withAccessCodes: Boolean!) {
+      exportSeries(ids: $ids, withAccessCodes: $withAccessCodes) { name content } }`,
+    { ids, withAccessCodes },
+  );
+  return answer.exportSeries;
+}
+
+/** Waits until a statement that begins so waits for another transaction. */
+export async function waitForLock(site: Pick<Harness, "sql">, beginning: string): Promise<void> {
+  for (;;) {
+    const waiting = await site.sql(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and starts_with(query, $1)`,
+      [beginning],
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
+let made = 0;
+
+/** An entry as the specification's export wrote it. */
+export function makeEntry(series: Record<string, unknown> = {}, episodes: Entry["episodes"] = []): Entry {
+  made += 1;
+  return {
+    series: { id: `imported-${made}`, title: `Imported ${made}`, releaseDate: "2025-07-28", ...series },
+    episodes,
+  };
+}
+
+export function makeEpisodeEntry(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return {
+    docId: `episode-${made}`,
+    title: `Episode ${made}`,
+    videoUrl: "/demonstration/play/court-1",
+    ...fields,
+  };
+}
+
+/** So many series of so many episodes each. */
+export function makeBackup(series: number, episodes: number): BackupContent {
+  return Object.fromEntries(
+    Array.from({ length: series }, (_, place) => [
+      `series-${place}`,
+      makeEntry(
+        { longDescription: "The semi-finals on all courts. ".repeat(5) },
+        Array.from({ length: episodes }, (_unused, number) =>
+          makeEpisodeEntry({ episodeNumber: number + 1 }),
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Reads a file in this thread, a small one a few bytes at a time, so that every place is once the end of a chunk. */
+export async function readBytes(
+  config: CheckConfig,
+  bytes: Buffer,
+  errors: Notes,
+  warnings: Notes,
+): Promise<(Backup & { texts: EntryText[] }) | null> {
+  const size = bytes.length < 20_000 ? 7 : 65_536;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+  }
+  const texts: EntryText[] = [];
+  const keepTexts = async (some: EntryText[]) => void texts.push(...some);
+  const backup = await readBackup(config, chunks(), keepTexts, errors, warnings);
+  return backup && { ...backup, texts };
+}

@@ -1,0 +1,35 @@
+import { Client } from "pg";
+import { onTestFinished } from "vitest";
+
+import type { Harness } from "../harness.ts";
+
+// Changes that other programs make in the database, and what the log of the catalogue's changes says of them.
+
+/** Another program on the same database, with its own connection, until the test ends. */
+export async function startProgram({ databaseUrl }: Harness): Promise<Client> {
+  const program = new Client({ connectionString: databaseUrl });
+  await program.connect();
+  onTestFinished(() => program.end());
+  return program;
+}
+
+/** Runs the statements in one transaction and gives the revision that they made. */
+export async function write(program: Client, statements: [string, unknown[]?][]): Promise<number> {
+  await program.query("begin");
+  for (const [sql, values] of statements) await program.query(sql, values);
+  const { rows } = await program.query<{ revision: number }>("select revision from catalogue_clock");
+  await program.query("commit");
+  return rows[0]?.revision ?? -1;
+}
+
+/** Its parameter is the slug. */
+export const newSeries = `insert into series (slug, title, release_date, position)
+  select $1, $1, '2025-07-28', count(*) from series returning id`;
+
+/** The log's entries after this revision; `step` counts the revisions from it. */
+export const readNotes = (site: Harness, since: number) =>
+  site.sql<Record<string, unknown>>(
+    `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden
+      from catalogue_change where revision > $1 order by revision, noun, id`,
+    [since],
+  );

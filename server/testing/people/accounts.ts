@@ -1,0 +1,115 @@
+import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { Client } from "../client.ts";
+import type { Credentials, Harness } from "../harness.ts";
+
+// What people do with their accounts, as the pages send it. Each gives the payload, also when it holds userErrors.
+
+export interface Viewer {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  hasPassword: boolean;
+  hasProvedEmail: boolean;
+  savedSeries: { id: string }[];
+}
+
+export interface SessionPayload {
+  viewer: Viewer | null;
+  userErrors: UserErrorNote[];
+}
+
+export interface MessagePayload {
+  message: string | null;
+  userErrors: UserErrorNote[];
+}
+
+const viewer = "viewer { id email isAdmin isSuperAdmin hasPassword hasProvedEmail savedSeries { id } }";
+const note = "userErrors { code field message }";
+
+/** Mutations as documents, for tests that look at errors too. */
+export const accountDocuments = {
+  signUp: `mutation ($input: CredentialsInput!) { signUp(input: $input) { ${viewer} ${note} } }`,
+  signIn: `mutation ($input: CredentialsInput!) { signIn(input: $input) { ${viewer} ${note} } }`,
+  signOut: `mutation { signOut { ${viewer} ${note} } }`,
+  requestPasswordReset: `mutation ($email: String!) { requestPasswordReset(email: $email) { message ${note} } }`,
+  resetPassword: `mutation ($token: String!, $newPassword: String!) {
+    resetPassword(token: $token, newPassword: $newPassword) { message ${note} } }`,
+  changePassword: `mutation ($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) { ${viewer} ${note} } }`,
+  deleteAccount: `mutation ($password: String) { deleteAccount(password: $password) { ${viewer} ${note} } }`,
+  requestEmailProof: `mutation { requestEmailProof { message ${note} } }`,
+  proveEmail: `mutation ($token: String!) { proveEmail(token: $token) { ${viewer} ${note} } }`,
+  viewer: `{ ${viewer} }`,
+} as const;
+
+async function mutate<Payload>(client: Client, document: string, variables?: Record<string, unknown>) {
+  const [payload] = Object.values(await client.query<Record<string, Payload>>(document, variables));
+  if (payload === undefined) throw new Error("The mutation gave nothing");
+  return payload;
+}
+
+export const signUp = (client: Client, input: Credentials & { remember?: boolean }) =>
+  mutate<SessionPayload>(client, accountDocuments.signUp, { input });
+
+export const signInWith = (client: Client, input: Credentials & { remember?: boolean }) =>
+  mutate<SessionPayload>(client, accountDocuments.signIn, { input });
+
+export const signOut = (client: Client) => mutate<SessionPayload>(client, accountDocuments.signOut);
+
+export const requestPasswordReset = (client: Client, email: string) =>
+  mutate<MessagePayload>(client, accountDocuments.requestPasswordReset, { email });
+
+export const resetPassword = (client: Client, token: string, newPassword: string) =>
+  mutate<MessagePayload>(client, accountDocuments.resetPassword, { token, newPassword });
+
+export const changePassword = (client: Client, currentPassword: string, newPassword: string) =>
+  mutate<SessionPayload>(client, accountDocuments.changePassword, { currentPassword, newPassword });
+
+export const deleteAccount = (client: Client, password: string | null) =>
+  mutate<SessionPayload>(client, accountDocuments.deleteAccount, { password });
+
+export const requestEmailProof = (client: Client) =>
+  mutate<MessagePayload>(client, accountDocuments.requestEmailProof);
+
+export const proveEmail = (client: Client, token: string) =>
+  mutate<SessionPayload>(client, accountDocuments.proveEmail, { token });
+
+export async function readViewer(client: Client): Promise<Viewer | null> {
+  return (await client.query<{ viewer: Viewer | null }>(accountDocuments.viewer)).viewer;
+}
+
+let made = 0;
+
+export const newEmail = (): string => `person-${++made}@example.org`;
+
+/** An address that nobody else in this test file has, so that the limits of others do not count. */
+export const newAddress = (): string => `198.51.${Math.floor(++made / 250)}.${(made % 250) + 1}`;
+
+/** A browser of its own, in which nobody is signed in. */
+export const openBrowser = (site: Harness): Promise<Client> => site.open(undefined, newAddress());
+
+/** Someone who has just signed up, and the link that proves the address. */
+export interface Newcomer {
+  client: Client;
+  credentials: Credentials;
+  id: string;
+  proof: URL;
+}
+
+export async function openAccount(site: Harness): Promise<Newcomer> {
+  const client = await site.open(undefined, newAddress());
+  const credentials = { email: newEmail(), password: "a clear over the court" };
+  const payload = await signUp(client, credentials);
+  const mail = await site.mails.next();
+  if (!payload.viewer || !mail.link || mail.to[0] !== credentials.email)
+    throw new Error(`Signing up gave ${JSON.stringify({ payload, mail })}`);
+  return { credentials, client, id: payload.viewer.id, proof: mail.link };
+}
+
+/** The token that a link carries. */
+export function tokenOf(link: URL | null): string {
+  const token = link?.searchParams.get("token") ?? link?.searchParams.get("prove");
+  if (!token) throw new Error("The link carries no token");
+  return token;
+}

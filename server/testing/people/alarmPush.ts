@@ -1,0 +1,21 @@
+import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { Client } from "../client.ts";
+
+// How the dashboard has a browser receive alarms.
+
+export async function setAlarmPush(client: Client, endpoint: string, isOn = true): Promise<UserErrorNote[]> {
+  const { setAlarmPush: payload } = await client.query<{ setAlarmPush: { userErrors: UserErrorNote[] } }>(
+    `mutation ($endpoint: String!, $isOn: Boolean!) {
+      setAlarmPush(endpoint: $endpoint, isOn: $isOn) { userErrors { code field message } } }`,
+    { endpoint, isOn },
+  );
+  return payload.userErrors;
+}
+
+export async function receivesAlarms(client: Client, endpoint: string): Promise<boolean> {
+  const answer = await client.query<{ receivesAlarms: boolean }>(
+    "query ($endpoint: String!) { receivesAlarms(endpoint: $endpoint) }",
+    { endpoint },
+  );
+  return answer.receivesAlarms;
+}

@@ -1,0 +1,63 @@
+import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { Client } from "../client.ts";
+import type { Harness } from "../harness.ts";
+import type { Person, User } from "./admins.ts";
+import { makePerson } from "./admins.ts";
+
+// How admins give and take roles, as the dashboard does it.
+
+export interface TestRole {
+  role: "EDITOR" | "OPERATOR";
+  courtId: string | null;
+}
+
+export type StaffMember = Pick<User, "id" | "email"> & { roles: TestRole[] };
+
+export interface StaffPayload {
+  staff: StaffMember[] | null;
+  userErrors: UserErrorNote[];
+}
+
+const member = "id email roles { role courtId }";
+const payload = `staff { ${member} } userErrors { code field message }`;
+
+export const staffUpdates = `subscription { staff { ${member} } }`;
+
+export const readStaff = async (client: Client): Promise<StaffMember[]> =>
+  (await client.query<{ staff: StaffMember[] }>(`{ staff { ${member} } }`)).staff;
+
+export const viewerRoles = "viewer { roles { role courtId } }";
+
+async function change(
+  field: "giveRole" | "takeRole",
+  client: Client,
+  userId: string,
+  { role, courtId }: TestRole,
+): Promise<StaffPayload> {
+  const answer = await client.query<Record<string, StaffPayload>>(
+    `mutation ($userId: ID!, $role: Role!, $courtId: ID) {
+      ${field}(userId: $userId, role: $role, courtId: $courtId) { ${payload} } }`,
+    { userId, role, courtId },
+  );
+  const [done] = Object.values(answer);
+  if (!done) throw new Error("The mutation gave nothing");
+  return done;
+}
+
+export const giveRole = (client: Client, userId: string, role: TestRole): Promise<StaffPayload> =>
+  change("giveRole", client, userId, role);
+
+export const takeRole = (client: Client, userId: string, role: TestRole): Promise<StaffPayload> =>
+  change("takeRole", client, userId, role);
+
+export const editor: TestRole = { role: "EDITOR", courtId: null };
+
+/** An operator of the court; of all courts for null. */
+export const operatorOf = (courtId: string | null): TestRole => ({ role: "OPERATOR", courtId });
+
+/** A person with this role. */
+export async function makeStaff(site: Harness, role: TestRole): Promise<Person> {
+  const person = await makePerson(site);
+  await giveRole(site.admin, person.id, role);
+  return person;
+}

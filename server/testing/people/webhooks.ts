@@ -1,0 +1,114 @@
+import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import { present } from "../catalogue/catalogue.ts";
+import type { Client } from "../client.ts";
+
+// What an admin does with webhooks, as the dashboard sends it.
+
+export interface TestDelivery {
+  messageId: string;
+  event: string | null;
+  state: string;
+  tries: number;
+  nextTryAt: string | null;
+  triedAt: string | null;
+  tookMs: number | null;
+  answerCode: number | null;
+  answerText: string | null;
+  problem: string | null;
+}
+
+export interface TestWebhook {
+  id: string;
+  url: string;
+  events: string[];
+  isOn: boolean;
+  offReason: string | null;
+  failingSince: string | null;
+  formerSecretEndsAt: string | null;
+  deliveries: TestDelivery[];
+  version: number;
+}
+
+interface Payload {
+  webhook: TestWebhook | null;
+  userErrors: UserErrorNote[];
+}
+
+type Input = Record<string, unknown>;
+
+const fields = `id url events isOn offReason failingSince formerSecretEndsAt version
+  deliveries { messageId event state tries nextTryAt triedAt tookMs answerCode answerText problem }`;
+const note = "userErrors { code field message }";
+
+/** All but those of alarms, which stand in tests of anything. */
+const usualEvents = [
+  "EPISODE_LIVE",
+  "EPISODE_ENDED",
+  "MATCH_CALLED",
+  "MATCH_STARTED",
+  "MATCH_FINISHED",
+  "SCORE_CHANGED",
+  "IMPORT_FINISHED",
+];
+
+async function mutate<Result>(client: Client, document: string, variables: Input): Promise<Result> {
+  const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
+  if (payload === undefined) throw new Error("The mutation gave nothing");
+  return payload;
+}
+
+export const createWebhook = (client: Client, input: Input): Promise<Payload & { secret: string | null }> =>
+  mutate(
+    client,
+    `mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { ${fields} } secret ${note} } }`,
+    { input: { events: usualEvents, ...input } },
+  );
+
+export async function makeWebhook(
+  client: Client,
+  input: Input,
+): Promise<{ webhook: TestWebhook; secret: string }> {
+  const payload = await createWebhook(client, input);
+  return { webhook: present(payload.webhook, payload), secret: present(payload.secret, payload) };
+}
+
+export const updateWebhook = (
+  client: Client,
+  { id, url, events, isOn, version }: TestWebhook,
+  input: Input,
+): Promise<Payload> =>
+  mutate(
+    client,
+    `mutation ($id: ID!, $version: Int!, $input: WebhookInput!) {
+      updateWebhook(id: $id, version: $version, input: $input) { webhook { ${fields} } ${note} } }`,
+    { id, version, input: { url, events, isOn, ...input } },
+  );
+
+export const deleteWebhook = (
+  client: Client,
+  id: string,
+): Promise<{ webhooks: { id: string }[] | null; userErrors: UserErrorNote[] }> =>
+  mutate(client, `mutation ($id: ID!) { deleteWebhook(id: $id) { webhooks { id } ${note} } }`, { id });
+
+export const rotateWebhookSecret = (
+  client: Client,
+  id: string,
+): Promise<Payload & { secret: string | null }> =>
+  mutate(
+    client,
+    `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhook { ${fields} } secret ${note} } }`,
+    { id },
+  );
+
+export const testWebhook = (client: Client, id: string): Promise<Payload> =>
+  mutate(client, `mutation ($id: ID!) { testWebhook(id: $id) { webhook { ${fields} } ${note} } }`, { id });
+
+export async function readWebhooks(client: Client): Promise<TestWebhook[]> {
+  return (await client.query<{ webhooks: TestWebhook[] }>(`{ webhooks { ${fields} } }`)).webhooks;
+}
+
+export async function readWebhook(client: Client, id: string): Promise<TestWebhook> {
+  const webhook = (await readWebhooks(client)).find((one) => one.id === id);
+  if (!webhook) throw new Error("There is no such webhook");
+  return webhook;
+}

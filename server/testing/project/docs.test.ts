@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+
+import { Kind, OperationTypeNode, getVariableValues, parse, specifiedRules, validate } from "graphql";
+import type { OperationDefinitionNode } from "graphql";
+import { describe, expect, test } from "vitest";
+
+import { UserErrorCode } from "../../errors.ts";
+import { extraRules, parseOptions } from "../../graphql/documentRules.ts";
+import { buildSchema } from "../../schema.ts";
+
+const text = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
+const schema = buildSchema();
+
+/** What an example sends; a JSON block right below a GraphQL one holds its variables. */
+interface Example {
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+const shown: Example[] = [...text.matchAll(/```graphql\n(.+?)```(?:\n+```json\n(.+?)```)?/gs)].map(
+  ([, query = "", variables = "{}"]) => ({ query, variables: JSON.parse(variables) as Example["variables"] }),
+);
+
+const asJson = [...text.matchAll(/(?:--data|--form operations=)\s*'(\{.+\})'/g)].map(
+  ([, sent = ""]) => ({ variables: {}, ...(JSON.parse(sent) as object) }) as Example,
+);
+
+const asWords: Example[] = [...text.matchAll(/--data-urlencode 'query=(.+)'/g)].map(([, query = ""]) => ({
+  query,
+  variables: {},
+}));
+
+const examples = [...shown, ...asJson, ...asWords];
+
+describe("Every example of docs/api.md can be sent to this server", () => {
+  test("there are examples of each kind", () => {
+    for (const kind of [shown, asJson, asWords]) expect(kind.length).toBeGreaterThan(0);
+  });
+
+  test.each(examples)("$query", ({ query, variables }) => {
+    const document = parse(query, parseOptions);
+    expect(validate(schema, document, [...specifiedRules, ...extraRules])).toEqual([]);
+    const [operation] = document.definitions;
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error("It begins with no operation");
+    expect(problemsOf(operation, variables)).toEqual([]);
+  });
+});
+
+const rootFields = Object.values(OperationTypeNode).flatMap((kind) =>
+  Object.keys(schema.getRootType(kind)?.getFields() ?? {}),
+);
+
+test.each([...new Set(rootFields), ...Object.values(UserErrorCode)])("docs/api.md describes %s", (name) => {
+  expect(text).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+/** What is wrong with the variables, but for the file, which only a multipart request brings. */
+function problemsOf(operation: OperationDefinitionNode, variables: Example["variables"]): string[] {
+  const definitions = operation.variableDefinitions ?? [];
+  const { errors = [] } = getVariableValues(
+    schema,
+    definitions.filter(({ variable }) => variable.name.value !== "file"),
+    variables,
+  );
+  const defined = definitions.map(({ variable }) => variable.name.value);
+  const unknown = Object.keys(variables).filter((name) => !defined.includes(name));
+  return [...errors.map(({ message }) => message), ...unknown.map((name) => `$${name} is used nowhere`)];
+}

@@ -1,0 +1,130 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { Deployment } from "kubernetes-models/apps/v1/Deployment";
+import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import { Job } from "kubernetes-models/batch/v1/Job";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import { Namespace } from "kubernetes-models/v1/Namespace";
+import { Service } from "kubernetes-models/v1/Service";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+import { readConfig } from "../../configuration/config.ts";
+import { limits } from "../../configuration/limits.ts";
+import { variables } from "../../configuration/variables.ts";
+
+const folder = "ops/kubernetes";
+const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+
+/** Each constructor refuses an object of another kind, and `validate` what the kind's schema does not know. */
+const manifests = {
+  namespace: new Namespace(parse(read("namespace.yaml"))),
+  migration: new Job(parse(read("migration.yaml"))),
+  deployment: new Deployment(parse(read("deployment.yaml"))),
+  service: new Service(parse(read("service.yaml"))),
+  podDisruptionBudget: new PodDisruptionBudget(parse(read("podDisruptionBudget.yaml"))),
+  horizontalPodAutoscaler: new HorizontalPodAutoscaler(parse(read("horizontalPodAutoscaler.yaml"))),
+};
+const { deployment, service, podDisruptionBudget, horizontalPodAutoscaler, migration } = manifests;
+
+const kustomization = parse(read("kustomization.yaml")) as {
+  namespace: string;
+  resources: string[];
+  configMapGenerator: { name: string; envs: string[] }[];
+  images: { name: string }[];
+};
+const settings = Object.fromEntries(
+  [...read("settings.env").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+);
+/** As docs/kubernetes.md creates them. */
+const secrets = {
+  DATABASE_URL: "postgres://broadcasts:secret@postgres:5432/broadcasts",
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
+  SUPER_ADMIN_PASSWORD: "a long password",
+  S3_ACCESS_KEY: "key",
+  S3_SECRET_KEY: "secret",
+  SMTP_URL: "smtps://user:password@mail.example.org",
+};
+
+describe("The Kubernetes manifests", () => {
+  test.each(Object.entries(manifests))("%s is valid for its kind", (name, manifest) => {
+    expect(() => manifest.validate()).not.toThrow();
+    expect(kustomization.resources).toContain(`${name}.yaml`);
+  });
+
+  test("are all listed in the kustomization", () => {
+    const files = readdirSync(folder).filter(
+      (file) => file.endsWith(".yaml") && file !== "kustomization.yaml",
+    );
+    expect(kustomization.resources.toSorted()).toEqual(files.toSorted());
+    expect(kustomization.namespace).toBe(manifests.namespace.metadata?.name);
+  });
+
+  test("refer to the same pods", () => {
+    const labels = deployment.spec?.template.metadata?.labels;
+    expect(deployment.spec?.selector.matchLabels).toEqual(labels);
+    expect(service.spec?.selector).toEqual(labels);
+    expect(podDisruptionBudget.spec?.selector?.matchLabels).toEqual(labels);
+    expect(horizontalPodAutoscaler.spec?.scaleTargetRef).toMatchObject({
+      kind: deployment.kind,
+      name: deployment.metadata?.name,
+    });
+    expect(migration.spec?.template.metadata?.labels).not.toEqual(labels);
+  });
+
+  test("give every process settings that it accepts, and the secrets that docs/kubernetes.md names", () => {
+    const known = Object.values(variables).flatMap((group) => Object.keys(group));
+    expect(known).toEqual(expect.arrayContaining(Object.keys(settings)));
+    const config = readConfig({ ...settings, ...secrets });
+    expect(config.bucket).not.toBeNull();
+    expect(config.isDemonstration || config.hasPlayground).toBe(false);
+    expect(config.hasMetrics).toBe(true);
+    const [container] = deployment.spec?.template.spec?.containers ?? [];
+    expect(container?.envFrom).toEqual([
+      { configMapRef: { name: kustomization.configMapGenerator[0]?.name } },
+      { secretRef: { name: "secrets" } },
+    ]);
+    expect(container?.ports?.[0]?.containerPort).toBe(config.port);
+    const text = readFileSync("docs/kubernetes.md", "utf8");
+    for (const name of Object.keys(secrets)) expect(text).toContain(`\`${name}\``);
+  });
+
+  test("ask the right addresses whether a process is alive and ready", () => {
+    const [container] = deployment.spec?.template.spec?.containers ?? [];
+    expect(container?.startupProbe?.httpGet?.path).toBe("/healthz");
+    expect(container?.livenessProbe?.httpGet?.path).toBe("/healthz");
+    expect(container?.readinessProbe?.httpGet?.path).toBe("/readyz");
+    const timeoutMs = 1_000 * (container?.readinessProbe?.timeoutSeconds ?? 1);
+    expect(timeoutMs).toBeGreaterThan(limits.readiness.answer);
+  });
+
+  test("fit into PostgreSQL's default number of connections, also during an update", () => {
+    const { databaseConnections } = readConfig({ ...settings, ...secrets });
+    const surge = Number(deployment.spec?.strategy?.rollingUpdate?.maxSurge);
+    const processes = (horizontalPodAutoscaler.spec?.maxReplicas ?? 0) + surge;
+    // Three of the hundred are reserved for superusers, and one is for an operator's psql.
+    expect(processes * (databaseConnections + 1)).toBeLessThanOrEqual(96);
+  });
+
+  test("leave room for the viewers of a lost process", () => {
+    const [metric] = horizontalPodAutoscaler.spec?.metrics ?? [];
+    const { maxSockets } = readConfig({ ...settings, ...secrets });
+    expect(2 * Number(metric?.pods?.target.averageValue)).toBeLessThanOrEqual(maxSockets);
+    expect(metric?.pods?.metric.name).toBe("broadcasts_sockets");
+  });
+
+  test("keep the containers without rights", () => {
+    for (const pod of [deployment.spec?.template.spec, migration.spec?.template.spec]) {
+      expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      for (const { image, securityContext } of pod?.containers ?? []) {
+        expect(image).toBe(kustomization.images[0]?.name);
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+      }
+    }
+  });
+});

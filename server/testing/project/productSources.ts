@@ -1,0 +1,21 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder that holds the whole project. */
+export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The files of a top folder that run in the product, by their path in the project: no tests, nothing generated. */
+export function productSourcesOf(folder: string): string[] {
+  return readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => join(folder, file))
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$|\.d\.ts$|\/(testing|e2e|generated|project)\/|\.config\.ts$/.test(file),
+    );
+}
+
+export function sourceOf(file: string): string {
+  return readFileSync(join(projectRoot, file), "utf8");
+}

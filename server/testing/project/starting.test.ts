@@ -1,0 +1,197 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+
+import { maintain } from "../../maintenance/maintenance.ts";
+import { createDatabase, onDatabase } from "../services/databases.ts";
+import { findFreePort } from "../services/freePort.ts";
+import type { ServerProcess } from "../services/process.ts";
+import { startProcess } from "../services/process.ts";
+
+let databaseUrl: string;
+let folder: string;
+const cleanUps: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  const database = await createDatabase(inject("postgresUrl"));
+  databaseUrl = database.url;
+  cleanUps.push(database.drop);
+  folder = await mkdtemp(join(tmpdir(), "broadcasts-starting-"));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  await onDatabase(databaseUrl, (program) =>
+    program.query(`
+      create role unprivileged login password 'unprivileged' connection limit 1;
+      create role limited login password 'limited' connection limit 0`),
+  );
+  cleanUps.push(() =>
+    onDatabase(inject("postgresUrl"), (program) =>
+      program.query("drop role unprivileged; drop role limited"),
+    ),
+  );
+});
+afterAll(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+});
+
+function at(change: (url: URL) => void): string {
+  const url = new URL(databaseUrl);
+  change(url);
+  return url.href;
+}
+
+/** Starts a process that fails to start, and returns its output. */
+async function failToStart(url: string, environment: Record<string, string> = {}): Promise<string> {
+  const server = await startProcess(url, environment);
+  try {
+    expect(await server.ended).toBe(1);
+    expect(server.logged()).toBe("");
+    return server.output();
+  } finally {
+    await server.remove();
+  }
+}
+
+const readiness = ({ url }: ServerProcess) =>
+  fetch(`${url}/readyz`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+describe("A process that cannot start says why in one line that names the variable", () => {
+  test.each([
+    [
+      "a database that does not exist",
+      (url: URL) => void (url.pathname = "/no_such_database"),
+      /^DATABASE_URL is refused: there is no such database \(.*no_such_database.*\)\n$/,
+    ],
+    [
+      "a wrong password",
+      (url: URL) => void (url.password = "wrong"),
+      /^DATABASE_URL is refused: the role and its password are not accepted \(.+\)\n$/,
+    ],
+    [
+      "a role that does not exist",
+      (url: URL) => void (url.username = "nobody_at_all"),
+      /^DATABASE_URL is refused: the role and its password are not accepted \(.+\)\n$/,
+    ],
+    [
+      "no password",
+      (url: URL) => void (url.password = ""),
+      /^DATABASE_URL names no password, and the database asks for one\n$/,
+    ],
+  ])("%s", async (_what, change, expected) => {
+    expect(await failToStart(at(change))).toMatch(expected);
+  });
+
+  test("a role without privileges in the database", async () => {
+    const { url, drop } = await createDatabase(inject("postgresUrl"), "template1");
+    try {
+      await onDatabase(url, (program) => program.query("revoke create on schema public from public"));
+      const own = new URL(url);
+      [own.username, own.password] = ["unprivileged", "unprivileged"];
+      expect(await failToStart(own.href)).toMatch(
+        /^DATABASE_URL is refused: the role may not do what the site needs \(permission denied .+\)\n$|^.*DATABASE_CONNECTIONS/,
+      );
+    } finally {
+      await drop();
+    }
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = String(typeof address === "object" && address ? address.port : 0);
+    try {
+      expect(await failToStart(databaseUrl, { PORT: port })).toContain(
+        `PORT ${port} is taken: something listens there already\n`,
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  test("a folder that is not writable", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const directory = join(file, "data");
+    expect(await failToStart(databaseUrl, { DATA_DIR: directory })).toMatch(
+      /^DATA_DIR .+ cannot be written \(ENOTDIR.+\)\n$/,
+    );
+  });
+});
+
+test("A process that gets no connection names the variable, waits, and serves once it gets one", async () => {
+  const server = await startProcess(
+    at((url) => void ([url.username, url.password] = ["limited", "limited"])),
+  );
+  try {
+    await expect.poll(() => server.output()).toContain("see DATABASE_CONNECTIONS");
+    expect(await readiness(server)).toBe(503);
+    expect(server.logged()).toBe("");
+    await onDatabase(databaseUrl, (program) =>
+      program.query("alter role limited superuser connection limit -1"),
+    );
+    await expect.poll(() => readiness(server)).toBe(200);
+    expect(server.output()).toContain("The site is ready at");
+    // The standard output contains log lines only.
+    for (const line of server.logged().split("\n").filter(Boolean))
+      expect(JSON.parse(line)).toBeTypeOf("object");
+    expect(server.logged()).not.toContain("The site is ready at");
+  } finally {
+    await server.remove();
+    await onDatabase(databaseUrl, (program) => program.query("reassign owned by limited to postgres"));
+  }
+});
+
+describe("npm run migrate", () => {
+  const program = fileURLToPath(new URL("../../../dist/server/migrate.js", import.meta.url));
+  const migrate = (environment: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [program], { env: environment });
+
+  test("requires DATABASE_URL only", async () => {
+    const { url, drop } = await createDatabase(inject("postgresUrl"), "template1");
+    try {
+      await migrate({ DATABASE_URL: url });
+      await onDatabase(url, async (client) => {
+        expect((await client.query("select from catalogue_clock")).rowCount).toBe(1);
+      });
+    } finally {
+      await drop();
+    }
+  });
+
+  test.each([
+    [{}, /^DATABASE_URL is required; .+\n$/],
+    [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL is not a postgres:\/\/ address\n$/],
+    [
+      { DATABASE_URL: "postgres://postgres@127.0.0.1:1/site" },
+      /^The database cannot be reached: see DATABASE_URL \(.*ECONNREFUSED.*\)\n$/,
+    ],
+  ])("with %j reports the mistake in one line", async (environment, expected) => {
+    await expect(migrate(environment)).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(expected),
+    });
+  });
+});
+
+test("npm run admin creates no database", async () => {
+  const directory = join(folder, "nothing");
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  expect(
+    await maintain(["end-sessions"], { DATA_DIR: directory, PORT: await findFreePort() }, print, print),
+  ).toBe(1);
+  expect(printed).toEqual([
+    `There is no database in DATA_DIR ${directory}: start the site first, or set DATABASE_URL.`,
+  ]);
+  await expect(readdir(directory)).rejects.toThrow("ENOENT");
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+
+import S3rver from "@20minutes/s3rver";
+import { Client } from "minio";
+
+import type { BucketSettings } from "../../configuration/config.ts";
+import type { TcpProxy } from "./tcpProxy.ts";
+import { startTcpProxy } from "./tcpProxy.ts";
+
+/** An S3 server of its own, which checks signatures, and the proxy to it. */
+export interface BucketServer {
+  /** How the site reaches it: through the proxy. */
+  settings: BucketSettings;
+  proxy: TcpProxy;
+  keys(): Promise<string[]>;
+  /** What the server itself says of an object. */
+  look(key: string): Promise<{ type: string; bytes: Buffer }>;
+  close(): Promise<void>;
+}
+
+const credentials = { accessKey: "S3RVER", secretKey: "S3RVER", region: "us-east-1" };
+
+export async function startBucketServer(): Promise<BucketServer> {
+  const directory = await mkdtemp(join(tmpdir(), "broadcasts-s3-"));
+  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory });
+  const { port } = await server.run();
+  const proxy = await startTcpProxy(`http://127.0.0.1:${port}`);
+  const bucket = "broadcasts";
+  const own = new Client({ ...credentials, endPoint: "127.0.0.1", port, useSSL: false });
+  return {
+    settings: { ...credentials, bucket, endpoint: new URL(proxy.url).origin },
+    proxy,
+    async keys() {
+      if (!(await own.bucketExists(bucket))) return [];
+      const found: string[] = [];
+      // The client gives its list as a stream of whatever.
+      for await (const entry of own.listObjectsV2(bucket, "", true))
+        found.push((entry as { name: string }).name);
+      return found;
+    },
+    async look(key) {
+      const { metaData } = await own.statObject(bucket, key);
+      return {
+        type: String(metaData["content-type"]),
+        bytes: await buffer(await own.getObject(bucket, key)),
+      };
+    },
+    async close() {
+      await proxy.close();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

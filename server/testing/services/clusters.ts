@@ -1,0 +1,115 @@
+import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { chmod, chown, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { Client } from "pg";
+import { expect } from "vitest";
+
+import type { EmbeddedPostgres } from "../../embedded/postgres.ts";
+import { startPostgres } from "../../embedded/postgres.ts";
+import { findBinariesPackage } from "../../embedded/postgresBinaries.ts";
+
+// Folders, clusters and processes for the tests of the embedded PostgreSQL; all are gone when a test is over.
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+/** What each file of tests does after each test: a module that files share is loaded once, and so would its hooks be. */
+export async function cleanUpAll(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+}
+
+/** To be done when the test is over, before all that was asked for earlier. */
+export function cleanUpFirst(cleanUp: () => Promise<unknown>): void {
+  cleanUps.push(cleanUp);
+}
+
+/** To be done when the test is over, after all else. */
+export function cleanUpLast(cleanUp: () => Promise<unknown>): void {
+  cleanUps.unshift(cleanUp);
+}
+
+/** A copy of the package of PostgreSQL's programs as it is when install scripts did not run: without links. */
+export function copyPackage(folder: string): void {
+  execFileSync("cp", ["-R", "-P", `${findBinariesPackage()}/.`, folder]);
+  execFileSync("find", [folder, "-type", "l", "-delete"]);
+}
+
+interface FolderOptions {
+  mode?: number;
+  owner?: { uid: number; gid: number };
+}
+
+export async function makeFolder({ mode = 0o755, owner }: FolderOptions = {}): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "embedded-postgres-")));
+  cleanUpFirst(() => rm(folder, { recursive: true, maxRetries: 10, retryDelay: 50 }));
+  await chmod(folder, mode);
+  if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+export async function start(directory: string): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ directory });
+  cleanUpFirst(() => postgres.stop());
+  return postgres;
+}
+
+/** A process of its own that starts the cluster, prints its address, and stops it when its input ends. */
+export function spawnChild(directory: string, user: { uid?: number; gid?: number } = {}): ChildProcess {
+  const built = new URL("../../../dist/server/embedded/postgres.js", import.meta.url);
+  const script = `
+    import { startPostgres } from ${JSON.stringify(built.href)};
+    const postgres = await startPostgres({ directory: ${JSON.stringify(directory)} });
+    console.log(postgres.url);
+    process.stdin.resume().once("end", () => postgres.stop());
+  `;
+  const args = ["--input-type=module", "--eval", script];
+  return spawn(process.execPath, args, {
+    ...user,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+}
+
+export async function startInChild(
+  directory: string,
+  user?: { uid: number; gid: number },
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawnChild(directory, user);
+  if (child.stdout === null) throw new Error("The child has no output.");
+  for await (const url of createInterface(child.stdout)) {
+    cleanUpFirst(async () => {
+      child.kill("SIGKILL");
+      await (await startPostgres({ directory })).stop();
+    });
+    return { url, child };
+  }
+  throw new Error("The child ended without an address.");
+}
+
+export async function listDraftData(directory: string): Promise<string[]> {
+  const draft = (await readdir(directory)).find((name) => name.startsWith("draft-"));
+  return draft === undefined ? [] : readdir(join(directory, draft, "data")).catch(() => []);
+}
+
+export async function leaveMark(url: string): Promise<void> {
+  await query(url, "CREATE TABLE mark AS SELECT 'still here' AS text");
+}
+
+export async function expectMark(url: string): Promise<void> {
+  expect(await query(url, "SELECT text FROM mark")).toEqual([{ text: "still here" }]);
+}
+
+export async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+
+import { Client } from "pg";
+
+import type { DatabaseSettings } from "../../configuration/config.ts";
+
+/** A server's settings without a pooler. */
+export function settingsOf(url: string): DatabaseSettings {
+  return { url, directUrl: url, connections: 10 };
+}
+
+/** Runs a piece of work on a connection of its own, as another program would. */
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own, migrated and empty unless another template is named, and how to drop it. */
+export async function createDatabase(
+  postgresUrl: string,
+  template = "template_site",
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onDatabase(postgresUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () =>
+      onDatabase(
+        postgresUrl,
+        async (client) => void (await client.query(`drop database ${name} with (force)`)),
+      ),
+  };
+}

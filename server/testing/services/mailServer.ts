@@ -1,0 +1,81 @@
+import { SMTPServer } from "smtp-server";
+
+import { createQueue } from "../client.ts";
+
+/** A real SMTP server that keeps what it is given. */
+export interface MailServer {
+  url: string;
+  /** The next mail that has not been taken yet; waits for it. */
+  next: () => Promise<ReceivedMail>;
+  /** How many mails have arrived. */
+  count: () => number;
+  /** From now on it answers every mail with this status, such as 451 for later and 550 for never; null mends it. */
+  answerWith: (status: number | null) => void;
+  close: () => Promise<void>;
+}
+
+export interface ReceivedMail {
+  to: string[];
+  head: string;
+  text: string;
+  html: string;
+  /** The first address in the text; null without one. */
+  link: URL | null;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails = createQueue<ReceivedMail>();
+  let count = 0;
+  let refusal: number | null = null;
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onRcptTo(_address, _session, callback) {
+      callback(refusal === null ? null : Object.assign(new Error("Not today"), { responseCode: refusal }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        count += 1;
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, ...readMessage(Buffer.concat(chunks).toString("latin1")) });
+        callback();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const address = server.server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    next: mails.take,
+    count: () => count,
+    answerWith: (status) => void (refusal = status),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Head and bodies of a message of one text and one HTML part. */
+function readMessage(message: string): Omit<ReceivedMail, "to"> {
+  const [head = ""] = message.split("\r\n\r\n", 1);
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "";
+  const parts = message.split(`--${boundary}`).slice(1);
+  const bodyOf = (type: string): string => {
+    const part = parts.find((candidate) => candidate.includes(`Content-Type: ${type}`)) ?? "";
+    const [partHead = "", ...body] = part.split("\r\n\r\n");
+    return decode(/transfer-encoding: (\S+)/i.exec(partHead)?.[1] ?? "7bit", body.join("\r\n\r\n")).trim();
+  };
+  const text = bodyOf("text/plain");
+  const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+  return { head, text, html: bodyOf("text/html"), link: link === undefined ? null : new URL(link) };
+}
+
+function decode(encoding: string, body: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from "node:fs";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { runProgram } from "../../embedded/postgresCluster.ts";
+import { findPlace } from "../../embedded/postgresPlace.ts";
+import { findFreePort } from "./freePort.ts";
+
+/** Where Debian's packages put their versions. */
+const packages = "/usr/lib/postgresql";
+
+/** The folder of the oldest installed PostgreSQL's programs; null where none is installed. */
+export function findOldestPostgres(): string | null {
+  const versions = existsSync(packages) ? readdirSync(packages) : [];
+  const [oldest] = versions
+    .filter((version) => existsSync(join(packages, version, "bin/initdb")))
+    .toSorted((one, other) => Number(one) - Number(other));
+  return oldest === undefined ? null : join(packages, oldest, "bin");
+}
+
+export interface StockPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the oldest installed PostgreSQL as its package sets it up: nothing but address and port is configured. */
+export async function startOldestPostgres(): Promise<StockPostgres> {
+  const programs = findOldestPostgres();
+  if (programs === null) throw new Error("No PostgreSQL is installed: apt-get install postgresql");
+  const directory = await mkdtemp(join(tmpdir(), "broadcasts-oldest-"));
+  const place = await findPlace(directory);
+  const [password, data] = [join(place.folder, "password"), join(place.folder, "data")];
+  await writeFile(password, "of the tests", { mode: 0o600 });
+  if (place.account) {
+    // PostgreSQL makes the folder of its data itself, and refuses to run as root.
+    await chmod(place.folder, 0o711);
+    await chown(place.folder, place.account.uid, place.account.gid);
+    await chown(password, place.account.uid, place.account.gid);
+  }
+  const port = await findFreePort();
+  await runProgram(place, join(programs, "initdb"), [
+    `--pgdata=${data}`,
+    "--username=postgres",
+    "--auth=scram-sha-256",
+    `--pwfile=${password}`,
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
+  ]);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  const start = ["start", "--wait", `--pgdata=${data}`, `--log=${join(place.folder, "log")}`];
+  await runProgram(place, join(programs, "pg_ctl"), [...start, "-o", options]);
+  return {
+    url: `postgres://postgres:${encodeURIComponent("of the tests")}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await runProgram(place, join(programs, "pg_ctl"), ["stop", `--pgdata=${data}`, "--mode=immediate"]);
+      await rm(place.folder, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

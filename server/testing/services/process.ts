@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { superAdmin } from "../harness.ts";
+import { findFreePort } from "./freePort.ts";
+import { endWhenGone } from "./guard.ts";
+
+/** A built server as it is run: a process of its own. */
+export interface ServerProcess {
+  url: string;
+  send(signal: NodeJS.Signals): void;
+  /** The code with which it ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** All that it has printed, and of it what is for the log: its standard output. */
+  output(): string;
+  logged(): string;
+  /** Ends it, whatever it does, and removes what it kept. */
+  remove(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.url));
+
+/** Starts it, and does not wait until it is ready. */
+export async function startProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = environment["PORT"] ?? (await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const data = await mkdtemp(join(tmpdir(), "broadcasts-process-"));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PORT: port,
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: data,
+      APP_SECRET: "a secret of the tests, 32 characters long",
+      SUPER_ADMIN_EMAIL: superAdmin.email,
+      SUPER_ADMIN_PASSWORD: superAdmin.password,
+      LOG_LEVEL: "error",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.once("exit", endWhenGone(child.pid));
+  const output: string[] = [];
+  const logged: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  child.stdout.on("data", (text: string) => logged.push(text));
+  // Closed once all that it has printed was read.
+  const ended = once(child, "close").then(() => child.exitCode);
+  return {
+    url,
+    send: (signal) => void child.kill(signal),
+    ended,
+    output: () => output.join(""),
+    logged: () => logged.join(""),
+    async remove() {
+      child.kill("SIGKILL");
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

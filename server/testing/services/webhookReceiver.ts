@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+
+import { Webhook } from "standardwebhooks";
+
+import type { Queue } from "../client.ts";
+import { createQueue } from "../client.ts";
+
+/** A message that a receiver has read. */
+export interface ReceivedMessage {
+  id: string;
+  /** When it arrived, as `performance.now()`. */
+  at: number;
+  headers: Record<string, string>;
+  body: string;
+  content: { type: string; timestamp: string; data: Record<string, unknown> };
+}
+
+/** How a receiver answers; "nothing" keeps the request open. */
+export type ReceiverAnswer = { status: number; headers?: Record<string, string>; body?: string } | "nothing";
+
+/** An address of a program that verifies what it is sent with the official library. */
+export interface Receiver {
+  url: string;
+  /** Accepted messages. */
+  messages: Queue<ReceivedMessage>;
+  /** All that arrived, also what was refused. */
+  received: ReceivedMessage[];
+  /** The next requests are answered with these; what comes after them is accepted. */
+  refuse: (...answers: ReceiverAnswer[]) => void;
+  /** Every request is answered with this, until null. */
+  answerAll: (answer: ReceiverAnswer | null) => void;
+  /** Throws when the message was not signed with the secret. */
+  verify: (message: ReceivedMessage, secret: string) => void;
+}
+
+export interface ReceiverServer {
+  origin: string;
+  open: () => Receiver;
+  close: () => Promise<void>;
+}
+
+interface Registered {
+  receiver: Receiver;
+  next: ReceiverAnswer[];
+  always: ReceiverAnswer | null;
+}
+
+/** A real HTTP server with an address for each receiver. */
+export async function startReceivers(): Promise<ReceiverServer> {
+  const registered = new Map<string, Registered>();
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const known = registered.get(request.url ?? "");
+    if (!known) {
+      response.writeHead(404).end();
+      return;
+    }
+    const message = readMessage(request, body);
+    known.receiver.received.push(message);
+    const refusal = known.next.shift() ?? known.always;
+    if (refusal === "nothing") return;
+    response.writeHead(refusal?.status ?? 200, refusal?.headers).end(refusal?.body ?? "taken");
+    if (refusal === null || refusal.status < 300) known.receiver.messages.push(message);
+  }
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  const origin = `http://127.0.0.1:${address.port}`;
+
+  return {
+    origin,
+    open() {
+      const path = `/${randomUUID()}`;
+      const receiver: Receiver = {
+        url: origin + path,
+        messages: createQueue(),
+        received: [],
+        refuse: (...answers) => void registered.get(path)?.next.push(...answers),
+        answerAll(always) {
+          const known = registered.get(path);
+          if (known) known.always = always;
+        },
+        verify: ({ body, headers }, secret) => void new Webhook(secret).verify(body, headers),
+      };
+      registered.set(path, { receiver, next: [], always: null });
+      return receiver;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function readMessage(request: IncomingMessage, body: string): ReceivedMessage {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  return {
+    id: headers["webhook-id"] ?? "",
+    at: performance.now(),
+    headers,
+    body,
+    // What the site sends is what the test looks at.
+    content: JSON.parse(body) as ReceivedMessage["content"],
+  };
+}

@@ -1,0 +1,75 @@
+import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import { sendForm, uploadForm } from "../catalogue/uploads.ts";
+import type { Client } from "../client.ts";
+import type { Harness } from "../harness.ts";
+
+// What the dashboard does with an order of play.
+
+interface Note {
+  row: number;
+  column: string | null;
+  message: string;
+}
+
+export interface MatchImport {
+  id: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  missing: string[];
+  newCourts: string[];
+  errors: Note[];
+  notes: Note[];
+}
+
+interface Payload {
+  preview: MatchImport | null;
+  userErrors: UserErrorNote[];
+}
+
+const note = "{ row column message }";
+const payload = `{ preview { id added changed unchanged missing newCourts errors ${note} notes ${note} }
+  userErrors { code field message } }`;
+
+const previewing = `mutation ($file: Upload!, $dateOrder: DateOrder) {
+  previewMatchImport(file: $file, dateOrder: $dateOrder) ${payload} }`;
+
+/** Sends a file as the dashboard does. */
+export async function askMatchPreview(
+  site: Pick<Harness, "url">,
+  client: Client,
+  bytes: Uint8Array,
+  dateOrder: string | null = null,
+): Promise<Payload> {
+  const operations = JSON.stringify({ query: previewing, variables: { file: null, dateOrder } });
+  const form = uploadForm(bytes, { operations, filename: "plan.csv" });
+  const { text } = await sendForm(site, client, form, client.headers);
+  // What the server sends is what the test looks at.
+  const answer = JSON.parse(text) as { data: { previewMatchImport: Payload } | null };
+  if (!answer.data) throw new Error(text);
+  return answer.data.previewMatchImport;
+}
+
+/** The preview of a file that can be read; rows of text are a CSV file. */
+export async function previewMatches(
+  site: Harness,
+  file: Uint8Array | readonly string[],
+): Promise<MatchImport> {
+  const bytes = file instanceof Uint8Array ? file : new TextEncoder().encode(file.join("\n"));
+  const answer = await askMatchPreview(site, site.admin, bytes);
+  if (!answer.preview) throw new Error(JSON.stringify(answer.userErrors));
+  return answer.preview;
+}
+
+export async function importMatches(
+  client: Client,
+  previewId: string,
+  addCourts: readonly string[] = [],
+): Promise<Payload> {
+  const answer = await client.query<{ importMatches: Payload }>(
+    `mutation ($previewId: ID!, $addCourts: [String!]!) {
+      importMatches(previewId: $previewId, addCourts: $addCourts) ${payload} }`,
+    { previewId, addCourts },
+  );
+  return answer.importMatches;
+}

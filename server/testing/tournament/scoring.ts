@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+
+import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
+import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import { present } from "../catalogue/catalogue.ts";
+import type { Answer, Client } from "../client.ts";
+
+// What a device does that scores a match, and how an admin lets it.
+
+export interface TestToken {
+  id: string;
+  name: string;
+  courtId: string | null;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+export interface TokenPayload {
+  token: TestToken | null;
+  link: string | null;
+  userErrors: UserErrorNote[];
+}
+
+const note = "userErrors { code field message }";
+export const tokenFields = "id name courtId expiresAt lastUsedAt revokedAt";
+
+export async function createScorerToken(
+  admin: Client,
+  courtId: string,
+  input: { name?: string; expiresAt?: string | null } = {},
+): Promise<TokenPayload> {
+  const answer = await admin.query<{ createScorerToken: TokenPayload }>(
+    `mutation ($courtId: ID!, $name: String!, $expiresAt: DateTime) {
+      createScorerToken(courtId: $courtId, name: $name, expiresAt: $expiresAt) { token { ${tokenFields} } link ${note} } }`,
+    { courtId, name: "Tablet", ...input },
+  );
+  return answer.createScorerToken;
+}
+
+/** A new token of the court, with the secret that its link contains. */
+export async function makeScorerToken(
+  admin: Client,
+  courtId: string,
+): Promise<{ id: string; secret: string }> {
+  const payload = await createScorerToken(admin, courtId);
+  const { id } = present(payload.token, payload);
+  return { id, secret: secretOf(payload.link ?? "") };
+}
+
+export function secretOf(link: string): string {
+  return link.slice(link.indexOf("#token=") + "#token=".length);
+}
+
+export async function revokeToken(admin: Client, id: string): Promise<Omit<TokenPayload, "link">> {
+  const answer = await admin.query<{ revokeAccessToken: Omit<TokenPayload, "link"> }>(
+    `mutation ($id: ID!) { revokeAccessToken(id: $id) { token { ${tokenFields} } ${note} } }`,
+    { id },
+  );
+  return answer.revokeAccessToken;
+}
+
+/** What a request with the token is sent with. */
+export const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
+
+/** As the device sends it. */
+export interface SentEvent {
+  id: string;
+  kind: MatchEventKind;
+  side?: number | null;
+  player?: number | null;
+  detail?: Record<string, unknown> | null;
+  at?: string | null;
+  pressedAt: string;
+}
+
+/** An event that happens now. */
+export function press(kind: MatchEventKind, rest: Partial<SentEvent> = {}): SentEvent {
+  const now = new Date().toISOString();
+  return { id: randomUUID(), kind, at: now, pressedAt: now, ...rest };
+}
+
+/** Rallies that these sides win, as `0010`. */
+export const pressRallies = (winners: string): SentEvent[] =>
+  winners.split("").map((side) => press("RALLY", { side: Number(side) }));
+
+export interface ScoredMatch {
+  id: string;
+  status: string;
+  games: number[][];
+  lastEventNumber: number;
+  isFresh: boolean;
+}
+
+export interface TakePayload {
+  lease: number | null;
+  events: { id: string; number: number; kind: MatchEventKind; at: string; recordedAt: string }[] | null;
+  match: ScoredMatch | null;
+  serverTime: string;
+  heldBy: { name: string; battery: number | null; unsent: number } | null;
+  userErrors: UserErrorNote[];
+}
+
+export interface RecordedPayload {
+  lastEventNumber: number;
+  match: ScoredMatch | null;
+  serverTime: string;
+  userErrors: UserErrorNote[];
+}
+
+interface Sent {
+  lease: number;
+  after: number;
+  events: readonly SentEvent[];
+}
+
+/** A tablet, or a tab of the dashboard. */
+export interface TestDevice {
+  id: string;
+  name: string;
+  client: Client;
+  askToTake: (matchId: string, takeOver?: boolean) => Promise<Answer<{ takeScoring: TakePayload } | null>>;
+  take: (matchId: string, takeOver?: boolean) => Promise<TakePayload>;
+  askToRecord: (
+    matchId: string,
+    sent: Sent,
+    state?: DeviceState,
+  ) => Promise<Answer<{ recordMatchEvents: RecordedPayload } | null>>;
+  record: (matchId: string, sent: Sent, state?: DeviceState) => Promise<RecordedPayload>;
+  /** Takes the match, and sends the events after those that it has. */
+  score: (matchId: string, events: readonly SentEvent[]) => Promise<RecordedPayload>;
+}
+
+/** What the device says of itself. */
+export interface DeviceState {
+  sentAt?: string;
+  battery?: number | null;
+  unsent?: number;
+}
+
+const match = "match { id status games lastEventNumber isFresh }";
+export const takeDocument = `mutation ($matchId: ID!, $device: DeviceInput!, $takeOver: Boolean) {
+  takeScoring(matchId: $matchId, device: $device, takeOver: $takeOver) {
+    lease events { id number kind at recordedAt } ${match} serverTime heldBy { name battery unsent } ${note} } }`;
+export const recordDocument = `mutation (
+    $matchId: ID!, $lease: Int!, $after: Int!, $events: [MatchEventInput!]!, $device: DeviceInput!
+  ) {
+  recordMatchEvents(matchId: $matchId, lease: $lease, after: $after, events: $events, device: $device) {
+    lastEventNumber ${match} serverTime ${note} } }`;
+
+export function createDevice(client: Client, name = "Tablet", id: string = randomUUID()): TestDevice {
+  const describe = (state: DeviceState) => ({ id, name, sentAt: new Date().toISOString(), ...state });
+  const device: TestDevice = {
+    id,
+    name,
+    client,
+    askToTake: (matchId, takeOver = false) =>
+      client.ask(takeDocument, { matchId, device: describe({}), takeOver }),
+    async take(matchId, takeOver = false) {
+      const variables = { matchId, device: describe({}), takeOver };
+      return (await client.query<{ takeScoring: TakePayload }>(takeDocument, variables)).takeScoring;
+    },
+    askToRecord: (matchId, sent, state = {}) =>
+      client.ask(recordDocument, { matchId, ...sent, device: describe(state) }),
+    async record(matchId, sent, state = {}) {
+      const variables = { matchId, ...sent, device: describe(state) };
+      const answer = await client.query<{ recordMatchEvents: RecordedPayload }>(recordDocument, variables);
+      return answer.recordMatchEvents;
+    },
+    async score(matchId, events) {
+      const payload = await device.take(matchId);
+      const lease = present(payload.lease, payload);
+      return device.record(matchId, { lease, after: payload.events?.length ?? 0, events });
+    },
+  };
+  return device;
+}

@@ -1,0 +1,49 @@
+import type { Client } from "pg";
+
+import type { Harness } from "../harness.ts";
+
+// Courts and matches as another program writes them, and what the log of the tournament's changes says of them.
+
+/** Where the rows are. */
+type Database = Pick<Harness, "sql">;
+
+/** A court after all others; its parameter is the name. */
+export const newCourt = `insert into court (name, position)
+  select $1, coalesce(max(position) + 1, 0) from court returning id`;
+
+/** A match of singles; its parameter is the court. */
+export const newMatch = `insert into match (discipline, format, sides, score, court_id)
+  values ('MS', 'ONE_BY_21', '[{"players":[]},{"players":[]}]', '{}', $1) returning id`;
+
+/** A point, as far as the match shows it; its parameter is the match. */
+export const point = "update match set last_event_number = last_event_number + 1 where id = $1";
+
+const idOf = async (adding: Promise<{ id: string }[]>): Promise<string> => (await adding)[0]?.id ?? "";
+
+export const addCourt = (site: Database, name: string): Promise<string> => idOf(site.sql(newCourt, [name]));
+
+export const addMatch = (site: Database, courtId: string | null): Promise<string> =>
+  idOf(site.sql(newMatch, [courtId]));
+
+export async function readTournamentRevision(from: Pick<Harness, "sql"> | Client): Promise<number> {
+  const text = "select revision from tournament_clock";
+  const rows =
+    "sql" in from
+      ? await from.sql<{ revision: number }>(text)
+      : (await from.query<{ revision: number }>(text)).rows;
+  return rows[0]?.revision ?? -1;
+}
+
+export interface TournamentNote {
+  noun: string;
+  id: string;
+  is_moved: boolean;
+  is_hidden: boolean;
+}
+
+/** The log's entries after this revision. */
+export const readTournamentNotes = (site: Database, since: number): Promise<TournamentNote[]> =>
+  site.sql(
+    `select noun, id, is_moved, is_hidden from tournament_change where revision > $1 order by revision, noun, id`,
+    [since],
+  );

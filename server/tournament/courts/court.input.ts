@@ -1,0 +1,58 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import * as v from "valibot";
+
+import { blankCourt, courtRules, defaultPictureDelayMs } from "../../../domain/courtForm.ts";
+import { UserErrorCode } from "../../errors.ts";
+import { checkInput } from "../../input/validation.ts";
+import type { Court } from "./court.entity.ts";
+
+@InputType({ description: "A court as an admin enters it." })
+export class CourtInput {
+  @Field(() => String, { description: "Unique; 1 to 40 characters." })
+  name!: string;
+
+  @Field(() => Boolean, {
+    description:
+      "False hides the court and its matches from everyone but admins, its operators and its scorers.",
+    defaultValue: true,
+  })
+  isPublic!: boolean;
+
+  @Field(() => ID, {
+    description: "The id of the broadcast that shows the court now; null for none.",
+    nullable: true,
+  })
+  episodeId?: string | null;
+
+  @Field(() => Int, {
+    description: "How far a picture without its own time is behind the court, in milliseconds, 0 to 120,000.",
+    defaultValue: defaultPictureDelayMs,
+  })
+  pictureDelayMs!: number;
+
+  @Field(() => Int, {
+    description: "As `Court.pictureOffsetMs`, -30,000 to 30,000.",
+    defaultValue: 0,
+  })
+  pictureOffsetMs!: number;
+}
+
+const rules = v.object({
+  ...courtRules,
+  episodeId: v.optional(v.nullable(v.string()), null),
+} satisfies Record<keyof CourtInput, v.GenericSchema>);
+
+/** The columns that an admin enters. A new column is one of them, unless it is named here. */
+type EnteredCourt = Omit<Court, "id" | "position" | "seriesId" | "currentMatchId" | "version">;
+
+const offsetRules = v.object({ pictureOffsetMs: courtRules.pictureOffsetMs });
+
+/** Throws a UserError for a correction that is too large. */
+export function checkPictureOffset(pictureOffsetMs: number): void {
+  checkInput(offsetRules, { pictureOffsetMs }, new Map());
+}
+
+/** The court as it will be stored; throws a UserError for every field at fault. */
+export function checkCourt(input: CourtInput): EnteredCourt {
+  return checkInput(rules, input, new Map([[blankCourt, UserErrorCode.BLANK]]));
+}

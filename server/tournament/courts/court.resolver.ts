@@ -1,0 +1,124 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import type { Context } from "../../context.ts";
+import { UserErrorNote } from "../../errors.ts";
+import type { Right } from "../../rights/rights.ts";
+import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
+import { Court } from "./court.entity.ts";
+import { CourtInput } from "./court.input.ts";
+import { alignPicture, createCourt, reorderCourts, updateCourt } from "./court.service.ts";
+import { loadVisibleCourts } from "./visibleCourts.ts";
+
+@ObjectType({ description: "The result of a change of a court." })
+export class CourtPayload {
+  @Field(() => Court, {
+    description: "The court after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
+  court?: Court | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Court)
+export class CourtResolver {
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => CourtPayload, { description: "Adds a court after the last one; at most 50." })
+  async createCourt(
+    @Ctx() { db }: Context,
+    @Arg("input", () => CourtInput, { description: "The new court." }) input: CourtInput,
+  ): Promise<CourtPayload> {
+    return { court: await createCourt(db, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => CourtPayload, {
+    description:
+      "Replaces all that the input holds of the court. A match that is being played there is shown in the new broadcast.",
+  })
+  async updateCourt(
+    @Ctx() { db }: Context,
+    @Arg("input", () => CourtInput, { description: "The whole court." }) input: CourtInput,
+    @Arg("version", () => Int, { description: "The court's version that the form was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the court." }) id: string,
+  ): Promise<CourtPayload> {
+    return { court: await updateCourt(db, id, version, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("ALIGN_PICTURES")
+  @Mutation(() => CourtPayload, {
+    description:
+      "Sets `Court.pictureOffsetMs` alone, without a version. For admins, and for operators of the court.",
+  })
+  async alignPicture(
+    @Ctx() { db, caller }: Context,
+    @Arg("pictureOffsetMs", () => Int, { description: "As `Court.pictureOffsetMs`, -30,000 to 30,000." })
+    pictureOffsetMs: number,
+    @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
+  ): Promise<CourtPayload> {
+    return { court: await alignPicture(db, caller, courtId, pictureOffsetMs), userErrors: [] };
+  }
+
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => TournamentPayload, {
+    description: "Puts all courts in this order. The ids must be exactly those of the tournament.",
+  })
+  async reorderCourts(
+    @Ctx() { db }: Context,
+    @Arg("ids", () => [ID], { description: "The ids of all courts in their new order." }) ids: string[],
+  ): Promise<TournamentPayload> {
+    await reorderCourts(db, ids);
+    return { userErrors: [] };
+  }
+}
+
+@Resolver(() => Tournament)
+export class TournamentCourtsResolver {
+  @FieldResolver(() => [Court], {
+    description:
+      "In the order of the dashboard; those that are not public only for admins and their own operators and scorers.",
+  })
+  courts(@Ctx() context: Context): Promise<Court[]> {
+    return loadVisibleCourts(context);
+  }
+}
+
+@Resolver(() => TournamentUpdate)
+export class TournamentUpdateCourtsResolver {
+  @FieldResolver(() => [Court], {
+    description:
+      "New or changed, also by another current or next match, in order; all of them without a usable `since`.",
+  })
+  async courts(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Court[]> {
+    const changed = new Set(changes?.flatMap(({ noun, id }) => (noun === "court" ? id : [])));
+    if (changes !== null && changed.size === 0) return [];
+    const courts = await loadVisibleCourts(context);
+    return changes === null ? courts : courts.filter(({ id }) => changed.has(id));
+  }
+
+  @FieldResolver(() => [ID], {
+    nullable: true,
+    description:
+      "The ids of all courts in order, when a court was added, deleted or moved; otherwise null. A court that is not among them was deleted, or is hidden from the caller.",
+  })
+  async courtOrder(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<string[] | null> {
+    const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "court" && isMoved);
+    return isAffected ? (await loadVisibleCourts(context)).map(({ id }) => id) : null;
+  }
+}

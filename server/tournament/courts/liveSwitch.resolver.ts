@@ -1,0 +1,142 @@
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphql";
+
+import { Episode } from "../../catalogue/episodes/episode.entity.ts";
+import { readOpenEpisodes } from "../../catalogue/episodes/openEpisodes.ts";
+import type { Context } from "../../context.ts";
+import { UserErrorNote } from "../../errors.ts";
+import type { Right } from "../../rights/rights.ts";
+import { may } from "../../rights/rights.ts";
+import { endBroadcasts, startNextBroadcast, switchBroadcast } from "./liveSwitch.service.ts";
+import { undoLiveChange } from "./liveUndo.service.ts";
+
+const errorsText = "The errors that the person can correct; empty when the mutation succeeded.";
+const undoText =
+  "With which the same account undoes it by `undoLiveChange`, for a minute; null when nothing has changed.";
+
+@ObjectType({ description: "The result of a switch of LIVE." })
+export class LiveSwitchPayload {
+  @Field(() => Episode, {
+    description:
+      "The episode after the change; null when `userErrors` is not empty, and while its series is locked for the caller.",
+    nullable: true,
+  })
+  episode?: Episode | null;
+
+  @Field(() => ID, { nullable: true, description: undoText })
+  undoId?: string | null;
+
+  @Field(() => [UserErrorNote], { description: errorsText })
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType({ description: "The result of a switch of several episodes." })
+export class LiveSwitchesPayload {
+  @Field(() => [Episode], {
+    description:
+      "The episodes after the change, without those whose series is locked for the caller; null when `userErrors` is not empty.",
+    nullable: true,
+  })
+  episodes?: Episode[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: `${undoText} An undo itself cannot be undone.`,
+  })
+  undoId?: string | null;
+
+  @Field(() => [UserErrorNote], { description: errorsText })
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType({ description: "The result of the change from one broadcast to the next." })
+export class NextEpisodePayload {
+  @Field(() => Episode, {
+    nullable: true,
+    description:
+      "The episode whose broadcast was ended; null when it was refused, and while its series is locked for the caller.",
+  })
+  ended?: Episode | null;
+
+  @Field(() => Episode, {
+    nullable: true,
+    description:
+      "The next one, live now; null when it was refused, and while its series is locked for the caller.",
+  })
+  started?: Episode | null;
+
+  @Field(() => ID, { nullable: true, description: undoText })
+  undoId?: string | null;
+
+  @Field(() => [UserErrorNote], { description: errorsText })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver()
+export class LiveSwitchResolver {
+  @Authorized<Right>("SWITCH_LIVE")
+  @Mutation(() => LiveSwitchPayload, {
+    description:
+      "The switch during a broadcast. For admins, and for operators of a court that shows the episode; an operator of all courts switches every episode.",
+  })
+  async setEpisodeLive(
+    @Ctx() context: Context,
+    @Arg("isLive", () => Boolean, { description: "Whether the broadcast is running from now on." })
+    isLive: boolean,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
+  ): Promise<LiveSwitchPayload> {
+    const { episodes, undoId } = await switchBroadcast(context.db, context.caller, id, isLive);
+    const [episode = null] = await showOpen(context, episodes);
+    return { episode, undoId, userErrors: [] };
+  }
+
+  @Authorized<Right>("SWITCH_LIVE")
+  @Mutation(() => LiveSwitchesPayload, {
+    description:
+      "Switches LIVE off for the episodes in one transaction; those that were deleted meanwhile are left out. For those who may switch each with `setEpisodeLive`.",
+  })
+  async endEpisodes(
+    @Ctx() context: Context,
+    @Arg("ids", () => [ID], { description: "The ids of the episodes, at most 500." }) ids: string[],
+  ): Promise<LiveSwitchesPayload> {
+    const { episodes, undoId } = await endBroadcasts(context.db, context.caller, ids);
+    return { episodes: await showOpen(context, episodes), undoId, userErrors: [] };
+  }
+
+  @Authorized<Right>("SWITCH_LIVE")
+  @Mutation(() => NextEpisodePayload, {
+    description:
+      "Ends the broadcast of the episode and switches the next one of its series live, by number, in one transaction; the caller's courts that name the one name the other then. Refused with NOT_FOUND when there is no next one. Done again, it changes nothing. For those who may switch the first with `setEpisodeLive`, unless the next one is named by courts of other operators only.",
+  })
+  async startNextEpisode(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "Of the episode that ends." }) id: string,
+  ): Promise<NextEpisodePayload> {
+    const { undoId, ...change } = await startNextBroadcast(context.db, context.caller, id);
+    const [ended = null] = await showOpen(context, [change.ended]);
+    const [started = null] = await showOpen(context, [change.started]);
+    return { ended, started, undoId, userErrors: [] };
+  }
+
+  @Authorized<Right>("SWITCH_LIVE")
+  @Mutation(() => LiveSwitchesPayload, {
+    description:
+      "Puts back what one switch of the caller has changed, in one transaction: LIVE, since when, and the broadcasts that courts name. A broadcast that is live again so is no new one: it reminds nobody. What someone has changed since stays; OUT_OF_DATE when that is everything. NOT_FOUND after a minute, for an undo, and for a switch by another account.",
+  })
+  async undoLiveChange(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "As `undoId` of the switch." }) id: string,
+  ): Promise<LiveSwitchesPayload> {
+    const episodes = await undoLiveChange(context.db, context.caller, id);
+    return { episodes: await showOpen(context, episodes), undoId: null, userErrors: [] };
+  }
+}
+
+/** The episodes as they are now, without those whose series is locked for the caller, who has no more access by switching them. */
+async function showOpen(context: Context, episodes: Episode[]): Promise<Episode[]> {
+  if (may(context.caller, "SEE_DRAFTS")) return episodes;
+  const open = await readOpenEpisodes(
+    context,
+    episodes.map(({ id }) => id),
+  );
+  return open.filter((episode) => episode !== null);
+}

@@ -1,0 +1,124 @@
+import type { EntityManager } from "typeorm";
+
+import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
+import { episodesById } from "../../catalogue/episodes/episode.service.ts";
+import type { LiveState } from "../../catalogue/episodes/liveState.ts";
+import { isSameLiveState, liveStateOf } from "../../catalogue/episodes/liveState.ts";
+import type { SwitchedEpisode } from "../../catalogue/episodes/liveSwitch.service.ts";
+import { storeLiveState } from "../../catalogue/episodes/liveSwitch.service.ts";
+import { isId } from "../../catalogue/ids.ts";
+import { limits } from "../../configuration/limits.ts";
+import { UserErrorCode, userError } from "../../errors.ts";
+import { takeClock } from "../../live/catalogueClock.ts";
+import type { Caller } from "../../rights/caller.ts";
+import { takeTournamentClock } from "../tournamentClock.ts";
+import { showOnCourt } from "./court.service.ts";
+
+/** A court that names another broadcast. */
+export interface MovedCourt {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** The state as JSON holds it: times in milliseconds since 1970. */
+type StoredState = { isLive: boolean } & Record<"liveSince" | "liveEndedAt", number | null>;
+
+interface StoredChange {
+  episodes: { id: string; before: StoredState; after: StoredState }[];
+  courts: MovedCourt[];
+}
+
+/** Keeps for a minute how the caller can undo the change. Returns its id; null when nothing has changed. */
+export async function noteLiveChange(
+  db: EntityManager,
+  { userId }: Caller,
+  switched: readonly SwitchedEpisode[],
+  courts: readonly MovedCourt[],
+): Promise<string | null> {
+  const changed = switched.filter(({ episode, former }) => !isSameLiveState(former, liveStateOf(episode)));
+  if (userId === null || (changed.length === 0 && courts.length === 0)) return null;
+  const change = {
+    episodes: changed.map(({ episode, former }) => ({
+      id: episode.id,
+      before: toStored(former),
+      after: toStored(episode),
+    })),
+    courts,
+  };
+  const [noted] = await db.query<{ id: string }[]>(
+    `with old as (
+        delete from live_change where changed_at < now() - $3 * interval '1 millisecond'
+      )
+      insert into live_change (user_id, change) values ($1, $2) returning id`,
+    [userId, JSON.stringify(change), limits.liveSwitch.undo],
+  );
+  return noted?.id ?? null;
+}
+
+/**
+ * Puts the broadcasts and courts of the caller's own change back as they were, also since when they are live, so that reminders
+ * take none for a new one. What someone else has changed since stays.
+ */
+export async function undoLiveChange(db: EntityManager, { userId }: Caller, id: string): Promise<Episode[]> {
+  await takeClock(db);
+  const change = isId(id) ? await takeChange(db, id, userId) : null;
+  if (!change) throw userError(UserErrorCode.NOT_FOUND, "This cannot be undone any more.");
+  const present = await episodesById(
+    db,
+    change.episodes.map((episode) => episode.id),
+  );
+  const restored: Episode[] = [];
+  for (const [place, { before, after }] of change.episodes.entries()) {
+    const episode = present[place] ?? null;
+    if (episode === null || !isSameLiveState(episode, fromStored(after))) continue;
+    await storeLiveState(db, episode, fromStored(before));
+    restored.push(episode);
+  }
+  await moveBack(db, change.courts);
+  if (restored.length === 0)
+    throw userError(UserErrorCode.OUT_OF_DATE, "Someone else has switched this meanwhile.");
+  return restored;
+}
+
+async function takeChange(
+  db: EntityManager,
+  id: string,
+  userId: string | null,
+): Promise<StoredChange | null> {
+  const [taken = null] = await db.query<{ change: StoredChange }[]>(
+    `with taken as (
+        delete from live_change where id = $1 and user_id = $2
+          and changed_at >= now() - $3 * interval '1 millisecond' returning change
+      ) select change from taken`,
+    [id, userId, limits.liveSwitch.undo],
+  );
+  return taken?.change ?? null;
+}
+
+async function moveBack(db: EntityManager, courts: readonly MovedCourt[]): Promise<void> {
+  if (courts.length === 0) return;
+  await takeTournamentClock(db);
+  const moved = await db.query<{ id: string }[]>(
+    `select court.id from court join jsonb_to_recordset($1) as moved (id uuid, "to" uuid)
+      on court.id = moved.id and court.episode_id = moved."to"`,
+    [JSON.stringify(courts)],
+  );
+  const isStill = new Set(moved.map(({ id }) => id));
+  for (const { id, from } of courts) {
+    const [episode = null] = await episodesById(db, [from]);
+    if (isStill.has(id) && episode !== null) await showOnCourt(db, id, episode);
+  }
+}
+
+function toStored({ isLive, liveSince, liveEndedAt }: LiveState): StoredState {
+  return { isLive, liveSince: liveSince?.getTime() ?? null, liveEndedAt: liveEndedAt?.getTime() ?? null };
+}
+
+function fromStored({ isLive, liveSince, liveEndedAt }: StoredState): LiveState {
+  return {
+    isLive,
+    liveSince: liveSince === null ? null : new Date(liveSince),
+    liveEndedAt: liveEndedAt === null ? null : new Date(liveEndedAt),
+  };
+}

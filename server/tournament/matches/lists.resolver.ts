@@ -1,0 +1,175 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+
+import type { Context } from "../../context.ts";
+import { CalendarDay, Instant } from "../../input/scalars.ts";
+import type { Right } from "../../rights/rights.ts";
+import { Court } from "../courts/court.entity.ts";
+import { CourtPayload } from "../courts/court.resolver.ts";
+import { TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
+import { removeCourt } from "./calls.service.ts";
+import { Match } from "./match.entity.ts";
+import type { MatchStatus } from "./match.enums.ts";
+import { matchStatusEnum } from "./match.enums.ts";
+import { ScoreMark } from "./matchParts.ts";
+import { logsOfMatches, matchLists, matchesOfEpisodes } from "./matchRows.ts";
+import { clearOperatedCourt } from "./operating.service.ts";
+import { marksOf } from "./timeline.ts";
+import { isMatchShownTo, loadChangedMatches, loadNextMatch, loadVisibleMatch } from "./visibleMatches.ts";
+
+@Resolver()
+export class MatchListsResolver {
+  @Query(() => [Match], {
+    description:
+      "The matches that the arguments let through, by day, court, place on the court and number. Those on a court that is not public are left out but for admins and the court's operators and scorers, and those of a day that is not published, unless they have been called, but for admins, the court's operators, and scorers. API tokens with `tournament:read` see all of them.",
+  })
+  matches(
+    @Ctx() { load, caller }: Context,
+    @Arg("first", () => Int, {
+      defaultValue: 200,
+      description: "How many matches to return at most, from 1 to 1,000.",
+    })
+    first: number,
+    @Arg("statuses", () => [matchStatusEnum], {
+      nullable: true,
+      description: "Only matches with one of these; null for all.",
+    })
+    statuses: MatchStatus[] | null | undefined,
+    @Arg("text", () => String, {
+      nullable: true,
+      description:
+        "Only matches with a player whose name contains the text or whose country it is, or with this number; ignores case. Null or blank for all.",
+    })
+    text: string | null | undefined,
+    @Arg("courtId", () => ID, { nullable: true, description: "Only matches of this court; null for all." })
+    courtId: string | null | undefined,
+    @Arg("day", () => CalendarDay, {
+      nullable: true,
+      description: "Only matches of this day, in the tournament's time zone; null for all.",
+    })
+    day: string | null | undefined,
+  ): Promise<Match[]> {
+    return load(matchLists, { rights: caller, filter: { day, courtId, text, statuses, first } });
+  }
+
+  @Query(() => Match, {
+    nullable: true,
+    description: "The match with this id; null when there is none for the caller.",
+  })
+  match(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the match." }) id: string,
+  ): Promise<Match | null> {
+    return loadVisibleMatch(context, id);
+  }
+
+  @Query(() => [ScoreMark], {
+    description:
+      "The score of a match after each event that changed it, in order, as it was shown then: a rally that was voided later is there, and its VOID too. The last 500 of them. Empty when there is no such match for the caller.",
+  })
+  async timeline(
+    @Ctx() context: Context,
+    @Arg("until", () => Instant, {
+      nullable: true,
+      description: "Only what happened up to this moment; null for everything.",
+    })
+    until: Date | null | undefined,
+    @Arg("matchId", () => ID, { description: "The id of the match." }) matchId: string,
+  ): Promise<ScoreMark[]> {
+    const match = await loadVisibleMatch(context, matchId);
+    return match === null ? [] : marksOf(match, await context.load(logsOfMatches, match.id), until ?? null);
+  }
+
+  @Query(() => [Match], {
+    description:
+      "The matches that a broadcast showed, in order of start: the match index of a recording. Whether the caller may watch the broadcast is decided by the episode.",
+  })
+  async episodeMatches(
+    @Ctx() { load, caller }: Context,
+    @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
+  ): Promise<Match[]> {
+    const shown = await load(matchesOfEpisodes, episodeId);
+    return shown.filter((match) => isMatchShownTo(caller, match));
+  }
+}
+
+@Resolver(() => Court)
+export class CourtMatchesResolver {
+  @FieldResolver(() => Match, {
+    nullable: true,
+    description:
+      "The match called here last, until the court is cleared or the next match is called; null without one. Pages hide it 3 minutes after its end.",
+  })
+  async current(@Root() { currentMatchId }: Court, @Ctx() context: Context): Promise<Match | null> {
+    return currentMatchId === null ? null : loadVisibleMatch(context, currentMatchId);
+  }
+
+  @FieldResolver(() => Match, {
+    nullable: true,
+    description:
+      "The first SCHEDULED match of the court that exists for the caller, by day and sequence; null when there is none.",
+  })
+  next(@Root() { id }: Court, @Ctx() context: Context): Promise<Match | null> {
+    return loadNextMatch(context, id);
+  }
+
+  @Authorized<Right>("CALL_MATCHES")
+  @Mutation(() => CourtPayload, {
+    description:
+      "Takes a finished, cancelled or unstarted match off the court; ON_COURT while another one is there. A match that was called is scheduled again. For admins and the operators of the court.",
+  })
+  async clearCourt(
+    @Ctx() { db, caller }: Context,
+    @Arg("id", () => ID, { description: "The id of the court." }) id: string,
+  ): Promise<CourtPayload> {
+    return { court: await clearOperatedCourt(db, caller, id), userErrors: [] };
+  }
+
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => TournamentPayload, {
+    description:
+      "Deletes the court; its matches stay, without a court. ON_COURT while one of them is called with events or is being played there, and while a court that is not public has matches, since everyone would see them without it.",
+  })
+  async deleteCourt(
+    @Ctx() { db }: Context,
+    @Arg("id", () => ID, { description: "The id of the court." }) id: string,
+  ): Promise<TournamentPayload> {
+    await removeCourt(db, id);
+    return { userErrors: [] };
+  }
+}
+
+@Resolver(() => TournamentUpdate)
+export class TournamentUpdateMatchesResolver {
+  @FieldResolver(() => [Match], {
+    nullable: true,
+    description:
+      "New or changed. Null without a usable `since`, and when more than 50 have changed: a page with a list of matches then asks for it again.",
+  })
+  async matches(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Match[] | null> {
+    if (changes === null) return null;
+    const { shown, isTooMany } = await loadChangedMatches(context, changes);
+    return isTooMany ? null : shown;
+  }
+
+  @FieldResolver(() => [Match], {
+    nullable: true,
+    description:
+      "Those of `matches` of which more than the score has changed: they may come into a list of matches, leave it, or move in it. Null when `matches` is.",
+  })
+  async planned(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Match[] | null> {
+    if (changes === null) return null;
+    const { shown, isTooMany } = await loadChangedMatches(context, changes);
+    if (isTooMany) return null;
+    const ids = new Set(
+      changes.flatMap(({ id, isMoved, changesPlan }) => (isMoved || changesPlan ? id : [])),
+    );
+    return shown.filter(({ id }) => ids.has(id));
+  }
+
+  @FieldResolver(() => [ID], {
+    description: "The ids of matches that were deleted, or do not exist for the caller any more.",
+  })
+  async removedMatches(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<string[]> {
+    return changes === null ? [] : (await loadChangedMatches(context, changes)).removed;
+  }
+}

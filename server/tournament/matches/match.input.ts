@@ -1,0 +1,187 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import * as v from "valibot";
+
+import type { ScheduledKind } from "../../../domain/matchForm.ts";
+import {
+  blankPlayer,
+  blankStart,
+  findPlayersProblem,
+  matchRules,
+  needsTime,
+} from "../../../domain/matchForm.ts";
+import type { Discipline } from "../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import { UserErrorCode } from "../../errors.ts";
+import { CalendarDay, Instant } from "../../input/scalars.ts";
+import { checkInput } from "../../input/validation.ts";
+import type { Match } from "./match.entity.ts";
+import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.enums.ts";
+
+@InputType({ description: "A player as an admin enters them." })
+export class PlayerInput {
+  @Field(() => String, { description: "The whole name; 1 to 80 characters." })
+  name!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The name for narrow places, at most 80 characters; null or blank: what of the name is written in capitals, or its last word.",
+  })
+  shortName?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "A code of two or three letters, such as `DEN`; null or blank when it is unknown.",
+  })
+  country?: string | null;
+}
+
+@InputType({ description: "A side as an admin enters it." })
+export class MatchSideInput {
+  @Field(() => [PlayerInput], {
+    description: "One, or two in doubles; empty while they are not known.",
+  })
+  players!: PlayerInput[];
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Where the side comes from, such as `Winner of 104`, at most 80 characters; null or blank for nothing.",
+  })
+  from?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "As printed, such as `3/4`, at most 10 characters; null or blank for none.",
+  })
+  seed?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The name of its team, at most 80 characters; null or blank for none.",
+  })
+  team?: string | null;
+}
+
+@InputType({ description: "A match as an admin enters it." })
+export class MatchInput {
+  @Field(() => Int, {
+    nullable: true,
+    description: "As printed on the order of play, 1 to 99,999; null for none.",
+  })
+  number?: number | null;
+
+  @Field(() => disciplineEnum, {
+    description: "Who plays against whom. Singles and doubles are fixed once the match has events.",
+  })
+  discipline!: Discipline;
+
+  @Field(() => String, {
+    description: "Such as `Men's Singles U19`, at most 80 characters; empty for none.",
+    defaultValue: "",
+  })
+  draw!: string;
+
+  @Field(() => String, {
+    description: "Such as `Quarter-final`, at most 80 characters; empty for none.",
+    defaultValue: "",
+  })
+  round!: string;
+
+  @Field(() => scoringFormatEnum, { description: "Fixed once the match has events." })
+  format!: ScoringFormat;
+
+  @Field(() => Boolean, { description: "Shows 25 seconds between two rallies.", defaultValue: false })
+  hasTimeClock!: boolean;
+
+  @Field(() => [MatchSideInput], { description: "Exactly two." })
+  sides!: MatchSideInput[];
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The id of the court; null while it has none. A match that has been called is moved as `callMatch` does it, and keeps having a court.",
+  })
+  courtId?: string | null;
+
+  @Field(() => CalendarDay, {
+    nullable: true,
+    description: "Its day in the tournament's time zone; null when it is not on the schedule.",
+  })
+  day?: string | null;
+
+  @Field(() => scheduledKindEnum, { description: "How the start is meant.", defaultValue: "FOLLOWS" })
+  scheduledKind!: ScheduledKind;
+
+  @Field(() => Instant, {
+    nullable: true,
+    description: "The time of the start; may be null with FOLLOWS only.",
+  })
+  scheduledAt?: Date | null;
+
+  @Field(() => Boolean, {
+    description: "Cancels a match that has not ended; false takes that back.",
+    defaultValue: false,
+  })
+  isCancelled!: boolean;
+}
+
+const fields = v.object({
+  ...matchRules,
+  format: v.custom<ScoringFormat>((format) => typeof format === "string"),
+  courtId: v.optional(v.nullable(v.string()), null),
+  day: v.optional(v.nullable(v.string()), null),
+  scheduledAt: v.optional(v.nullable(v.date()), null),
+  isCancelled: v.boolean(),
+} satisfies Record<keyof MatchInput, v.GenericSchema>);
+
+const rules = v.pipe(
+  fields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { discipline, sides, scheduledKind, scheduledAt } = dataset.value;
+    const problem = findPlayersProblem(discipline, sides);
+    if (problem !== null) addIssue({ message: problem, path: [fieldPath(dataset.value, "sides")] });
+    if (needsTime(scheduledKind) && scheduledAt === null)
+      addIssue({ message: blankStart, path: [fieldPath(dataset.value, "scheduledAt")] });
+  }),
+);
+
+function fieldPath(input: v.InferOutput<typeof fields>, key: keyof typeof input) {
+  return { type: "object", origin: "value", input, key, value: input[key] } as const;
+}
+
+const codes = new Map([
+  [blankPlayer, UserErrorCode.BLANK],
+  [blankStart, UserErrorCode.BLANK],
+]);
+
+/** The columns that an admin enters, and whether the match is cancelled. A new column is one of them, unless it is named here. */
+type CheckedMatch = Omit<
+  Match,
+  | "id"
+  | "externalId"
+  | "sequence"
+  | "status"
+  | "calledAt"
+  | "startedAt"
+  | "endedAt"
+  | "score"
+  | "lastEventNumber"
+  | "lease"
+  | "scorerToken"
+  | "scorerUser"
+  | "scorerDevice"
+  | "isFresh"
+  | "episodeId"
+  | "rescheduledAt"
+  | "version"
+> & { isCancelled: boolean };
+
+/** The columns of a match that the form holds, but for its court and its status. */
+export type CheckedFields = Omit<CheckedMatch, "courtId" | "isCancelled">;
+
+/** The match as it will be stored; throws a UserError for every field at fault. */
+export function checkMatch(input: MatchInput): CheckedMatch {
+  return checkInput(rules, input, codes);
+}

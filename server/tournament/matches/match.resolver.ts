@@ -1,0 +1,125 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import { shortNameOf } from "../../../domain/matchForm.ts";
+import { playerKey } from "../../../domain/scoring/samePlayer.ts";
+import type { Context } from "../../context.ts";
+import { UserErrorNote } from "../../errors.ts";
+import type { Right } from "../../rights/rights.ts";
+import { TournamentPayload } from "../tournament.resolver.ts";
+import { Match } from "./match.entity.ts";
+import { MatchInput } from "./match.input.ts";
+import { createMatch, deleteMatch, updateMatch } from "./match.service.ts";
+import { MatchSide, ScheduledStart } from "./matchParts.ts";
+import { loadExpectedMinutes } from "./matchRows.ts";
+import { callOperatedMatch } from "./operating.service.ts";
+
+@ObjectType({ description: "The result of a change of a match." })
+export class MatchPayload {
+  @Field(() => Match, {
+    description: "The match after the change; null when `userErrors` is not empty.",
+    nullable: true,
+  })
+  match?: Match | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => Match)
+export class MatchResolver {
+  @FieldResolver(() => [MatchSide], {
+    description:
+      "Always two. Without players while they are not known; then `from` says for example `Winner of 104`.",
+  })
+  sides(@Root() { sides }: Match): MatchSide[] {
+    return sides.map(({ players, from, seed, team }) => ({
+      players: players.map(({ name, shortName, country }) => ({
+        key: playerKey({ name, country }),
+        name,
+        shortName: shortName ?? shortNameOf(name),
+        country: country ?? null,
+      })),
+      from: from ?? null,
+      seed: seed ?? null,
+      team: team ?? null,
+    }));
+  }
+
+  @FieldResolver(() => ScheduledStart, { description: "When it is to start." })
+  scheduled(@Root() { scheduledKind, scheduledAt }: Match): ScheduledStart {
+    return { kind: scheduledKind, at: scheduledAt };
+  }
+
+  @FieldResolver(() => Int, {
+    description: "How long such matches last here, for estimates. May lag until the match itself changes.",
+  })
+  expectedMinutes(@Root() match: Match, @Ctx() { load }: Context): Promise<number> {
+    return loadExpectedMinutes(load, match);
+  }
+
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => MatchPayload, {
+    description: "Adds a match, as the last one of its court and day; at most 5,000.",
+  })
+  async createMatch(
+    @Ctx() { db }: Context,
+    @Arg("input", () => MatchInput, { description: "The new match." }) input: MatchInput,
+  ): Promise<MatchPayload> {
+    return { match: await createMatch(db, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => MatchPayload, {
+    description:
+      "Replaces all that the input holds of the match. Cancelling it, and moving it to another court, end the lease of its scorer; ON_COURT when the court or a player is busy.",
+  })
+  async updateMatch(
+    @Ctx() { db, caller }: Context,
+    @Arg("input", () => MatchInput, { description: "The whole match." }) input: MatchInput,
+    @Arg("version", () => Int, { description: "The match's version that the form was made from." })
+    version: number,
+    @Arg("id", () => ID, { description: "The id of the match." }) id: string,
+  ): Promise<MatchPayload> {
+    return { match: await updateMatch(db, caller, id, version, input), userErrors: [] };
+  }
+
+  @Authorized<Right>("CALL_MATCHES")
+  @Mutation(() => MatchPayload, {
+    description:
+      "Puts a match on a court and calls its players; one that was called before moves there, which ends the lease of its scorer. The match that is there must be finished or cancelled: ON_COURT otherwise, and while a player is on another court. For admins, and for operators of its court and of the one that it had.",
+  })
+  async callMatch(
+    @Ctx() { db, caller, services }: Context,
+    @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
+    @Arg("id", () => ID, { description: "The id of the match." }) id: string,
+  ): Promise<MatchPayload> {
+    const { timeZone } = services.config.site;
+    return { match: await callOperatedMatch(db, timeZone, caller, id, courtId), userErrors: [] };
+  }
+
+  @Authorized<Right>("PLAN_MATCHES")
+  @Mutation(() => TournamentPayload, {
+    description: "Deletes the match. One with events is deleted by the super admin only, with its log.",
+  })
+  async deleteMatch(
+    @Ctx() { db, caller }: Context,
+    @Arg("id", () => ID, { description: "The id of the match." }) id: string,
+  ): Promise<TournamentPayload> {
+    await deleteMatch(db, caller, id);
+    return { userErrors: [] };
+  }
+}

@@ -1,0 +1,246 @@
+import type { EntityManager } from "typeorm";
+
+import { isDoubles } from "../../../domain/scoring/doubles.ts";
+import { expectedMinutes } from "../../../domain/scoring/expectedMinutes.ts";
+import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
+import { isId } from "../../catalogue/ids.ts";
+import { containing } from "../../catalogue/titleSearch.ts";
+import { limits } from "../../configuration/limits.ts";
+import { UserErrorCode, badInput, userError } from "../../errors.ts";
+import { declareReads } from "../../live/trackReads.ts";
+import { columnsOf, inOrderOf, toEntities } from "../../postgres/rows.ts";
+import { may } from "../../rights/rights.ts";
+import type { CourtRights } from "../courts/visibility.ts";
+import { ownCourts } from "../courts/visibility.ts";
+import type { PlacedMatch } from "./match.entity.ts";
+import { Match } from "./match.entity.ts";
+import type { MatchStatus } from "./match.enums.ts";
+
+/** Whether a match is told to everyone as far as its day decides, as the database's `is_match_published` says it. */
+export const isPublished =
+  "(match.day is null or match.was_called or tournament_day.published_at is not null)";
+
+/**
+ * As `isMatchShownTo`: the parameters hold whether the caller sees all courts, the ids of their own, and whether they see all
+ * days.
+ */
+export function existsFor(allCourts: string, ownIds: string, allDays: string): string {
+  return `(court.is_public is not false or ${allCourts} or court.id = any(${ownIds}::uuid[]))
+    and (${allDays} or court.id = any(${ownIds}::uuid[]) or ${isPublished})`;
+}
+
+/** Reads matches as `rest` says, each with who may know of it; `court` is the court where there is one. */
+export async function readMatches(
+  db: EntityManager,
+  rest: string,
+  values: unknown[],
+): Promise<PlacedMatch[]> {
+  const columns = columnsOf(db.connection.getMetadata(Match));
+  const rows = await db.query<PlacedMatch[]>(
+    `select ${columns}, coalesce(court.is_public, true) as "isPublic", ${isPublished} as "isPublished"
+      from match left join court on court.id = match.court_id
+        left join tournament_day on tournament_day.day = match.day ${rest}`,
+    values,
+  );
+  return toEntities(Match, rows);
+}
+
+/** The order of play: by day, court, place on the court and number; matches without a value come last. */
+const orderOfPlay = "order by match.day, court.position, match.court_sequence, match.number, match.id";
+
+/** The matches with these ids, null where there is none. */
+export async function matchesById(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<(PlacedMatch | null)[]> {
+  return inOrderOf(ids, await readMatches(db, "where match.id = any($1)", [ids.filter(isId)]));
+}
+
+declareReads(matchesById, (reads, id) => reads.tournament.addMatch(id));
+
+/** The first match that waits for each of these courts; null where none does. */
+export function nextMatches(db: EntityManager, courtIds: readonly string[]): Promise<(PlacedMatch | null)[]> {
+  return findNext(db, courtIds, "true");
+}
+
+/** The first of them that everyone may know of. */
+export function nextPublishedMatches(
+  db: EntityManager,
+  courtIds: readonly string[],
+): Promise<(PlacedMatch | null)[]> {
+  return findNext(db, courtIds, isPublished);
+}
+
+async function findNext(
+  db: EntityManager,
+  courtIds: readonly string[],
+  condition: string,
+): Promise<(PlacedMatch | null)[]> {
+  const found = await readMatches(
+    db,
+    `join (select first.id from unnest($1::uuid[]) as wanted (court_id) cross join lateral (
+        select id from match left join tournament_day on tournament_day.day = match.day
+          where match.court_id = wanted.court_id and match.status = 'SCHEDULED' and ${condition}
+          order by match.day, match.court_sequence, match.number, match.id limit 1) as first
+      ) as waiting on waiting.id = match.id`,
+    [courtIds],
+  );
+  const byCourt = new Map(found.map((match) => [match.courtId, match]));
+  return courtIds.map((id) => byCourt.get(id) ?? null);
+}
+
+for (const batch of [nextMatches, nextPublishedMatches])
+  declareReads(batch, (reads, courtId, match) => {
+    // A court changes whenever another match may come next.
+    reads.tournament.addCourt(courtId);
+    if (match) reads.tournament.addMatch(match.id);
+  });
+
+/** The matches that each of these broadcasts showed, in the order in which they began. */
+export async function matchesOfEpisodes(
+  db: EntityManager,
+  episodeIds: readonly string[],
+): Promise<PlacedMatch[][]> {
+  const found = await readMatches(
+    db,
+    "where match.episode_id = any($1) order by coalesce(match.started_at, match.ended_at, match.called_at), match.id",
+    [episodeIds.filter(isId)],
+  );
+  return episodeIds.map((id) => found.filter(({ episodeId }) => episodeId === id.toLowerCase()));
+}
+
+declareReads(matchesOfEpisodes, (reads) => reads.tournament.addMatchList());
+
+type Optional<Value> = Value | null | undefined;
+
+/** What a list of matches is limited to, where something is given. */
+export interface MatchFilter {
+  day: Optional<string>;
+  courtId: Optional<string>;
+  /** In the name of a player, or a whole country or number. */
+  text: Optional<string>;
+  statuses: Optional<readonly MatchStatus[]>;
+  first: number;
+}
+
+/** The matches that exist for the caller and that the filter lets through, in the order of play. */
+export async function findMatches(
+  db: EntityManager,
+  caller: CourtRights,
+  { day, courtId, text, statuses, first }: MatchFilter,
+): Promise<PlacedMatch[]> {
+  const most = limits.tournament.list;
+  if (first < 1 || first > most) throw badInput(`first lies between 1 and ${most.toLocaleString("en")}.`);
+  if (courtId != null && !isId(courtId)) return [];
+  return readMatches(
+    db,
+    `where ${existsFor("$1", "$2", "$9")}
+      and ($3::date is null or match.day = $3)
+      and ($4::uuid is null or match.court_id = $4)
+      and ($5::text[] is null or match.status = any($5))
+      and ($6::text is null or match.number::text = $7 or exists (
+        select from jsonb_array_elements(match.sides) as side, jsonb_array_elements(side -> 'players') as player
+          where player ->> 'name' ilike $6 or player ->> 'shortName' ilike $6 or player ->> 'country' = upper($7)))
+      ${orderOfPlay} limit $8`,
+    [
+      may(caller, "SEE_ALL_COURTS"),
+      ownCourts(caller),
+      day,
+      courtId,
+      statuses,
+      containing(text ?? ""),
+      text?.trim(),
+      first,
+      may(caller, "SEE_ALL_DAYS"),
+    ],
+  );
+}
+
+/** A list of matches, and who asks for it. */
+export interface WantedMatches {
+  rights: CourtRights;
+  filter: MatchFilter;
+}
+
+/** Each of these lists; see `findMatches`. */
+export function matchLists(db: EntityManager, wanted: readonly WantedMatches[]): Promise<PlacedMatch[][]> {
+  return Promise.all(wanted.map(({ rights, filter }) => findMatches(db, rights, filter)));
+}
+
+// A field of the score adds the match by itself, so that a point leaves a list without scores in the cache.
+declareReads(matchLists, (reads) => reads.tournament.addMatchPlans());
+
+/** The match, or a UserError. */
+export async function findMatch(db: EntityManager, id: string): Promise<PlacedMatch> {
+  const [match = null] = await matchesById(db, [id]);
+  if (!match) throw userError(UserErrorCode.NOT_FOUND, "Match not found.");
+  return match;
+}
+
+/** The place after the last match of a court and day; null without a court. */
+export async function nextSequence(
+  db: EntityManager,
+  courtId: string | null,
+  day: string | null,
+): Promise<number | null> {
+  if (courtId === null) return null;
+  const [last] = await db.query<{ place: number | null }[]>(
+    "select max(court_sequence) as place from match where court_id = $1 and day is not distinct from $2::date",
+    [courtId, day],
+  );
+  return (last?.place ?? 0) + 1;
+}
+
+/** An entry of a log as it is stored. */
+export type LoggedEvent = MatchEvent & { recordedAt: Date };
+
+/** The whole log of each of these matches, in order. */
+export async function logsOfMatches(db: EntityManager, ids: readonly string[]): Promise<LoggedEvent[][]> {
+  const found = await db.query<(Omit<LoggedEvent, "at"> & { matchId: string; at: Date })[]>(
+    `select match_id as "matchId", id, number, kind, side, player, detail, at, recorded_at as "recordedAt"
+      from match_event where match_id = any($1) order by match_id, number`,
+    [ids.filter(isId)],
+  );
+  const logs = new Map(ids.map((id): [string, LoggedEvent[]] => [id.toLowerCase(), []]));
+  for (const { matchId, at, ...event } of found) logs.get(matchId)?.push({ ...event, at: at.toISOString() });
+  return ids.map((id) => logs.get(id.toLowerCase()) ?? []);
+}
+
+declareReads(logsOfMatches, (reads, id) => reads.tournament.addMatch(id));
+
+/** Matches that are counted alike last equally long. */
+type KindOfMatch = `${ScoringFormat} ${"singles" | "doubles"}`;
+
+/** How long such matches last, from those of the tournament that have ended. */
+export function loadExpectedMinutes(
+  load: (batch: typeof minutesOfFinished, kind: KindOfMatch) => Promise<number[]>,
+  { format, discipline, sides }: Match,
+): Promise<number> {
+  const areDoubles = isDoubles(discipline, sides);
+  return load(minutesOfFinished, `${format} ${areDoubles ? "doubles" : "singles"}`).then((minutes) =>
+    expectedMinutes(format, areDoubles, minutes),
+  );
+}
+
+/** How many minutes each of the finished matches of these kinds took, except those hidden from the public. */
+async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[]): Promise<number[][]> {
+  const found = await db.query<{ kind: KindOfMatch; minutes: number[] }[]>(
+    `select kind, array_agg(minutes) as minutes from (
+        select match.format || case
+              when match.discipline in ('MD', 'WD', 'XD') or (match.discipline = 'OTHER' and exists (
+                select from jsonb_array_elements(match.sides) as side
+                  where jsonb_array_length(side -> 'players') > 1))
+              then ' doubles' else ' singles' end as kind,
+            extract(epoch from match.ended_at - match.started_at)::float8 / 60 as minutes
+          from match left join court on court.id = match.court_id
+          where match.status = 'FINISHED' and court.is_public is not false and match.started_at is not null and match.score ->> 'ending' = 'NORMAL'
+      ) as finished where kind = any($1) group by kind`,
+    [kinds],
+  );
+  const byKind = new Map(found.map(({ kind, minutes }) => [kind, minutes]));
+  return kinds.map((kind) => byKind.get(kind) ?? []);
+}
+
+// The lengths of other matches make no answer stale: they serve estimates.
+declareReads(minutesOfFinished, () => undefined);

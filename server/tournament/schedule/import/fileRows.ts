@@ -1,0 +1,144 @@
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+
+import { limits } from "../../../configuration/limits.ts";
+import { readFileText } from "./fileText.ts";
+import type { Column } from "./headings.ts";
+import { columnOf } from "./headings.ts";
+
+/** A row of the file with at least one value. */
+export interface FileRow {
+  /** From 1, as a spreadsheet counts; in JSON the place of the entry. */
+  row: number;
+  /** What stands in the columns, without blanks around it; empty ones are left out. */
+  cells: ReadonlyMap<Column, string>;
+}
+
+export interface FileRows {
+  rows: FileRow[];
+  /** How the file names its columns. */
+  headings: ReadonlyMap<Column, string>;
+}
+
+/** What prevents the file from being read at all. */
+export interface Unreadable {
+  problem: string;
+}
+
+const unknownForm = { problem: "The file is neither CSV nor JSON." };
+const { rows: mostRows } = limits.matchImport;
+const tooLong = {
+  problem: `The file has more than ${mostRows.toLocaleString("en")} rows.`,
+};
+
+/** The rows of a CSV or JSON file. */
+export function readFileRows(file: Uint8Array): FileRows | Unreadable {
+  const text = readFileText(file);
+  if (text === null) return unknownForm;
+  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+}
+
+/** A list of objects, or an object with the list as `matches`. */
+function readJson(text: string): FileRows | Unreadable {
+  const list = listIn(parseJson(text));
+  if (list === null) return unknownForm;
+  if (list.length > mostRows) return tooLong;
+  const headings = new Map<Column, string>();
+  const rows = list.map((entry, index) => {
+    const cells = new Map<Column, string>();
+    for (const [key, value] of Object.entries(isObject(entry) ? entry : {})) {
+      const column = columnOf(key);
+      if (column === null) continue;
+      headings.set(column, headings.get(column) ?? key);
+      const cell = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+      if (cell !== "") cells.set(column, cell);
+    }
+    return { row: index + 1, cells };
+  });
+  return finish(rows, headings);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function listIn(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  return isObject(value) && Array.isArray(value["matches"]) ? value["matches"] : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const delimiters = [",", ";", "\t"] as const;
+/** Titles and the like may come before the headings. */
+const mostLeadingRows = 10;
+
+function readCsv(text: string): FileRows | Unreadable {
+  try {
+    const { delimiter, place } = findHeader(text);
+    const [names = [], ...records] = parseCsv(text, delimiter, place + mostRows + 2).slice(place);
+    if (records.length > mostRows) return tooLong;
+    const columns = names.map(columnOf);
+    const headings = new Map<Column, string>();
+    columns.forEach((column, index) => {
+      if (column !== null && !headings.has(column)) headings.set(column, names[index]?.trim() ?? column);
+    });
+    const rows = records.map((record, index) => ({
+      row: place + index + 2,
+      cells: readCells(columns, record),
+    }));
+    return finish(rows, headings);
+  } catch (error) {
+    if (error instanceof CsvError) return describeCsvError(error);
+    throw error;
+  }
+}
+
+/** Of two columns of one name the first that has a value counts. */
+function readCells(columns: readonly (Column | null)[], record: readonly string[]): Map<Column, string> {
+  const cells = new Map<Column, string>();
+  columns.forEach((column, index) => {
+    const cell = record[index]?.trim() ?? "";
+    if (column !== null && cell !== "" && !cells.has(column)) cells.set(column, cell);
+  });
+  return cells;
+}
+
+/** The row with the most headings, and the delimiter by which it has them. */
+function findHeader(text: string): { delimiter: string; place: number } {
+  let [best, most] = [{ delimiter: ",", place: 0 }, 0];
+  for (const delimiter of delimiters) {
+    parseCsv(text, delimiter, mostLeadingRows).forEach((record, place) => {
+      const count = record.filter((heading) => columnOf(heading) !== null).length;
+      if (count > most) [best, most] = [{ delimiter, place }, count];
+    });
+  }
+  return best;
+}
+
+/** Records of any length; empty lines stay, so that rows count as in a spreadsheet. */
+function parseCsv(text: string, delimiter: string, to: number): string[][] {
+  return parse(text, { delimiter, to, relax_column_count: true, relax_quotes: true });
+}
+
+function describeCsvError({ code, records }: CsvError & { records?: unknown }): Unreadable {
+  if (code !== "CSV_QUOTE_NOT_CLOSED" || typeof records !== "number") return unknownForm;
+  return { problem: `Row ${records + 1}: A quotation mark is not closed.` };
+}
+
+/** A file without the columns that every match needs is something else. */
+function finish(rows: readonly FileRow[], headings: ReadonlyMap<Column, string>): FileRows | Unreadable {
+  const needed: readonly Column[] = ["discipline", "side 1", "side 2"];
+  if (!needed.some((column) => headings.has(column))) return unknownForm;
+  const missing = needed.filter((column) => !headings.has(column));
+  if (missing.length > 0)
+    return { problem: `The file has no column ${missing.map((column) => `'${column}'`).join(" and ")}.` };
+  return { rows: rows.filter(({ cells }) => cells.size > 0), headings };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+
+import { ambiguousDate } from "../../../../domain/orderOfPlay.ts";
+import { limits } from "../../../configuration/limits.ts";
+import {
+  alike,
+  refused,
+  withAmbiguousDates,
+  withFaults,
+  withQuotes,
+  writeLongFile,
+} from "../../../testing/tournament/orderOfPlayFiles.ts";
+import type { DateOrder } from "./cells.ts";
+import { readFileRows } from "./fileRows.ts";
+import { createImportNotes } from "./notes.ts";
+import { readMatchRows } from "./readMatchRows.ts";
+
+function read(bytes: Uint8Array, order: DateOrder | null = null) {
+  const found = readFileRows(bytes);
+  if ("problem" in found) throw new Error(found.problem);
+  const errors = createImportNotes();
+  return { matches: readMatchRows(found, order, errors), errors: errors.list() };
+}
+
+const player = { shortName: null, country: null };
+const side = { from: null, seed: null, team: null };
+const match = {
+  key: null,
+  draw: "Open",
+  discipline: "MS",
+  day: "2026-11-22",
+  format: "THREE_BY_21",
+  score: null,
+};
+const expected = [
+  {
+    ...match,
+    number: 101,
+    round: "QF",
+    time: "10:00",
+    kind: "AT",
+    court: "Court 1",
+    sides: [
+      { ...side, seed: "1", players: [{ ...player, name: "Åke Lindgren", country: "SWE" }] },
+      { ...side, players: [{ ...player, name: "Luca Rossi", country: "ITA" }] },
+    ],
+    score: "21-17 18-21 21-9",
+  },
+  {
+    ...match,
+    number: 102,
+    round: "QF",
+    discipline: "WD",
+    time: null,
+    kind: "FOLLOWS",
+    court: "Court 1",
+    sides: [
+      {
+        ...side,
+        players: [
+          { ...player, name: "Ida Holm", country: "DEN" },
+          { ...player, name: "Eva Nilsen", country: "NOR" },
+        ],
+      },
+      {
+        ...side,
+        seed: "3/4",
+        players: [
+          { ...player, name: "Pia Sørensen" },
+          { ...player, name: "Uta Müller" },
+        ],
+      },
+    ],
+  },
+  {
+    ...match,
+    number: 103,
+    round: "SF",
+    time: "14:00",
+    kind: "NOT_BEFORE",
+    court: "Court 2",
+    sides: [
+      { ...side, players: [], from: "Winner of 101" },
+      { ...side, players: [], from: "Winner of 104" },
+    ],
+  },
+];
+
+describe("An order of play is read alike from", () => {
+  test.each(alike)("$name", ({ bytes }) => {
+    const { matches, errors } = read(bytes);
+    expect(errors).toEqual([]);
+    expect(matches).toEqual(expected.map((one, index) => ({ ...one, row: matches[index]?.row })));
+  });
+});
+
+test("a cell may hold commas, quotation marks and line breaks", () => {
+  const { matches, errors } = read(withQuotes.bytes);
+  expect(errors).toEqual([]);
+  expect(matches.map(({ row, draw }) => [row, draw])).toEqual([
+    [2, 'Open, "A"\nline'],
+    [3, "Open"],
+    [4, "Open"],
+  ]);
+});
+
+test("a date with two readings needs to be told which", () => {
+  const { matches, errors } = read(withAmbiguousDates.bytes);
+  expect(matches).toEqual([]);
+  expect(errors[0]).toEqual({ row: 2, column: "date", message: `Row 2: '11/12/2026' ${ambiguousDate}` });
+  expect(new Set(read(withAmbiguousDates.bytes, "DAY_FIRST").matches.map(({ day }) => day))).toEqual(
+    new Set(["2026-12-11"]),
+  );
+});
+
+test("every error names its row and column", () => {
+  const { errors } = read(withFaults.bytes);
+  expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, "discipline", "Row 2: 'XS' is no discipline."],
+    [3, "date", "Row 3: '2026-13-22' is no date."],
+    [4, "time", "Row 4: '25:00' is no time."],
+    [5, "time", "Row 5: Please enter the time."],
+    [6, "kind", "Row 6: 'soon' is no kind of start."],
+    [7, "side 1", "Row 7: In singles a side has one player."],
+    [8, "side 1", "Row 8: In doubles a side has two players."],
+    [9, "format", "Row 9: '4x21' is no format, such as 3x21."],
+    [11, "discipline", "Row 11: The discipline is missing."],
+    [13, "number", "Row 13: '1x' is no number of a match from 1 to 99,999."],
+  ]);
+});
+
+test("two rows have neither the same number nor the same id", () => {
+  const text = "id,number,discipline,side 1,side 2\na,104,MS,A,B\nb,104,MS,C,D\na,105,MS,E,F\n";
+  expect(read(new TextEncoder().encode(text)).errors).toEqual([
+    { row: 3, column: "number", message: "Row 2 and 3 have the same number 104." },
+    { row: 4, column: "id", message: "Row 2 and 4 have the same id a." },
+  ]);
+});
+
+describe("What is no order of play is refused:", () => {
+  test.each(refused)("$name", ({ bytes, problem }) => {
+    const found = readFileRows(bytes);
+    expect("problem" in found && found.problem).toBe(problem);
+  });
+
+  test("more rows than a file may have", () => {
+    expect(readFileRows(writeLongFile(limits.matchImport.rows))).toHaveProperty("rows.length", 5_000);
+    const found = readFileRows(writeLongFile(limits.matchImport.rows + 1));
+    expect("problem" in found && found.problem).toBe("The file has more than 5,000 rows.");
+  });
+});
+
+test("a long list of errors ends with how many more there are", () => {
+  const rows = Array.from({ length: 1_500 }, () => "XS,A,B");
+  const { errors } = read(new TextEncoder().encode(["discipline,side 1,side 2", ...rows].join("\n")));
+  expect(errors).toHaveLength(1_001);
+  expect(errors.at(-1)).toEqual({ row: 0, column: null, message: "And 500 more." });
+});

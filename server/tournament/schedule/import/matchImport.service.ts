@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import { foldCourtName } from "../../../../domain/chosenCourts.ts";
+import { defaultPictureDelayMs } from "../../../../domain/courtForm.ts";
+import { isId } from "../../../catalogue/ids.ts";
+import { limits } from "../../../configuration/limits.ts";
+import { UserErrorCode, userError } from "../../../errors.ts";
+import type { UploadedFile } from "../../../files/upload.ts";
+import type { Caller } from "../../../rights/caller.ts";
+import { courtLists, createCourt } from "../../courts/court.service.ts";
+import { readMatches } from "../../matches/matchRows.ts";
+import { takeTournamentClock } from "../../tournamentClock.ts";
+import type { DateOrder } from "./cells.ts";
+import { readFileRows } from "./fileRows.ts";
+import type { MatchImportPreview } from "./matchImport.payload.ts";
+import type { ImportReport } from "./merge.ts";
+import { createSettings } from "./merge.ts";
+import { createImportNotes } from "./notes.ts";
+import type { ImportPlan, Present } from "./plan.ts";
+import { findNewCourts, planMatchImport } from "./plan.ts";
+import type { ReadMatch } from "./readMatchRows.ts";
+import { readMatchRows } from "./readMatchRows.ts";
+import { writePlan } from "./write.ts";
+
+/** Says what importing a file would do, and keeps what was read of it for an hour. `timeZone` is that of the tournament. */
+export async function previewMatchImport(
+  db: EntityManager,
+  timeZone: string,
+  file: UploadedFile,
+  order: DateOrder | null,
+): Promise<MatchImportPreview> {
+  const { bytes } = limits.matchImport;
+  if (file.size > bytes) throw wrongFile("The file has more than 2 MB.");
+  const found = readFileRows(await file.read(bytes));
+  if ("problem" in found) throw wrongFile(found.problem);
+  const notes = { errors: createImportNotes(), notes: createImportNotes() };
+  const rows = readMatchRows(found, order, notes.errors);
+  const present = await readPresent(db);
+  const newCourts = [...findNewCourts(rows, present.courts).keys()];
+  const courts = [...present.courts, ...newCourts.map((name) => ({ id: randomUUID(), name }))];
+  const plan = planMatchImport(rows, { ...present, courts }, createSettings(timeZone), notes);
+  checkNumberOfMatches(plan, present, notes);
+  const id = randomUUID();
+  if (notes.errors.isEmpty()) await storePreview(db, id, rows);
+  return describe(id, plan, newCourts, notes);
+}
+
+/** Imports a preview; all or nothing. `addCourts` are the names of those new courts that shall be added. */
+export async function importMatches(
+  db: EntityManager,
+  timeZone: string,
+  caller: Caller,
+  previewId: string,
+  addCourts: readonly string[],
+): Promise<MatchImportPreview> {
+  await takeTournamentClock(db);
+  await db.query("select set_config('statement_timeout', $1, true)", [String(limits.matchImport.clock)]);
+  const rows = await takePreview(db, previewId);
+  const [courts = []] = await courtLists(db, ["all"]);
+  const newCourts = findNewCourts(rows, courts);
+  const wanted = new Set(addCourts.map(foldCourtName));
+  for (const [name, row] of newCourts)
+    if (!wanted.has(foldCourtName(name)))
+      throw userError(UserErrorCode.INVALID, `Row ${row}: court '${name}' is unknown.`, "addCourts");
+  for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
+  const present = await readPresent(db);
+  const notes = { errors: createImportNotes(), notes: createImportNotes() };
+  const plan = planMatchImport(rows, present, createSettings(timeZone), notes);
+  checkNumberOfMatches(plan, present, notes);
+  const [error] = notes.errors.list();
+  if (error) throw userError(UserErrorCode.INVALID, error.message, "previewId");
+  await writePlan(db, caller, plan);
+  await noteImport(db, previewId);
+  return describe(previewId, plan, [...newCourts.keys()], notes);
+}
+
+/** For webhooks: that it is over, and nothing of what it holds. */
+async function noteImport(db: EntityManager, id: string): Promise<void> {
+  const facts = { id, kind: "ORDER_OF_PLAY", status: "FINISHED" };
+  await db.query("select note_webhook('import.finished', $1, $2)", [id, JSON.stringify(facts)]);
+}
+
+const newCourt = (name: string) => ({
+  name,
+  isPublic: true,
+  pictureDelayMs: defaultPictureDelayMs,
+  pictureOffsetMs: 0,
+});
+
+const wrongFile = (problem: string) => userError(UserErrorCode.INVALID, problem, "file");
+
+async function readPresent(db: EntityManager): Promise<Present> {
+  const [courts = []] = await courtLists(db, ["all"]);
+  return { courts, matches: await readMatches(db, "", []) };
+}
+
+function checkNumberOfMatches({ added }: ImportPlan, { matches }: Present, { errors }: ImportReport): void {
+  const most = limits.tournament.matches;
+  if (added.length > 0 && matches.length + added.length > most)
+    errors.add(0, null, `There can be at most ${most.toLocaleString("en")} matches.`);
+}
+
+function describe(
+  id: string,
+  { added, changed, unchanged, missing }: ImportPlan,
+  newCourts: string[],
+  { errors, notes }: ImportReport,
+): MatchImportPreview {
+  return {
+    id,
+    added: added.length,
+    changed: changed.length,
+    unchanged,
+    missing,
+    newCourts,
+    errors: errors.list(),
+    notes: notes.list(),
+  };
+}
+
+/** Keeps a preview, and as many others as are likely to be in use. */
+async function storePreview(db: EntityManager, id: string, rows: readonly ReadMatch[]): Promise<void> {
+  const { preview, previews } = limits.matchImport;
+  await db.query("insert into match_import (id, rows) values ($1, $2)", [id, JSON.stringify(rows)]);
+  await db.query(
+    `delete from match_import where created_at < now() - $1 * interval '1 millisecond'
+        or id in (select id from match_import order by created_at desc offset $2)`,
+    [preview, previews],
+  );
+}
+
+/** What was read of the file; importing it ends the preview. */
+async function takePreview(db: EntityManager, id: string): Promise<ReadMatch[]> {
+  const [found] = isId(id)
+    ? await db.query<{ rows: ReadMatch[] }[]>(
+        `select rows from match_import where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
+        [id, limits.matchImport.preview],
+      )
+    : [];
+  if (!found)
+    throw userError(
+      UserErrorCode.NOT_FOUND,
+      "This preview has expired. Please choose the file again.",
+      "previewId",
+    );
+  await db.query("delete from match_import where id = $1", [id]);
+  return found.rows;
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+
+import { toInstant } from "../../../../domain/localTime.ts";
+import type { EnteredSide, ScheduledKind } from "../../../../domain/matchForm.ts";
+import { blankStart, dayIn, needsTime } from "../../../../domain/matchForm.ts";
+import { isDoubles } from "../../../../domain/scoring/doubles.ts";
+import { defaultFormat } from "../../../../domain/scoring/formats.ts";
+import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
+import { initialScore, shownGames } from "../../../../domain/scoring/scoreState.ts";
+import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
+import { Match } from "../../matches/match.entity.ts";
+import { nameOf } from "../../matches/matchName.ts";
+import { describeFormat, readScore } from "./cells.ts";
+import type { ImportNotes } from "./notes.ts";
+import type { ReadMatch } from "./readMatchRows.ts";
+import { recordResult } from "./results.ts";
+import { shortenCell } from "./rowReader.ts";
+
+/** What the rows of a file are read with. */
+export interface ImportSettings {
+  now: Date;
+  /** Of the tournament, as 2026-11-22. */
+  today: string;
+  /** The instant of a time of the hall, as 2026-11-22T14:00. */
+  instantOf: (localTime: string) => Date;
+}
+
+/** `timeZone` is that of the tournament, an IANA name. */
+export function createSettings(timeZone: string): ImportSettings {
+  const now = new Date();
+  // Many matches begin at one time, and the time zone's tables are slow.
+  const instants = new Map<string, Date>();
+  return {
+    now,
+    today: dayIn(timeZone, now),
+    instantOf(localTime) {
+      const instant = instants.get(localTime) ?? new Date(toInstant(localTime, timeZone) ?? Number.NaN);
+      instants.set(localTime, instant);
+      return instant;
+    },
+  };
+}
+
+/** What an import notes: what prevents it, and what it does in another way than the file says. */
+export interface ImportReport {
+  errors: ImportNotes;
+  notes: ImportNotes;
+}
+
+/** A match as it will be after the import, and its log when its result comes from the file. */
+export interface Merged {
+  match: Match;
+  result: MatchEvent | null;
+}
+
+/**
+ * The match as it will be after the import: what a row leaves open stays as it is. `courtId` is that of the row's court,
+ * `isFirst` whether the row is the first of its court and day.
+ */
+export function merge(
+  row: ReadMatch,
+  present: PlacedMatch | null,
+  { courtId, isFirst }: { courtId: string | null; isFirst: boolean },
+  settings: ImportSettings,
+  notes: ImportReport,
+): Merged {
+  const match = Object.assign(new Match(), present ?? newMatch(row, settings));
+  match.externalId = row.key ?? match.externalId;
+  match.number = row.number ?? match.number;
+  match.draw = row.draw ?? match.draw;
+  match.round = row.round ?? match.round;
+  setPlayers(match, row, notes);
+  setFormat(match, row, notes);
+  setPlace(match, row, { courtId, isFirst }, settings, notes);
+  return { match, result: readResult(match, row, settings, notes) };
+}
+
+function newMatch({ discipline, day, sides }: ReadMatch, { today }: ImportSettings): Match {
+  return {
+    id: randomUUID(),
+    externalId: null,
+    number: null,
+    discipline,
+    draw: "",
+    round: "",
+    format: defaultFormat(day ?? today),
+    hasTimeClock: false,
+    sides,
+    day: null,
+    courtId: null,
+    sequence: null,
+    scheduledAt: null,
+    scheduledKind: "FOLLOWS",
+    status: "SCHEDULED",
+    calledAt: null,
+    startedAt: null,
+    endedAt: null,
+    score: initialScore,
+    lastEventNumber: 0,
+    lease: 0,
+    scorerToken: null,
+    scorerUser: null,
+    scorerDevice: null,
+    isFresh: true,
+    episodeId: null,
+    version: 1,
+    rescheduledAt: null,
+  };
+}
+
+function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { notes }: ImportReport): void {
+  const [first, second] = match.sides;
+  const merged = [mergeSide(first, sides[0]), mergeSide(second, sides[1])];
+  const areDoubles = isDoubles(match.discipline, match.sides);
+  if (match.lastEventNumber > 0 && isDoubles(discipline, merged) !== areDoubles) {
+    notes.add(row, null, `Match ${nameOf(match)} has points; its discipline and its players were kept.`);
+    return;
+  }
+  Object.assign(match, { discipline, sides: merged });
+}
+
+/** Players that are known stay where the file says only where they come from, and so does what the file does not say. */
+function mergeSide(present: StoredSide | undefined, row: EnteredSide): StoredSide {
+  const players = row.players.map((player) => {
+    const known = present?.players.find(({ name }) => name.toLowerCase() === player.name.toLowerCase());
+    return {
+      name: player.name,
+      shortName: player.shortName ?? known?.shortName ?? null,
+      country: player.country ?? known?.country ?? null,
+    };
+  });
+  return {
+    players: players.length > 0 ? players : (present?.players ?? []),
+    from: row.from ?? present?.from ?? null,
+    seed: row.seed ?? present?.seed ?? null,
+    team: row.team ?? present?.team ?? null,
+  };
+}
+
+function setFormat(match: Match, { row, format }: ReadMatch, { notes }: ImportReport): void {
+  if (format === null || format === match.format) return;
+  if (match.lastEventNumber > 0)
+    notes.add(row, null, `Match ${nameOf(match)} has points; its format was kept.`);
+  else match.format = format;
+}
+
+function setPlace(
+  match: Match,
+  { row, day, time, kind }: ReadMatch,
+  { courtId, isFirst }: { courtId: string | null; isFirst: boolean },
+  { instantOf }: ImportSettings,
+  { errors, notes }: ImportReport,
+): void {
+  const nextDay = day ?? match.day;
+  if (time !== null && nextDay === null) {
+    errors.add(row, null, "The date is missing.");
+    return;
+  }
+  const isSameDay = nextDay === match.day;
+  const at = time === null ? (isSameDay ? match.scheduledAt : null) : instantOf(`${nextDay ?? ""}T${time}`);
+  const isFixed = kind === null && time === null;
+  const nextKind = kind ?? (isFixed && isSameDay ? match.scheduledKind : kindOf(courtId, isFirst, at));
+  if (needsTime(nextKind) && at === null) {
+    errors.add(row, null, blankStart);
+    return;
+  }
+  const next = {
+    day: nextDay,
+    courtId: courtId ?? match.courtId,
+    scheduledKind: nextKind,
+    scheduledAt: at,
+  };
+  const isMoved =
+    next.day !== match.day ||
+    next.courtId !== match.courtId ||
+    next.scheduledKind !== match.scheduledKind ||
+    next.scheduledAt?.getTime() !== match.scheduledAt?.getTime();
+  if (!isMoved) return;
+  const isInAnotherList = next.day !== match.day || next.courtId !== match.courtId;
+  if (match.status === "SCHEDULED" || match.status === "CANCELLED")
+    Object.assign(match, next, isInAnotherList ? { sequence: null } : {});
+  else {
+    const state = match.status === "FINISHED" ? "has ended" : "is on court";
+    notes.add(row, null, `Match ${nameOf(match)} ${state}; its time and court were kept.`);
+  }
+}
+
+/** The first match of a court begins at its time, and the others follow; so does one without a time. */
+function kindOf(courtId: string | null, isFirst: boolean, at: Date | null): ScheduledKind {
+  return at !== null && (courtId === null || isFirst) ? "AT" : "FOLLOWS";
+}
+
+function readResult(
+  match: Match,
+  { row, score }: ReadMatch,
+  { now }: ImportSettings,
+  { errors, notes }: ImportReport,
+): MatchEvent | null {
+  if (score === null) return null;
+  const games = readScore(score, match.format);
+  if (games === null) {
+    errors.add(row, null, `'${shortenCell(score)}' is no score of ${describeFormat(match.format)}.`);
+    return null;
+  }
+  if (match.lastEventNumber === 0 && match.status === "SCHEDULED") return recordResult(match, games, now);
+  const isSame = JSON.stringify(games) === JSON.stringify(shownGames(match.score));
+  if (!isSame) notes.add(row, null, `Match ${nameOf(match)} ${describeState(match)}; its score was kept.`);
+  return null;
+}
+
+function describeState({ status, lastEventNumber }: Match): string {
+  if (status === "CANCELLED") return "is cancelled";
+  return lastEventNumber > 0 ? "has points" : "is on court";
+}

@@ -1,0 +1,83 @@
+import { foldCourtName } from "../../../../domain/chosenCourts.ts";
+import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
+import { fieldsOf, isUnchanged } from "../../../catalogue/versions.ts";
+import type { Court } from "../../courts/court.entity.ts";
+import type { Match, PlacedMatch } from "../../matches/match.entity.ts";
+import { nameOf } from "../../matches/matchName.ts";
+import { identify } from "./identify.ts";
+import type { ImportSettings, ImportReport } from "./merge.ts";
+import { merge } from "./merge.ts";
+import type { ReadMatch } from "./readMatchRows.ts";
+import { placeInOrder } from "./sequence.ts";
+
+/** The tournament before an import. */
+export interface Present {
+  courts: readonly Pick<Court, "id" | "name">[];
+  matches: readonly PlacedMatch[];
+}
+
+/** What an import will do. */
+export interface ImportPlan {
+  added: Match[];
+  changed: Match[];
+  /** Matches besides those of the file that get another place on their court. */
+  moved: Match[];
+  /** The log of each match whose result comes from the file. */
+  results: { match: Match; event: MatchEvent }[];
+  unchanged: number;
+  missing: string[];
+}
+
+/** The courts that the rows name and that do not exist, by the row that names each first. */
+export function findNewCourts(rows: readonly ReadMatch[], courts: Present["courts"]): Map<string, number> {
+  const known = new Set(courts.map(({ name }) => foldCourtName(name)));
+  const found = new Map<string, number>();
+  for (const { court, row } of rows) {
+    if (court === null || known.has(foldCourtName(court))) continue;
+    known.add(foldCourtName(court));
+    found.set(court, row);
+  }
+  return found;
+}
+
+/** Compares the rows with the tournament. Every court that they name is among the present ones. */
+export function planMatchImport(
+  rows: readonly ReadMatch[],
+  { courts, matches }: Present,
+  settings: ImportSettings,
+  notes: ImportReport,
+): ImportPlan {
+  const idOf = new Map(courts.map(({ id, name }) => [foldCourtName(name), id]));
+  const found = identify(rows, matches, notes.errors);
+  const begun = new Set<string>();
+  const results: ImportPlan["results"] = [];
+  const read = rows.map((row) => {
+    const courtId = row.court === null ? null : (idOf.get(foldCourtName(row.court)) ?? null);
+    const list = `${courtId ?? ""} ${row.day ?? ""}`;
+    const isFirst = !begun.has(list);
+    begun.add(list);
+    const present = found.get(row) ?? null;
+    const { match, result } = merge(row, present, { courtId, isFirst }, settings, notes);
+    if (result !== null) results.push({ match, event: result });
+    return { present, match };
+  });
+  const inFile = new Set([...found.values()].map(({ id }) => id));
+  const others = matches.filter(({ id }) => !inFile.has(id));
+  const moved = placeInOrder(
+    read.map(({ match }) => match),
+    others,
+  );
+  const changed = read.flatMap(({ present, match }) =>
+    present === null || isUnchanged(fieldsOf(present), match) ? [] : [match],
+  );
+  for (const match of changed) match.version += 1;
+  const days = new Set(read.map(({ match }) => match.day));
+  return {
+    added: read.flatMap(({ present, match }) => (present === null ? [match] : [])),
+    changed,
+    moved,
+    results,
+    unchanged: found.size - changed.length,
+    missing: others.filter(({ day }) => day !== null && days.has(day)).map(nameOf),
+  };
+}

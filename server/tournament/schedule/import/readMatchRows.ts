@@ -1,0 +1,124 @@
+import * as v from "valibot";
+
+import { courtRules } from "../../../../domain/courtForm.ts";
+import type { EnteredSide, ScheduledKind } from "../../../../domain/matchForm.ts";
+import { blankStart, findPlayersProblem, matchRules, needsTime } from "../../../../domain/matchForm.ts";
+import { ambiguousDate } from "../../../../domain/orderOfPlay.ts";
+import type { Discipline } from "../../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../../domain/scoring/formats.ts";
+import type { DateOrder } from "./cells.ts";
+import { readDay, readDiscipline, readFormat, readKind, readNumber, readTimeOfDay } from "./cells.ts";
+import type { FileRows } from "./fileRows.ts";
+import type { Column } from "./headings.ts";
+import type { ImportNotes } from "./notes.ts";
+import type { RowReader } from "./rowReader.ts";
+import { createRowReader } from "./rowReader.ts";
+import { readSide } from "./sides.ts";
+
+/** A match as a row of the file has it; what the row leaves open is null. */
+export interface ReadMatch {
+  row: number;
+  key: string | null;
+  number: number | null;
+  draw: string | null;
+  round: string | null;
+  discipline: Discipline;
+  day: string | null;
+  /** By the clocks of the hall, as 14:00. */
+  time: string | null;
+  kind: ScheduledKind | null;
+  court: string | null;
+  sides: [EnteredSide, EnteredSide];
+  format: ScoringFormat | null;
+  /** As it was written; it is read once the format is known. */
+  score: string | null;
+}
+
+const unknownSide: EnteredSide = { players: [], from: null, seed: null, team: null };
+const keyRule = v.pipe(v.string(), v.maxLength(80, "An id has at most 80 characters."));
+
+/** Reads the rows of a file; what is wrong with one is noted, and the row left out. */
+export function readMatchRows(
+  { rows, headings }: FileRows,
+  order: DateOrder | null,
+  errors: ImportNotes,
+): ReadMatch[] {
+  const matches = rows.flatMap((row) => {
+    const reader = createRowReader(row, headings, errors);
+    const match = readRow(row.row, reader, order);
+    return match === null || reader.isRefused() ? [] : [match];
+  });
+  for (const [column, keyOf] of unique) refuseRepeated(matches, column, keyOf, headings, errors);
+  return matches;
+}
+
+function readRow(row: number, reader: RowReader, order: DateOrder | null): ReadMatch | null {
+  const { read, text, refuse } = reader;
+  const discipline = read("discipline", readDiscipline, "is no discipline.");
+  if (discipline === null) {
+    if (!reader.isRefused()) refuse("discipline", "The discipline is missing.");
+    return null;
+  }
+  const day = readKnownDay(reader, order);
+  const time = read("time", readTimeOfDay, "is no time.");
+  const kind = read("kind", readKind, "is no kind of start.");
+  if (kind !== null && needsTime(kind) && time === null && !reader.isRefused()) refuse("time", blankStart);
+  return {
+    row,
+    key: text("id", keyRule),
+    number: read("number", readNumber, "is no number of a match from 1 to 99,999."),
+    draw: text("draw", matchRules.draw),
+    round: text("round", matchRules.round),
+    discipline,
+    day,
+    time,
+    kind,
+    court: text("court", courtRules.name),
+    sides: readSides(reader, discipline),
+    format: read("format", readFormat, "is no format, such as 3x21."),
+    score: reader.cell("score") || null,
+  };
+}
+
+function readKnownDay({ read, refuse, cell }: RowReader, order: DateOrder | null): string | null {
+  const day = read("date", (date) => readDay(date, order), "is no date.");
+  if (day !== "ambiguous") return day;
+  refuse("date", `'${cell("date")}' ${ambiguousDate}`);
+  return null;
+}
+
+function readSides(reader: RowReader, discipline: Discipline): [EnteredSide, EnteredSide] {
+  const read = (column: "side 1" | "side 2"): EnteredSide => {
+    const side = reader.read(column, readSide, "");
+    // The rules of the form are for two sides at once.
+    const checked = side && reader.check(column, matchRules.sides, [side, unknownSide]);
+    return checked?.[0] ?? unknownSide;
+  };
+  const sides: [EnteredSide, EnteredSide] = [read("side 1"), read("side 2")];
+  const problem = findPlayersProblem(discipline, sides);
+  if (problem !== null) reader.refuse("side 1", problem);
+  return sides;
+}
+
+/** Columns that no two rows may have alike. */
+const unique = [
+  ["number", ({ number }: ReadMatch) => number],
+  ["id", ({ key }: ReadMatch) => key],
+] as const;
+
+function refuseRepeated(
+  matches: readonly ReadMatch[],
+  column: Column,
+  keyOf: (match: ReadMatch) => number | string | null,
+  headings: ReadonlyMap<Column, string>,
+  errors: ImportNotes,
+): void {
+  const rows = new Map<number | string, number>();
+  for (const match of matches) {
+    const key = keyOf(match);
+    if (key === null) continue;
+    const first = rows.get(key);
+    if (first === undefined) rows.set(key, match.row);
+    else errors.addFor([first, match.row], headings.get(column) ?? null, `have the same ${column} ${key}.`);
+  }
+}

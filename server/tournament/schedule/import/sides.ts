@@ -1,0 +1,48 @@
+import { shortNameOf } from "../../../../domain/matchForm.ts";
+import type { EnteredSide } from "../../../../domain/matchForm.ts";
+
+/** A side that is not known yet comes from another match. English, German, French, Danish, Indonesian, Chinese. */
+const winners = ["winner", "sieger", "gewinner", "vainqueur", "vinder", "pemenang", "胜者"];
+const losers = ["loser", "verlierer", "perdant", "taber", "kalah", "负者"];
+
+/** The other side goes on without a match. */
+const bye = /^(?:bye|freilos|exempt|oversidder|轮空)$/i;
+
+const origin = new RegExp(
+  `^(?:(${winners.join("|")})|${losers.join("|")})(?: (?:of|von|de|af|dari))?(?: (?:match|spiel|kamp))? ?#?(\\d{1,5})$`,
+  "i",
+);
+
+/** A side as `Surname, Name (DEN) [1]`; two players are joined by ` / `. */
+export function readSide(cell: string): EnteredSide {
+  const seed = /\[([^[\]]*)\]/.exec(cell)?.[1]?.trim() || null;
+  const text = cell
+    .replace(/\[[^[\]]*\]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const [, winner, number] = origin.exec(text) ?? [];
+  if (number !== undefined)
+    return {
+      players: [],
+      from: `${winner === undefined ? "Loser" : "Winner"} of ${number}`,
+      seed,
+      team: null,
+    };
+  if (bye.test(text)) return { players: [], from: "Bye", seed, team: null };
+  const players = text
+    .split("/")
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map(readPlayer);
+  return { players, from: null, seed, team: null };
+}
+
+function readPlayer(text: string): EnteredSide["players"][number] {
+  const country = /\((\p{L}{2,3})\)$/u.exec(text)?.[1]?.toUpperCase() ?? null;
+  const whole = country === null ? text : text.slice(0, text.lastIndexOf("(")).trim();
+  const comma = whole.indexOf(",");
+  if (comma < 0) return { name: whole, shortName: null, country };
+  const [surname, given] = [whole.slice(0, comma).trim(), whole.slice(comma + 1).trim()];
+  const name = `${given} ${surname}`.trim();
+  return { name, shortName: shortNameOf(name) === surname ? null : surname || null, country };
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from "typeorm";
+
+import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
+import { UserErrorCode, badInput, userError } from "../../errors.ts";
+import { findCourt } from "../courts/court.service.ts";
+import type { PlacedMatch } from "../matches/match.entity.ts";
+import { findMatch } from "../matches/matchRows.ts";
+import { takeTournamentClock } from "../tournamentClock.ts";
+
+/** A place among the SCHEDULED matches of a court and day; from 1, and after the last one for the end. */
+export interface PlaceOfMatch {
+  courtId: string | null;
+  day: string;
+  place: number;
+}
+
+/** The matches of one court on one day; null stands for those without a court or day. */
+interface DayOfCourt {
+  courtId: string | null;
+  day: string | null;
+}
+
+/** Gives a SCHEDULED match another place. What it leaves and what it joins is numbered from 1 without gaps. */
+export async function moveMatch(
+  db: EntityManager,
+  timeZone: string,
+  id: string,
+  { courtId, day, place }: PlaceOfMatch,
+): Promise<PlacedMatch> {
+  if (place < 1) throw badInput("place counts from 1.");
+  await takeTournamentClock(db);
+  const match = await findMatch(db, id);
+  if (match.status !== "SCHEDULED")
+    throw userError(UserErrorCode.INVALID, "Only a match that has not been called yet can be moved.");
+  const wanted = { courtId: courtId === null ? null : (await findCourt(db, courtId, "courtId")).id, day };
+  if (match.courtId !== wanted.courtId || match.day !== day) {
+    await db.query(
+      "update match set court_id = $2, day = $3, scheduled_at = $4, version = version + 1 where id = $1",
+      [match.id, wanted.courtId, day, timeOnDay(timeZone, match, day)],
+    );
+    await numberMatches(db, await findOrder(db, match));
+  }
+  const others = (await findOrder(db, wanted)).filter((other) => other.id !== match.id);
+  await numberMatches(db, others.toSpliced(findIndex(others, place), 0, match));
+  return findMatch(db, match.id);
+}
+
+/** The same time of day; null without one. */
+function timeOnDay(timeZone: string, { scheduledAt, day }: PlacedMatch, newDay: string): string | null {
+  if (scheduledAt === null) return null;
+  const local = toLocalTime(scheduledAt.toISOString(), timeZone);
+  return day === newDay
+    ? scheduledAt.toISOString()
+    : toInstant(newDay + local.slice(newDay.length), timeZone);
+}
+
+type PlannedMatch = Pick<PlacedMatch, "id" | "status" | "sequence">;
+
+function findOrder(db: EntityManager, { courtId, day }: DayOfCourt): Promise<PlannedMatch[]> {
+  return db.query<PlannedMatch[]>(
+    `select id, status, court_sequence as "sequence" from match
+      where court_id is not distinct from $1::uuid and day is not distinct from $2::date
+      order by court_sequence, number, id`,
+    [courtId, day],
+  );
+}
+
+/** Before the match that has the place now; at the end when none has. */
+function findIndex(matches: readonly PlannedMatch[], place: number): number {
+  const former = matches.filter(({ status }) => status === "SCHEDULED").at(place - 1);
+  return former === undefined ? matches.length : matches.indexOf(former);
+}
+
+async function numberMatches(db: EntityManager, matches: readonly PlannedMatch[]): Promise<void> {
+  const wrong = matches.flatMap(({ id, sequence }, index) =>
+    sequence === index + 1 ? [] : { id, place: index + 1 },
+  );
+  if (wrong.length === 0) return;
+  await db.query(
+    `update match set court_sequence = wanted.place
+      from unnest($1::uuid[], $2::integer[]) as wanted (id, place) where match.id = wanted.id`,
+    [wrong.map(({ id }) => id), wrong.map(({ place }) => place)],
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from "type-graphql";
+
+import type { TokenScope } from "../../../domain/apiToken.ts";
+import { actorOf } from "../../auth/audit.ts";
+import type { Context } from "../../context.ts";
+import { UserErrorNote } from "../../errors.ts";
+import { Instant } from "../../input/scalars.ts";
+import { AccessToken, tokenScopeEnum } from "./accessToken.entity.ts";
+import {
+  createApiToken,
+  createScorerToken,
+  emailsOfAccounts,
+  readAccessTokens,
+  revokeAccessToken,
+} from "./accessToken.service.ts";
+
+@ObjectType({ description: "The result of making a device token." })
+export class ScorerTokenPayload {
+  @Field(() => AccessToken, {
+    nullable: true,
+    description: "The new token; null when `userErrors` is not empty.",
+  })
+  token?: AccessToken | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The link to be opened on the device. It contains the secret and is shown this once; null when `userErrors` is not empty.",
+  })
+  link?: string | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType({ description: "The result of making an API token." })
+export class ApiTokenPayload {
+  @Field(() => AccessToken, {
+    nullable: true,
+    description: "The new token; null when `userErrors` is not empty.",
+  })
+  token?: AccessToken | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "What the program sends as `authorization: Bearer bb_…`. It is shown this once; null when `userErrors` is not empty.",
+  })
+  secret?: string | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType({ description: "The result of a change of a token." })
+export class AccessTokenPayload {
+  @Field(() => AccessToken, {
+    nullable: true,
+    description: "The token after the change; null when `userErrors` is not empty.",
+  })
+  token?: AccessToken | null;
+
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => AccessToken)
+export class AccessTokenResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The email of the admin who made it; null when that account has been deleted.",
+  })
+  async madeBy(@Root() { createdBy }: AccessToken, @Ctx() { load }: Context): Promise<string | null> {
+    return createdBy === null ? null : load(emailsOfAccounts, createdBy);
+  }
+
+  @Authorized("ADMIN")
+  @Query(() => [AccessToken], {
+    description: "All tokens, the newest first; those that ended a month ago are left out. Admins only.",
+  })
+  accessTokens(@Ctx() { db }: Context): Promise<AccessToken[]> {
+    return readAccessTokens(db);
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => ScorerTokenPayload, {
+    description:
+      "Makes a device token: a link that lets a device score the matches of one court, without an account. At most 20 for a court, and 200 of all kinds, can be in use.",
+  })
+  async createScorerToken(
+    @Ctx() context: Context,
+    @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
+    @Arg("name", () => String, { description: 'The name of the device, as "Tablet for Court 1".' })
+    name: string,
+    @Arg("expiresAt", () => Instant, {
+      nullable: true,
+      description: "When the token ends; without it, at the next midnight of `Site.timeZone`.",
+    })
+    expiresAt: Date | null | undefined,
+  ): Promise<ScorerTokenPayload> {
+    const { db, services } = context;
+    const input = { courtId, name, expiresAt: expiresAt ?? null };
+    return { ...(await createScorerToken(db, services.config, actorOf(context), input)), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => ApiTokenPayload, {
+    description:
+      "Makes an API token, with which a program asks for what its scopes allow, without an account. It does not end by itself. At most 20 can be in use, and 200 tokens of all kinds.",
+  })
+  async createApiToken(
+    @Ctx() context: Context,
+    @Arg("scopes", () => [tokenScopeEnum], { description: "What it is allowed; at least one." })
+    scopes: TokenScope[],
+    @Arg("name", () => String, { description: 'The name of the program, as "Score software".' }) name: string,
+  ): Promise<ApiTokenPayload> {
+    return { ...(await createApiToken(context.db, actorOf(context), { name, scopes })), userErrors: [] };
+  }
+
+  @Authorized("ADMIN")
+  @Mutation(() => AccessTokenPayload, {
+    description:
+      "Ends the token at once, its open sockets and the leases that it holds. A revoked one stays revoked.",
+  })
+  async revokeAccessToken(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the token." }) id: string,
+  ): Promise<AccessTokenPayload> {
+    return { token: await revokeAccessToken(context.db, actorOf(context), id), userErrors: [] };
+  }
+}

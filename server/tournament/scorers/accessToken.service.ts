@@ -1,0 +1,199 @@
+import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+
+import type { TokenScope } from "../../../domain/apiToken.ts";
+import {
+  apiTokenPrefix,
+  apiTokenRules,
+  blankApiTokenName,
+  mostApiTokens,
+  noTokenScopes,
+  tokenScopes,
+} from "../../../domain/apiToken.ts";
+import { blankTokenName, tokenNameRule } from "../../../domain/tokenForm.ts";
+import type { Actor } from "../../auth/audit.ts";
+import { newToken } from "../../auth/secrets.ts";
+import { isId } from "../../catalogue/ids.ts";
+import type { Config } from "../../configuration/config.ts";
+import { limits } from "../../configuration/limits.ts";
+import { UserErrorCode, userError } from "../../errors.ts";
+import { checkInput } from "../../input/validation.ts";
+import { readRow, readRows } from "../../postgres/rows.ts";
+import { takeTournamentClock } from "../tournamentClock.ts";
+import { AccessToken, AccessTokenKind } from "./accessToken.entity.ts";
+import { hashSecret } from "./tokenReader.ts";
+
+/** What an admin enters for a new device token. */
+export interface ScorerTokenInput {
+  courtId: string;
+  name: string;
+  /** Null: at the next midnight of the event's time zone. */
+  expiresAt: Date | null;
+}
+
+/** What an admin enters for a new API token. */
+export interface ApiTokenInput {
+  name: string;
+  scopes: readonly TokenScope[];
+}
+
+const rules = v.object({ name: tokenNameRule });
+const programRules = v.object(apiTokenRules);
+const programCodes = new Map([
+  [blankApiTokenName, UserErrorCode.BLANK],
+  [noTokenScopes, UserErrorCode.BLANK],
+]);
+
+const isLive = "revoked_at is null and coalesce(expires_at > now(), true)";
+
+/** All tokens, the newest first. */
+export function readAccessTokens(db: EntityManager): Promise<AccessToken[]> {
+  return readRows(db, AccessToken, "order by created_at desc, id");
+}
+
+/** Makes a device token of a court, and the link that contains its secret. */
+export async function createScorerToken(
+  db: EntityManager,
+  config: Config,
+  actor: Actor,
+  { courtId, name, expiresAt }: ScorerTokenInput,
+): Promise<{ token: AccessToken; link: string }> {
+  const checked = checkInput(rules, { name }, new Map([[blankTokenName, UserErrorCode.BLANK]]));
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+    throw userError(UserErrorCode.INVALID, "The end must lie in the future.", "expiresAt");
+  await takeTournamentClock(db);
+  await checkNumberOfTokens(db, courtId);
+  const secret = newToken();
+  const token = await db.save(
+    db.create(AccessToken, {
+      ...checked,
+      kind: AccessTokenKind.SCORER,
+      scopes: [],
+      hint: null,
+      courtId,
+      secretHash: hashSecret(secret),
+      createdBy: actor.caller.userId,
+      expiresAt: expiresAt ?? (await findMidnight(db, config.site.timeZone)),
+    }),
+  );
+  note(actor, "token made", token);
+  return { token, link: `${config.publicUrl}/umpire#token=${secret}` };
+}
+
+/** Makes an API token. Its secret is returned this once. */
+export async function createApiToken(
+  db: EntityManager,
+  actor: Actor,
+  input: ApiTokenInput,
+): Promise<{ token: AccessToken; secret: string }> {
+  const { name, scopes } = checkInput(programRules, input, programCodes);
+  // Two admins cannot make the last one at once.
+  await takeTournamentClock(db);
+  await checkNumberOfApiTokens(db);
+  const secret = `${apiTokenPrefix}${newToken()}`;
+  const token = await db.save(
+    db.create(AccessToken, {
+      kind: AccessTokenKind.API,
+      name,
+      // In one order, each once.
+      scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
+      hint: secret.slice(0, apiTokenPrefix.length + limits.scorers.tokenHint),
+      courtId: null,
+      secretHash: hashSecret(secret),
+      createdBy: actor.caller.userId,
+      expiresAt: null,
+    }),
+  );
+  note(actor, "token made", token);
+  return { token, secret };
+}
+
+/** The email of each of these accounts; null for one that has been deleted. */
+export async function emailsOfAccounts(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<(string | null)[]> {
+  const rows = await db.query<{ id: string; email: string }[]>(
+    `select id, email from "user" where id = any($1)`,
+    [ids],
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.email ?? null);
+}
+
+/** Notes the use of tokens whose sockets are open. */
+export async function noteTokenUse(db: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.query("update access_token set last_used_at = now() where id = any($1)", [ids]);
+}
+
+/**
+ * Revokes the token and ends the leases that it holds. A token that was revoked before stays as it is. The score of a match
+ * that loses its scorer may be old from now on.
+ */
+export async function revokeAccessToken(db: EntityManager, actor: Actor, id: string): Promise<AccessToken> {
+  await takeTournamentClock(db);
+  if (isId(id))
+    await db.query("update access_token set revoked_at = now() where id = $1 and revoked_at is null", [id]);
+  const token = isId(id) ? await readRow(db, AccessToken, "where id = $1", [id]) : null;
+  if (!token) throw userError(UserErrorCode.NOT_FOUND, "Token not found.");
+  await db.query(
+    `update match set lease = lease + 1, scorer_token = null, scorer_device = null,
+        is_fresh = is_fresh and status <> 'ON_COURT'
+      where scorer_token = $1`,
+    [id],
+  );
+  note(actor, "token revoked", token);
+  return token;
+}
+
+/** Deletes tokens that ended a month ago. */
+export async function forgetOldTokens(db: EntityManager): Promise<void> {
+  await db.query("delete from access_token where least(revoked_at, expires_at) < now() - interval '30 days'");
+}
+
+/** The transaction holds the clock, so that two admins cannot make the last token at once, and the court stays. */
+async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<void> {
+  const [counted] = isId(courtId)
+    ? await db.query<{ ofCourt: number; ofAll: number }[]>(
+        `select count(*) filter (where court_id = court.id)::integer as "ofCourt", count(access_token.id)::integer as "ofAll"
+          from court left join access_token on ${isLive} where court.id = $1 group by court.id`,
+        [courtId],
+      )
+    : [];
+  if (!counted) throw userError(UserErrorCode.NOT_FOUND, "Court not found.", "courtId");
+  if (counted.ofCourt >= limits.scorers.tokensOfCourt || counted.ofAll >= limits.scorers.tokens)
+    throw tooManyTokens();
+}
+
+/** The transaction holds the clock. */
+async function checkNumberOfApiTokens(db: EntityManager): Promise<void> {
+  const [{ ofPrograms, ofAll }] = await db.query<[{ ofPrograms: number; ofAll: number }]>(
+    `select count(*) filter (where kind = 'API')::integer as "ofPrograms", count(*)::integer as "ofAll"
+      from access_token where ${isLive}`,
+  );
+  if (ofPrograms >= mostApiTokens)
+    throw userError(
+      UserErrorCode.INVALID,
+      `There can be at most ${mostApiTokens} API tokens. Revoke one first.`,
+    );
+  if (ofAll >= limits.scorers.tokens) throw tooManyTokens();
+}
+
+const tooManyTokens = () => userError(UserErrorCode.INVALID, "There are too many tokens. Revoke some first.");
+
+async function findMidnight(db: EntityManager, timeZone: string): Promise<Date> {
+  const [found] = await db.query<[{ midnight: Date }]>(
+    `select ((now() at time zone $1)::date + 1)::timestamp at time zone $1 as midnight`,
+    [timeZone],
+  );
+  return found.midnight;
+}
+
+function note(
+  { audit, caller, device }: Actor,
+  event: "token made" | "token revoked",
+  { id, kind, name }: AccessToken,
+): void {
+  const token = { tokenId: id, ...(kind === AccessTokenKind.API && { tokenName: name }) };
+  audit({ event, userId: caller.userId, ...token, address: device.address });
+}

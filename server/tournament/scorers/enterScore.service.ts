@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+
+import type { EntityManager } from "typeorm";
+
+import type { MatchEnding } from "../../../domain/scoring/scoreState.ts";
+import { outOfDate } from "../../catalogue/versions.ts";
+import { UserError, userError } from "../../errors.ts";
+import type { Caller } from "../../rights/caller.ts";
+import type { PlacedMatch } from "../matches/match.entity.ts";
+import { takeTournamentClock } from "../tournamentClock.ts";
+import { appendEvents, readTime } from "./eventLog.ts";
+import { noteHeartbeat } from "./heartbeat.ts";
+import { callIfWaiting, checkMayTake, describeTaken, findMatchToScore } from "./lease.service.ts";
+import { holderOf, isHeld, isHeldBySameCaller } from "./lease.ts";
+
+/** A score as an operator enters it, or a program that sends only scores. */
+export interface EnteredScore {
+  matchId: string;
+  games: number[][];
+  serving: number | null;
+  ending: MatchEnding | null;
+  winner: number | null;
+  /** The last event that the caller has seen. */
+  after: number;
+  /** Takes the lease from another caller. */
+  takeOver: boolean;
+}
+
+/** What operators see as the scorer of a match that no device records. */
+const enteredScore = { name: "Entered score", battery: null, unsent: 0 };
+
+/**
+ * Sets the score with one event, and takes the lease for the account or the program; one that scores the match on a device keeps it there. A
+ * match that waits is called first, to where a match without a day gets the day of `timeZone`.
+ */
+export async function enterScore(
+  db: EntityManager,
+  timeZone: string,
+  caller: Caller,
+  { matchId, after, takeOver, ...detail }: EnteredScore,
+): Promise<PlacedMatch> {
+  await takeTournamentClock(db);
+  const found = await findMatchToScore(db, caller, matchId);
+  if (after !== found.lastEventNumber) throw outOfDate();
+  const match = await callIfWaiting(db, timeZone, caller, found);
+  const holder = holderOf(caller, null);
+  if (!isHeldBySameCaller(match, holder)) {
+    await checkMayTake(db, caller, match);
+    if (isHeld(match) && !takeOver) throw new UserError((await describeTaken(db, match)).userErrors);
+    Object.assign(match, holder, { lease: match.lease + 1 });
+  }
+  const now = await readTime(db);
+  const event = { id: randomUUID(), kind: "SCORE_SET", side: null, player: null, detail, at: now } as const;
+  const refused = await appendEvents(db, caller, match, [event], now);
+  if (refused !== null) throw userError(refused.code, refused.message);
+  if (match.scorerDevice === null) await noteHeartbeat(db, match, enteredScore);
+  return match;
+}

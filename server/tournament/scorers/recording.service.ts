@@ -1,0 +1,129 @@
+import type { EntityManager } from "typeorm";
+
+import type { UserErrorNote } from "../../errors.ts";
+import { UserErrorCode, badInput } from "../../errors.ts";
+import type { Caller } from "../../rights/caller.ts";
+import type { PlacedMatch } from "../matches/match.entity.ts";
+import { takeTournamentClock } from "../tournamentClock.ts";
+import type { NewEvent } from "./eventLog.ts";
+import { appendEvents, readIdsAfter, readTime } from "./eventLog.ts";
+import { noteHeartbeat } from "./heartbeat.ts";
+import { findMatchToScore } from "./lease.service.ts";
+import type { LeaseHolder } from "./lease.ts";
+import { holderOf, isHeldBy } from "./lease.ts";
+import type { DeviceInput, MatchEventInput } from "./scoring.input.ts";
+import { checkDevice, checkEvents, detailOf, indexOf } from "./scoring.input.ts";
+
+/** What a device sends: the events after number `after`, none for a heartbeat. */
+export interface RecordingRequest {
+  matchId: string;
+  lease: number;
+  after: number;
+  events: readonly MatchEventInput[];
+  device: DeviceInput;
+}
+
+/** The match after the request; `userErrors` says why nothing was recorded. */
+export interface RecordingResult {
+  match: PlacedMatch;
+  serverTime: Date;
+  userErrors: UserErrorNote[];
+}
+
+/**
+ * Appends events to the log of a match, all or none, and updates its score. Events that the log holds already are skipped, so
+ * that a request may come twice, or late. Without events it only notes that the scorer is there, on no clock.
+ */
+export async function recordMatchEvents(
+  db: EntityManager,
+  caller: Caller,
+  recording: RecordingRequest,
+): Promise<RecordingResult> {
+  const { matchId, after, events, device } = recording;
+  checkDevice(device);
+  checkEvents(events);
+  if (after < 0) throw badInput("after is not negative.");
+  // Sent together, in this order: what is read is the state after the clock was taken.
+  const [, match, ids, now] = await Promise.all([
+    events.length > 0 ? takeTournamentClock(db) : null,
+    findMatchToScore(db, caller, matchId),
+    events.length > 0 ? readIdsAfter(db, matchId, after, events.length) : [],
+    readTime(db),
+  ]);
+  const answer = (...userErrors: UserErrorNote[]): RecordingResult => ({
+    match,
+    serverTime: now,
+    userErrors,
+  });
+
+  const holder = holderOf(caller, device.id);
+  const refusal = findRefusal(match, holder, recording, ids);
+  if (refusal !== null) return answer(refusal);
+  const added = events.slice(ids.length).map((event) => toNewEvent(event, device, now));
+  if (added.length === 0) {
+    if (isHeldBy(match, holder)) await noteScorer(db, match, device);
+    return answer();
+  }
+  const [refused] = await Promise.all([
+    appendEvents(db, caller, match, added, now),
+    noteHeartbeat(db, match, device),
+  ]);
+  if (refused !== null) {
+    const { code, message, place } = refused;
+    return answer({ code, message, field: `events.${ids.length + place}` });
+  }
+  return answer();
+}
+
+/**
+ * Why the events cannot follow the log; null when they can. `ids` are those that the log holds in the place of the sent ones,
+ * which must begin with them. Once a lease has ended, it is good for what was recorded under it only, since the answer to
+ * the last request may have been lost.
+ */
+function findRefusal(
+  match: PlacedMatch,
+  holder: LeaseHolder,
+  { lease, after, events }: RecordingRequest,
+  ids: readonly string[],
+): UserErrorNote | null {
+  const { lastEventNumber } = match;
+  if (match.lease !== lease) return leaseLost();
+  if (after > lastEventNumber) return ahead(lastEventNumber + 1);
+  const isRepeated = events.length > 0 && events.length <= ids.length;
+  if (!isRepeated && !isHeldBy(match, holder)) return leaseLost();
+  return events.slice(0, ids.length).every(({ id }, place) => id === ids[place]) ? null : leaseLost();
+}
+
+/** A device that does not know the server's time yet says how long ago the event was. */
+function toNewEvent(event: MatchEventInput, { sentAt }: DeviceInput, now: Date): NewEvent {
+  const { id, kind, side, player, at, pressedAt } = event;
+  return {
+    id,
+    kind,
+    side: indexOf(side),
+    player: indexOf(player),
+    detail: detailOf(event),
+    at: at ?? new Date(now.getTime() - (sentAt.getTime() - pressedAt.getTime())),
+  };
+}
+
+/** A scorer that sends again makes the score fresh, which is a change that everyone sees: the clock is locked before the match. */
+async function noteScorer(db: EntityManager, match: PlacedMatch, device: DeviceInput): Promise<void> {
+  if (!match.isFresh) await takeTournamentClock(db);
+  await noteHeartbeat(db, match, device);
+  if (match.isFresh) return;
+  await db.query("update match set is_fresh = true where id = $1 and lease = $2", [match.id, match.lease]);
+  match.isFresh = true;
+}
+
+const leaseLost = (): UserErrorNote => ({
+  code: UserErrorCode.LEASE_LOST,
+  message: "Someone else is scoring this match now.",
+  field: null,
+});
+
+const ahead = (number: number): UserErrorNote => ({
+  code: UserErrorCode.AHEAD,
+  message: `Points are missing; send them again from number ${number}.`,
+  field: null,
+});

@@ -1,0 +1,104 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+
+import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
+import { mostTokenNameCharacters } from "../../../domain/tokenForm.ts";
+import { isId } from "../../catalogue/ids.ts";
+import { limits } from "../../configuration/limits.ts";
+import { badInput } from "../../errors.ts";
+import { Instant, JsonValue } from "../../input/scalars.ts";
+import { checkTexts } from "../../input/validation.ts";
+import { matchEventKindEnum } from "./matchEvent.types.ts";
+
+@InputType({ description: "The device that scores a match, as it is at the moment of the request." })
+export class DeviceInput {
+  @Field(() => ID, { description: "A UUID that the device makes once and keeps." })
+  id!: string;
+
+  @Field(() => String, {
+    description: "Shown to operators, and to scorers who take over; 1 to 80 characters.",
+  })
+  name!: string;
+
+  @Field(() => Instant, { description: "The device's clock when the request leaves." })
+  sentAt!: Date;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "The charge in percent, 0 to 100; null when it is unknown.",
+  })
+  battery?: number | null;
+
+  @Field(() => Int, { description: "How many events it has not sent yet.", defaultValue: 0 })
+  unsent!: number;
+}
+
+@InputType({ description: "An event as a device records it." })
+export class MatchEventInput {
+  @Field(() => ID, {
+    description:
+      "A UUID in lower case that the device makes, so that an event that is sent again is recognised.",
+  })
+  id!: string;
+
+  @Field(() => matchEventKindEnum, { description: "What happened." })
+  kind!: MatchEventKind;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Of RALLY, CARD, RETIRED and WALKOVER: the side, 0 or 1.",
+  })
+  side?: number | null;
+
+  @Field(() => Int, { nullable: true, description: "Of CARD and RETIRED: the player of the side, 0 or 1." })
+  player?: number | null;
+
+  @Field(() => JsonValue, {
+    nullable: true,
+    description:
+      "An object with the other fields of the kind, as `MatchEvent.detail`; null when there are none.",
+  })
+  detail?: unknown;
+
+  @Field(() => Instant, {
+    nullable: true,
+    description:
+      "When it happened by the server's clock; null when the device has not measured the server's clock yet.",
+  })
+  at?: Date | null;
+
+  @Field(() => Instant, { description: "When it happened by the device's clock." })
+  pressedAt!: Date;
+}
+
+/** Throws BAD_USER_INPUT for what no device sends. */
+export function checkDevice({ id, name, battery, unsent }: DeviceInput): void {
+  if (!isId(id)) throw badInput("The id of a device is a UUID.");
+  checkTexts(name);
+  if (name.trim() === "" || name.length > mostTokenNameCharacters)
+    throw badInput(`The name of a device has 1 to ${mostTokenNameCharacters} characters.`);
+  if (battery != null && (battery < 0 || battery > 100)) throw badInput("battery lies between 0 and 100.");
+  if (unsent < 0) throw badInput("unsent is not negative.");
+}
+
+/** A side or a player; throws BAD_USER_INPUT for another number than 0 and 1. */
+export function indexOf(given: number | null | undefined): 0 | 1 | null {
+  if (given == null || given === 0 || given === 1) return given ?? null;
+  throw badInput("side and player are 0 or 1.");
+}
+
+/** Throws BAD_USER_INPUT for a list that no device sends; the rules of the game are checked later. */
+export function checkEvents(events: readonly MatchEventInput[]): void {
+  const most = limits.tournament.recordedAtATime;
+  if (events.length > most) throw badInput(`At most ${most} events are recorded at a time.`);
+  if (!events.every(({ id }) => isId(id))) throw badInput("The id of an event is a UUID.");
+  if (new Set(events.map(({ id }) => id)).size < events.length)
+    throw badInput("Each event has an id of its own.");
+  checkTexts(events.map(({ detail }) => detail));
+}
+
+/** The detail of an event; throws BAD_USER_INPUT for what is no JSON object. */
+export function detailOf({ detail }: MatchEventInput): Record<string, unknown> {
+  if (detail == null) return {};
+  if (typeof detail !== "object" || Array.isArray(detail)) throw badInput("detail is an object.");
+  return { ...detail };
+}

@@ -1,0 +1,85 @@
+import { Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
+
+import { UserErrorNote } from "../../errors.ts";
+import { Instant } from "../../input/scalars.ts";
+import { Match } from "../matches/match.entity.ts";
+import { RecordedEvent, Scorer } from "./matchEvent.types.ts";
+
+const serverTime =
+  "The server's clock, from which the device computes how far its own is off. The times of events are in it.";
+
+@ObjectType({ description: "The result of asking for the lease of a match." })
+export class ScoringPayload {
+  @Field(() => Int, {
+    nullable: true,
+    description: "The lease, which every recording must name; null when `userErrors` is not empty.",
+  })
+  lease?: number | null;
+
+  @Field(() => [RecordedEvent], {
+    nullable: true,
+    description: "The whole log of the match in order; null when `userErrors` is not empty.",
+  })
+  events?: RecordedEvent[] | null;
+
+  @Field(() => Match, {
+    nullable: true,
+    description: "The match, also with TAKEN; null with any other of `userErrors`.",
+  })
+  match?: Match | null;
+
+  @Field(() => Scorer, {
+    nullable: true,
+    description:
+      "With TAKEN: who holds the lease; null when it was taken, and when its holder reported nothing.",
+  })
+  heldBy?: Scorer | null;
+
+  /** By the clock of the database; absent when no match was found. */
+  readAt?: Date;
+
+  @Field(() => [UserErrorNote], {
+    description:
+      "TAKEN while another device scores the match, unless `takeOver`; ON_COURT when the match would have to be called and its court or a player is busy; IMPOSSIBLE for a match that cannot be scored. Empty when everything was done.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@ObjectType({ description: "The result of recording events." })
+export class RecordPayload {
+  @Field(() => Match, {
+    nullable: true,
+    description: "The match as it is now, also with `userErrors`; null when there is none with this id.",
+  })
+  match?: Match | null;
+
+  /** By the clock of the database; absent when no match was found. */
+  readAt?: Date;
+
+  @Field(() => [UserErrorNote], {
+    description:
+      "LEASE_LOST when another lease is in force, or the log is another one than the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when one would let a match go on that has ended, while its court or a player is another match's: `field` is `events.` and its place in the list, from 0. Then nothing was recorded.",
+  })
+  userErrors!: UserErrorNote[];
+}
+
+@Resolver(() => ScoringPayload)
+export class ScoringPayloadResolver {
+  @FieldResolver(() => Instant, { description: serverTime })
+  serverTime(@Root() { readAt }: ScoringPayload): Date {
+    return readAt ?? new Date();
+  }
+}
+
+@Resolver(() => RecordPayload)
+export class RecordPayloadResolver {
+  @FieldResolver(() => Instant, { description: serverTime })
+  serverTime(@Root() { readAt }: RecordPayload): Date {
+    return readAt ?? new Date();
+  }
+
+  @FieldResolver(() => Int, { description: "The number of the last event in the log; 0 without events." })
+  lastEventNumber(@Root() { match }: RecordPayload): number {
+    return match?.lastEventNumber ?? 0;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import type { Correct } from "../correction.ts";
+import type { EventDraft } from "../eventDrafts.ts";
+import type { Scorer, Scoring } from "../scorer.ts";
+import { CardDialog } from "./CardDialog.tsx";
+import { CorrectScoreDialog } from "./CorrectScoreDialog.tsx";
+import { EndMatchDialog } from "./EndMatchDialog.tsx";
+import { GameStartDialog } from "./GameStartDialog.tsx";
+import { MoreDialog, type PadDialogName } from "./MoreDialog.tsx";
+import { ServiceDialog } from "./ServiceDialog.tsx";
+import { TossDialog } from "./TossDialog.tsx";
+
+interface PadDialogsProps {
+  /** The one that is open; null for none. */
+  dialog: PadDialogName | null;
+  match: Match;
+  scorer: Scorer;
+  scoring: Scoring;
+  correct: Correct;
+  onOpen: (dialog: PadDialogName | null) => void;
+}
+
+const entryDialogs = {
+  toss: TossDialog,
+  choosePlayers: GameStartDialog,
+  service: ServiceDialog,
+  card: CardDialog,
+  end: EndMatchDialog,
+};
+
+/** The open dialog of a court's pad. */
+export function PadDialogs({ dialog, match, scorer, scoring, correct, onOpen }: PadDialogsProps) {
+  const { state } = scoring;
+  const close = () => onOpen(null);
+
+  function record(draft: EventDraft) {
+    scorer.press(draft);
+    close();
+  }
+
+  function takeAgain() {
+    void scorer.take(false);
+    close();
+  }
+
+  if (dialog === null) return null;
+  if (dialog === "more") {
+    const canTake = state === null && match.status === "FINISHED";
+    return (
+      <MoreDialog
+        state={state}
+        onTake={canTake ? takeAgain : null}
+        onOpen={onOpen}
+        onRecord={record}
+        onCancel={close}
+      />
+    );
+  }
+  if (dialog === "correct") return <CorrectScoreDialog match={match} onCorrect={correct} onDone={close} />;
+  if (!state) return null;
+  const EntryDialog = entryDialogs[dialog];
+  return <EntryDialog match={match} state={state} onRecord={record} onCancel={close} />;
+}

@@ -1,0 +1,31 @@
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { Holder } from "../scorer.ts";
+
+interface TakeOverDialogProps {
+  holder: Holder;
+  onTakeOver: () => void;
+  onCancel: () => void;
+}
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+
+/** Asks before the match is taken from the device that scores it. */
+export function TakeOverDialog({ holder, onTakeOver, onCancel }: TakeOverDialogProps) {
+  const { name, heardAt, unsent } = holder;
+  return (
+    <ConfirmDialog
+      title="Take over?"
+      confirmLabel="Take over"
+      busyLabel={null}
+      onConfirm={onTakeOver}
+      onCancel={onCancel}
+    >
+      <p>
+        <strong>{name}</strong> has been scoring this match
+        {heardAt !== null && ` (last heard ${time.format(new Date(heardAt))})`}. Points it has not sent will
+        have to be entered again.
+      </p>
+      {unsent > 0 && <p>It had {unsent} of them when it was heard last.</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { startText } from "../../../domain/timeText.ts";
+import { nameSide } from "../../matches/score.ts";
+import { nameRound } from "../../matches/words.ts";
+import type { useWaitingMatches } from "./useWaitingMatches.ts";
+
+import styles from "./WaitingRoom.module.css";
+
+/** Small rooms show the first of them. */
+const mostShown = 4;
+
+/** Who plays in the broadcast. */
+export function WaitingMatches({ court, matches, zones }: NonNullable<ReturnType<typeof useWaitingMatches>>) {
+  return (
+    <div className={styles.matches}>
+      <ul aria-label={`Matches on ${court.name}`}>
+        {matches.slice(0, mostShown).map((match) => {
+          const sides = `${nameSide(match, 0, " / ")} – ${nameSide(match, 1, " / ")}`;
+          const isCancelled = match.status === "CANCELLED";
+          const start = isCancelled ? "cancelled" : startText(match.scheduled, null, zones).text;
+          return (
+            <li key={match.id} className={styles.match}>
+              <span className={styles.time}>{start}</span> {isCancelled ? <s>{sides}</s> : sides}
+              <span className={styles.round}> · {nameRound(match)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

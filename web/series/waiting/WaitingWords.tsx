@@ -1,0 +1,60 @@
+import { useStreamProbe } from "../../player/streamProbe.ts";
+import { formatTime } from "../../ui/formatStart.ts";
+import { useClock } from "../../ui/useClock.ts";
+import { formatCountdown } from "./formatCountdown.ts";
+import { useWaitingMatches } from "./useWaitingMatches.ts";
+import { WaitingMatches } from "./WaitingMatches.tsx";
+import { describeStart, sayTimeLeft } from "./waitingText.ts";
+
+import styles from "./WaitingRoom.module.css";
+
+export interface WaitingWordsProps {
+  episodeId: string;
+  /** The planned start; null when it is unknown. */
+  start: string | null;
+  /** The planned start has passed. */
+  isLate: boolean;
+  /** Of the stream, which is looked for from shortly before the start; null for a video that cannot be asked. */
+  streamUrl: string | null;
+  /** The stream runs, though the broadcast is not switched live. */
+  onUp: () => void;
+}
+
+/** When the broadcast begins and who plays; it begins by itself as soon as its stream runs. */
+export function WaitingWords({ episodeId, start, isLate, streamUrl, onUp }: WaitingWordsProps) {
+  const waiting = useWaitingMatches(episodeId, start);
+  const isCancelled = waiting?.matches.every(({ status }) => status === "CANCELLED") ?? false;
+  useStreamProbe(isCancelled ? null : streamUrl, start, onUp);
+  return (
+    <>
+      <div className={styles.when}>
+        {isCancelled ? (
+          <p className={styles.start}>Cancelled: no match is left to be shown here.</p>
+        ) : start === null ? null : isLate ? (
+          <p className={styles.start}>
+            Was planned for <time dateTime={start}>{formatTime(start)}</time>. It will start here by itself.
+          </p>
+        ) : (
+          <Start start={start} />
+        )}
+      </div>
+      {waiting && <WaitingMatches {...waiting} />}
+    </>
+  );
+}
+
+/** A timer is not announced as it runs. A screen reader that moves to it reads a text that changes once a minute. */
+function Start({ start }: { start: string }) {
+  const words = useClock((now) => describeStart(start, new Date(now)));
+  const left = useClock((now) => formatCountdown(Date.parse(start) - now));
+  const said = useClock((now) => sayTimeLeft(Date.parse(start) - now));
+  return (
+    <p className={styles.start}>
+      Starts <time dateTime={start}>{words}</time>{" "}
+      <span role="timer" className={styles.countdown}>
+        <span aria-hidden="true">{left !== null && `(in ${left})`}</span>
+        <span className="visually-hidden">{said}</span>
+      </span>
+    </p>
+  );
+}

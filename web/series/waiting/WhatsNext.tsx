@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+
+import type { EpisodeItem_EpisodeFragment } from "../../lib/generated/EpisodeItem.ts";
+import { BroadcastBadge } from "../../ui/BroadcastBadge.tsx";
+import { useBroadcastState, useClock } from "../../ui/useClock.ts";
+import { findFollowing } from "../chosenEpisode.ts";
+
+import styles from "./WhatsNext.module.css";
+
+type Episode = EpisodeItem_EpisodeFragment;
+
+interface Props {
+  episodes: readonly Episode[];
+  /** Null while nothing has ended. */
+  ended: Episode | null;
+  /** A broadcast has ended, not a recording. */
+  wasLive: boolean;
+}
+
+/** At the end of a video: what the series has next. */
+export function WhatsNext({ episodes, ended, wasLive }: Props) {
+  const nextId = useClock((now) => ended && findFollowing(episodes, ended, wasLive, now)?.id);
+  const next = episodes.find(({ id }) => id === nextId);
+  return <output className={styles.place}>{next && <Next episode={next} />}</output>;
+}
+
+function Next({ episode }: { episode: Episode }) {
+  const state = useBroadcastState(episode);
+  return (
+    <span className={styles.next}>
+      <span className={styles.label}>Up next</span>
+      <Link className={styles.title} to={{ search: `?episode=${episode.id}` }} replace preventScrollReset>
+        {episode.title || "Untitled Episode"}
+      </Link>
+      <BroadcastBadge state={state} start={episode.releaseDate} />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AddToCalendar_SeriesFragment as Series } from "../../lib/generated/SeriesPage.ts";
+import type { ReminderSubject } from "../../reminders/subject.ts";
+
+/** Where the calendar file of the series is; null where it is not for everyone. */
+export function calendarOf({ slug, isProtected, isPublished }: Series): string | null {
+  return isProtected || !isPublished ? null : `/series/${slug}.ics`;
+}
+
+/** A broadcast to come, and every broadcast of its series. */
+export function broadcastSubjects(
+  series: Series & { id: string; title: string },
+  { id, title, releaseDate }: { id: string; title: string; releaseDate: string | null },
+): ReminderSubject[] {
+  const calendar = calendarOf(series);
+  return [
+    {
+      kind: "EPISODE",
+      target: id,
+      title: title || "Untitled Episode",
+      calendar: calendar === null || releaseDate === null ? null : `${calendar}?episode=${id}`,
+    },
+    { kind: "SERIES", target: series.id, title: series.title, calendar },
+  ];
+}

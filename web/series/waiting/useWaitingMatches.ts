@@ -1,0 +1,30 @@
+import { dayIn } from "../../../domain/matchForm.ts";
+import type { Zones } from "../../../domain/timeText.ts";
+import {
+  useWaitingMatchesQuery,
+  type WaitingMatches_MatchFragment,
+} from "../../lib/generated/WaitingMatches.ts";
+import { type ShownCourt, useShownCourts } from "../../matches/TournamentProvider.tsx";
+import { useZones } from "../../matches/useZones.ts";
+
+interface Waiting {
+  court: ShownCourt;
+  /** In the order of play, without those that have ended. */
+  matches: readonly WaitingMatches_MatchFragment[];
+  zones: Zones;
+}
+
+/** Who plays in a broadcast that has not begun: the matches of the court that shows it on the day of its start. */
+export function useWaitingMatches(episodeId: string, start: string | null): Waiting | null {
+  const court = useShownCourts()?.find((one) => one.episodeId === episodeId);
+  // By the same clock as the start of the broadcast.
+  const zones = useZones("viewer");
+  const day = zones && start !== null ? dayIn(zones.hall, new Date(start)) : null;
+  const isKnown = court !== undefined && day !== null;
+  const { data, previousData } = useWaitingMatchesQuery({
+    variables: { courtId: court?.id ?? "", day: day ?? "" },
+    skip: !isKnown,
+  });
+  const matches = (data ?? previousData)?.matches;
+  return isKnown && zones && matches && matches.length > 0 ? { court, matches, zones } : null;
+}

@@ -1,0 +1,34 @@
+import { formatTime } from "../../ui/formatStart.ts";
+
+// When a broadcast begins, in words, by the viewer's own clock.
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Such as "today at 15:50" or "on 2 August at 15:50". */
+export function describeStart(start: string, now: Date): string {
+  return `${nameDay(new Date(start), now)} at ${formatTime(start)}`;
+}
+
+function nameDay(date: Date, now: Date): string {
+  const tomorrow = new Date(now);
+  tomorrow.setDate(now.getDate() + 1);
+  if (date.toDateString() === now.toDateString()) return "today";
+  if (date.toDateString() === tomorrow.toDateString()) return "tomorrow";
+  return `on ${new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" }).format(date)}`;
+}
+
+/** The time left in whole minutes, as it is read aloud: "in 1 hour 5 minutes"; null once nothing is left. */
+export function sayTimeLeft(left: number): string | null {
+  if (left <= 0) return null;
+  if (left >= 2 * dayMs) return `in ${Math.floor(left / dayMs)} days`;
+  if (left < minuteMs) return "in less than a minute";
+  const parts = [
+    count(Math.floor(left / hourMs), "hour"),
+    count(Math.floor((left % hourMs) / minuteMs), "minute"),
+  ];
+  return `in ${parts.filter(Boolean).join(" ")}`;
+}
+
+const count = (value: number, unit: string) => value > 0 && `${value} ${unit}${value === 1 ? "" : "s"}`;

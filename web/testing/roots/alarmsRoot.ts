@@ -1,0 +1,63 @@
+import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
+
+import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
+
+/** An alarm of the site of a screen test. */
+export interface AlarmState {
+  id: string;
+  kind: string;
+  message: string;
+  subject: string | null;
+  since: string;
+  episodeId: string | null;
+  courtId: string | null;
+  seriesSlug: string | null;
+  isQuiet: boolean;
+}
+
+/** The health of a stream of the site of a screen test. */
+export interface TestStream {
+  episodeId: string;
+  state: string;
+  since: string;
+  detail: string;
+}
+
+/** How LIVE of an episode of the site of a screen test is going to be switched by itself. */
+export interface TestPlan {
+  episodeId: string;
+  goLive: GoLive;
+  goesLiveFrom: string | null;
+  goesLiveUntil: string | null;
+  endLive: EndLive;
+}
+
+/** What operators need of the site they belong to. */
+interface Stage {
+  alarms: AlarmState[];
+  streams: TestStream[];
+  plans: TestPlan[];
+  follow: (say: () => object) => AsyncIterableIterator<object>;
+  notify: () => void;
+}
+
+/** The fields of the schema about alarms, and about the streams that they come from. */
+export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Stage): object {
+  const show = () => structuredClone(alarms);
+  return {
+    streamHealth: () => follow(() => ({ streamHealth: structuredClone(streams) })),
+    episodePlans: () => follow(() => ({ episodePlans: structuredClone(plans) })),
+    alarms: (_arguments: object, _context: object, { operation }: GraphQLResolveInfo) =>
+      operation.operation === OperationTypeNode.QUERY ? show() : follow(() => ({ alarms: show() })),
+    quietAlarm({ id }: { id: string }) {
+      const found = alarms.find((alarm) => alarm.id === id);
+      if (!found) {
+        const error = { code: "NOT_FOUND", field: null, message: "The alarm stands no more." };
+        return { alarms: null, userErrors: [error] };
+      }
+      found.isQuiet = true;
+      notify();
+      return { alarms: show(), userErrors: [] };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
+
+import type { CatalogueState } from "../catalogueState.ts";
+import { readText } from "../readText.ts";
+
+interface Note {
+  path: string;
+  message: string;
+  subject?: string | null;
+}
+
+/** An import of a test; the test itself says how far it is. */
+export interface ImportState {
+  id: string;
+  status: "RUNNING" | "FINISHED" | "FAILED";
+  total: number;
+  processed: number;
+  warnings: Note[];
+  errors: Note[];
+}
+
+/** What a file of a test says about itself: the site takes its content for what its preview would be. */
+export interface PreviewState {
+  added: string[];
+  replaced: string[];
+  removedEpisodes: string[];
+  /** None, when not given. */
+  accessCodes?: string[];
+  warnings: Note[];
+  errors: Note[];
+}
+
+/** What export and import need of the site they belong to. */
+interface Stage {
+  present: () => CatalogueState;
+  /** In the order of their starts. */
+  imports: ImportState[];
+  follow: (say: () => object) => AsyncIterableIterator<object>;
+  notify: () => void;
+}
+
+const wrongFile = {
+  code: "INVALID",
+  field: "file",
+  message: "Failed to import data. Please check the file format.",
+};
+
+/** The fields of the schema about backups. */
+export function createBackupRoot({ present, imports, follow, notify }: Stage): object {
+  const previews = new Map<string, PreviewState>();
+  const find = (id: string) => imports.find((one) => one.id === id) ?? null;
+
+  return {
+    exportSeries: ({ ids, withAccessCodes }: { ids: string[]; withAccessCodes: boolean }) => ({
+      name: "series_backup_2025-07-28.json",
+      content: Object.fromEntries(
+        present()
+          .series.filter(({ id }) => ids.includes(id))
+          .map(({ id, title, password }) => [
+            id,
+            { series: { title, password, ...(withAccessCodes && { accessCodes: [] }) }, episodes: [] },
+          ]),
+      ),
+    }),
+    async previewImport({ file }: { file: File }) {
+      const text = await readText(file);
+      if (!text.startsWith("{")) return { preview: null, userErrors: [wrongFile] };
+      const id = `preview-${previews.size}`;
+      const preview: PreviewState = JSON.parse(text);
+      previews.set(id, preview);
+      return { preview: { id, accessCodes: [], ...preview }, userErrors: [] };
+    },
+    importSeries({ previewId }: { previewId: string }) {
+      const preview = previews.get(previewId);
+      if (!preview) {
+        const message = "This preview is too old. Please choose the file again.";
+        return { seriesImport: null, userErrors: [{ code: "EXPIRED", field: null, message }] };
+      }
+      const found = find(previewId);
+      const total = preview.added.length + preview.replaced.length;
+      const fresh = {
+        status: "RUNNING" as const,
+        total,
+        processed: 0,
+        warnings: preview.warnings,
+        errors: [],
+      };
+      if (found) Object.assign(found, fresh);
+      else imports.push({ id: previewId, ...fresh });
+      notify();
+      return { seriesImport: find(previewId), userErrors: [] };
+    },
+    latestSeriesImport: () => follow(() => ({ latestSeriesImport: structuredClone(imports.at(-1) ?? null) })),
+    seriesImport: ({ id }: { id: string }, _context: object, { operation }: GraphQLResolveInfo) =>
+      operation.operation === OperationTypeNode.QUERY
+        ? find(id)
+        : follow(() => ({ seriesImport: structuredClone(find(id)) })),
+  };
+}

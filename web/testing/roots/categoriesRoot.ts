@@ -1,0 +1,74 @@
+import { takenSlug } from "../../../domain/formRules.ts";
+import type { CatalogueState, CategoryState } from "../catalogueState.ts";
+
+interface Input {
+  slug: string;
+  name: string;
+  tags: string[];
+}
+
+/** What the categories need of the site they belong to. */
+interface Stage {
+  present: () => CatalogueState;
+  change: (alter: (catalogue: CatalogueState) => void) => void;
+  showCategory: (category: CategoryState) => object;
+  showCatalogue: () => object;
+}
+
+const refuse = (code: string, message: string, field: string | null = null) => ({
+  category: null,
+  catalogue: null,
+  userErrors: [{ code, message, field }],
+});
+
+/** The mutations of categories. */
+export function createCategoriesRoot({ present, change, showCategory, showCatalogue }: Stage): object {
+  const find = (id: string) => present().categories.find((one) => one.id === id);
+  const answer = (id?: string) => {
+    const category = id === undefined ? undefined : find(id);
+    return { category: category && showCategory(category), catalogue: showCatalogue(), userErrors: [] };
+  };
+
+  return {
+    createCategory({ input }: { input: Input }) {
+      const id = `category ${input.slug}`;
+      if (present().categories.some(({ slug }) => slug === input.slug))
+        return refuse("TAKEN", takenSlug, "slug");
+      change(({ categories }) => {
+        categories.push({ id, ...input, members: [] });
+      });
+      return answer(id);
+    },
+    updateCategory({ id, version, input }: { id: string; version: number; input: Input }) {
+      const category = find(id);
+      if (!category) return refuse("NOT_FOUND", "Category not found.");
+      if ((category.version ?? 1) !== version)
+        return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+      change(({ categories }) => {
+        const changed = { ...category, ...input, version: version + 1, members: [] };
+        categories.splice(
+          categories.findIndex((one) => one.id === id),
+          1,
+          changed,
+        );
+      });
+      return answer(id);
+    },
+    deleteCategory({ id }: { id: string }) {
+      if (!find(id)) return refuse("NOT_FOUND", "Category not found.");
+      change((catalogue) => {
+        catalogue.categories = catalogue.categories.filter((one) => one.id !== id);
+      });
+      return answer();
+    },
+    reorderCategories({ ids }: { ids: string[] }) {
+      const next = ids.flatMap((id) => find(id) ?? []);
+      if (next.length !== ids.length || ids.length !== present().categories.length)
+        return refuse("OUT_OF_DATE", "The list has changed meanwhile. Load the present state.", "ids");
+      change((catalogue) => {
+        catalogue.categories = next;
+      });
+      return answer();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
+
+import type { ClockName, History_EntryFragment, HistoryNoun } from "../../lib/generated/History.ts";
+
+interface ChangeState {
+  noun: HistoryNoun;
+  id: string;
+  title: string;
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+export type RevisionState = History_EntryFragment & {
+  /** What kinds of things it has changed. */
+  nouns: HistoryNoun[];
+  changes: ChangeState[];
+};
+
+interface ConflictState {
+  noun: HistoryNoun;
+  id: string;
+  sentence: string;
+}
+
+/** The history of a screen test's site; a test changes it by `changeAccount`. */
+export interface TestHistory {
+  /** The revisions of each clock, first the oldest. */
+  readonly entries: Record<ClockName, RevisionState[]>;
+  /** What mutations are noted with from now on; null to note none, as scores. */
+  sentence: string | null;
+  /** What is in the way of each undo. */
+  conflicts: ConflictState[];
+  /** Notes what a mutation has changed, and gives what its response says of it. */
+  note: (changed: Record<ClockName, number | null>) => object;
+}
+
+/** A revision that someone has made in the browser. */
+export function makeRevision(part: Partial<RevisionState> & { revision: number }): RevisionState {
+  return {
+    at: "2025-07-28T09:30:00.000Z",
+    by: "admin@test",
+    byId: "u1",
+    via: "WEB",
+    sentence: `changed series ${part.revision}`,
+    undoes: null,
+    isUndone: false,
+    nouns: ["SERIES"],
+    changes: [],
+    ...part,
+  };
+}
+
+/** What the history needs of the site it belongs to. */
+interface Stage {
+  /** Puts back what a revision has changed, and gives the new one. */
+  restore: (clock: ClockName, revision: number) => number;
+  follow: (say: () => object) => AsyncIterableIterator<object>;
+  notify: () => void;
+}
+
+interface HistoryFilter {
+  clock: ClockName;
+  before?: number | null;
+  first: number;
+  by?: string | null;
+  noun?: HistoryNoun | null;
+  day?: string | null;
+}
+
+export function createHistory({ restore, follow, notify }: Stage): { history: TestHistory; root: object } {
+  const history: TestHistory = {
+    entries: { CATALOGUE: [], TOURNAMENT: [] },
+    sentence: null,
+    conflicts: [],
+    note(changed) {
+      noteRevision("CATALOGUE", changed.CATALOGUE);
+      noteRevision("TOURNAMENT", changed.TOURNAMENT);
+      notify();
+      return {
+        ...(changed.CATALOGUE !== null && { catalogue: changed.CATALOGUE }),
+        ...(changed.TOURNAMENT !== null && { tournament: changed.TOURNAMENT }),
+      };
+    },
+  };
+
+  function noteRevision(clock: ClockName, revision: number | null) {
+    const { sentence, entries } = history;
+    // An undo has noted itself.
+    const isNoted = entries[clock].some((entry) => entry.revision === revision);
+    if (sentence !== null && revision !== null && !isNoted)
+      entries[clock].push(makeRevision({ revision, sentence }));
+  }
+
+  const show = ({ clock, before, first, by, noun, day }: HistoryFilter) =>
+    history.entries[clock]
+      .toReversed()
+      .filter(
+        (entry) =>
+          (before == null || entry.revision < before) &&
+          (by == null || entry.byId === by) &&
+          (noun == null || entry.nouns.includes(noun)) &&
+          (day == null || entry.at.startsWith(day)),
+      )
+      .slice(0, first)
+      .map((entry) => structuredClone(entry));
+
+  const root = {
+    history: (filter: HistoryFilter, _context: object, { operation }: GraphQLResolveInfo) =>
+      operation.operation === OperationTypeNode.QUERY
+        ? show(filter)
+        : follow(() => ({ history: show(filter) })),
+    undoRevision({
+      clock,
+      revision,
+      skipChanged,
+    }: {
+      clock: ClockName;
+      revision: number;
+      skipChanged: boolean;
+    }) {
+      const refuse = (code: string, message: string) => ({
+        revision: null,
+        conflicts: history.conflicts,
+        userErrors: [{ code, message, field: null }],
+      });
+      const undone = history.entries[clock].find((entry) => entry.revision === revision);
+      if (!undone) return refuse("NOT_FOUND", "This change cannot be undone any more.");
+      if (history.conflicts.length > 0 && !skipChanged)
+        return refuse("OUT_OF_DATE", "Something of it has been changed since.");
+      const made = restore(clock, revision);
+      undone.isUndone = true;
+      history.entries[clock].push(
+        makeRevision({ revision: made, sentence: `undid revision ${revision}`, undoes: revision }),
+      );
+      notify();
+      return { revision: made, conflicts: history.conflicts, userErrors: [] };
+    },
+  };
+  return { history, root };
+}

@@ -1,0 +1,72 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useId, useRef } from "react";
+
+import { PicturesWait } from "../Thumbnail.tsx";
+import { useIsNear } from "./useIsNear.ts";
+import { useOverflow } from "./useOverflow.ts";
+import { useScrollStart } from "./useScrollStart.ts";
+
+import styles from "./Row.module.css";
+
+const step = 500;
+
+interface RowProps {
+  title: string;
+  /** It is below what a phone shows at first: its pictures come when it is near. */
+  isLower?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A titled row that scrolls sideways; its arrows are there only while something lies beyond its ends. It begins scrolled
+ * to the child with the attribute `data-start`, if there is one.
+ */
+export function Row({ title, isLower = false, children }: RowProps) {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNear(section, !isLower);
+  const list = useRef<HTMLUListElement>(null);
+  useScrollStart(list);
+  const { overflows, isAtStart, isAtEnd } = useOverflow(list);
+
+  function scroll(distance: number) {
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    list.current?.scrollBy({ left: distance, behavior: isStill ? "instant" : "smooth" });
+  }
+
+  return (
+    <section className={styles.row} aria-labelledby={id} ref={section}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={id}>
+          {title}
+        </h3>
+        {overflows && (
+          <div className={styles.arrows}>
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-label={`Scroll ${title} left`}
+              aria-disabled={isAtStart}
+              onClick={() => scroll(-step)}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              className={styles.arrow}
+              aria-label={`Scroll ${title} right`}
+              aria-disabled={isAtEnd}
+              onClick={() => scroll(step)}
+            >
+              <ChevronRight aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </div>
+      <ul className={styles.list} ref={list}>
+        <PicturesWait value={!isNear}>{children}</PicturesWait>
+      </ul>
+    </section>
+  );
+}
