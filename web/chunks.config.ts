@@ -4,25 +4,48 @@ import type { Rolldown } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const entry = `${root}main.tsx`;
-/** Chunks by what imports all that is in them, each without what the former have. */
+/** Chunks by their entry modules: each contains what these import and no earlier chunk contains. */
 const chunkRoots = {
   base: [entry],
-  // Loaded on every page, after it is seen.
+  // Loaded on every page after the first paint.
   tournament: [`${root}matches/TournamentFollower.tsx`, `${root}matches/score.ts`],
   scores: [`${root}matches/CourtPanel.tsx`],
   remindButton: [`${root}reminders/RemindButton.tsx`],
 };
-/** The rest of it, which is loaded by those who set reminders. */
-const reminders = /[\\/]web[\\/](reminders[\\/]|lib[\\/]generated[\\/](PushDevice|Reminder))/;
-/** What nearly every place of the dashboard shows, beside its frame. */
-const places =
-  /[\\/]web[\\/](ui[\\/]Panel|admin[\\/](PlaceLoading|episodes[\\/](EventTime|episodeTimes)|history[\\/]undo)\.)/;
+/** Chunks of modules that several pages share, by the beginnings of their paths. */
+const sharedParts = {
+  // Loaded by viewers who set reminders.
+  reminders: ["reminders/", "lib/generated/PushDevice", "lib/generated/Reminder"],
+  // Nearly every page of the dashboard shows them.
+  places: [
+    "ui/Panel.",
+    "admin/PlaceLoading.",
+    "admin/episodes/EventTime.",
+    "admin/episodes/episodeTimes.",
+    "admin/history/undo.",
+  ],
+  // Plays a stream, on its page or in a preview.
+  stream: ["player/HlsPlayer.", "player/hlsSource.", "player/hlsFeatures."],
+  // Small parts of the series page: in files of their own they would add two kilobytes to its JavaScript.
+  parts: [
+    "access/wayBack.",
+    "lib/paths.",
+    "player/PlayerMediaProvider.",
+    "player/embedAddress.",
+    "series/filterEpisodes.",
+    "series/waiting/formatCountdown.",
+    "ui/MessagePanel.",
+    "ui/forms/Field",
+    "ui/forms/Switch.",
+    "ui/forms/useDebounced.",
+    "ui/readKey.",
+    "watching/WatchProgress.",
+    "watching/unsavedPositions.",
+  ],
+};
 const chunkOf = new Map<string, string>();
 
-/**
- * What is needed together is one chunk, instead of one for each set of later pages that need a part of it: a load waits
- * for few files, and few files are named.
- */
+/** Puts modules that are needed together into one chunk, so that a page loads few files. */
 export function nameChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (chunkOf.size === 0) {
     for (const [name, roots] of Object.entries(chunkRoots)) {
@@ -35,6 +58,11 @@ export function nameChunk(id: string, graph: Rolldown.ChunkingContext): string |
     }
   }
   if (id === entry) return null;
-  const isOfPlaces = places.test(id);
-  return chunkOf.get(id) ?? (reminders.test(id) ? "reminders" : isOfPlaces ? "places" : null);
+  return chunkOf.get(id) ?? nameSharedChunk(id);
+}
+
+function nameSharedChunk(id: string): string | null {
+  if (!id.startsWith(root)) return null;
+  const isOf = (paths: readonly string[]) => paths.some((path) => id.startsWith(path, root.length));
+  return Object.entries(sharedParts).find(([, paths]) => isOf(paths))?.[0] ?? null;
 }
