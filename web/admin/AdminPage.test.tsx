@@ -159,26 +159,6 @@ test("Back that is confirmed before the address has returned leads where it was 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("Forward asks before it takes away what was typed, and leads on when it is confirmed", async () => {
-  const { user } = await openChangedForm();
-  await user.click(screen.getByRole("link", { name: "Privacy" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
-  await screen.findByRole("heading", { level: 1, name: /Privacy/ });
-  act(() => history.back());
-  await user.click(await screen.findByRole("button", { name: "Add category" }));
-  await user.type(typed(), "By day");
-
-  act(() => history.forward());
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(location.pathname).toBe("/admin"));
-  expect(typed()).toHaveProperty("value", "By day");
-
-  act(() => history.forward());
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
-  expect(await screen.findByRole("heading", { level: 1, name: /Privacy/ })).toBeTruthy();
-  expect(location.pathname).toBe("/privacy");
-});
-
 function closeTab() {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);

@@ -122,11 +122,15 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await expectOrder(page, "Categories", names.slice(0, -1));
   });
 
-  test("work that is not saved is asked about: by links, by Back and by Cancel, and stays when one stays", async () => {
+  test("a changed form asks before links, Back, Forward and Cancel discard it", async () => {
     const page = await openDashboard(bed);
-    // By a link, so that going back stays within the app.
+    // By links, so that Back and Forward stay within the app.
     await goTo(page, bed.site.url);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Admin" }).click();
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: "Admin" }).click();
+    await footer.getByRole("link", { name: "Privacy" }).click();
+    await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
+    await page.goBack();
     await page.getByRole("button", { name: `Edit ${first}` }).click();
     const form = page.getByRole("form", { name: `Edit ${first}` });
     await form.getByLabel("Title").fill("Helping Hands");
@@ -134,18 +138,25 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     const leave: (() => Promise<unknown>)[] = [
       () => page.getByRole("link", { name: /^Your account/ }).click(),
       () => page.evaluate(() => history.back()),
+      () => page.evaluate(() => history.forward()),
       () => form.getByRole("button", { name: "Cancel" }).click(),
     ];
     for (const attempt of leave) {
       await attempt();
       await question.getByRole("button", { name: "Cancel" }).click();
       expect(await form.getByLabel("Title").inputValue()).toBe("Helping Hands");
-      // After Back the address returns in its own time, which the question does not wait for.
+      // The address returns asynchronously after Back and Forward.
       await expect.poll(() => new URL(page.url()).pathname).toBe("/admin");
     }
     await form.getByRole("button", { name: "Cancel" }).click();
     await question.getByRole("button", { name: "Leave" }).click();
     await form.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: `Edit ${first}` }).click();
+    await form.getByLabel("Title").fill("Helping Hands");
+    await page.evaluate(() => history.forward());
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
   });
 
   test("prefers-reduced-motion switches animations off", async () => {

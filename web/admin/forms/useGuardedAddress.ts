@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { guardHistory, guardLeaving } from "../../lib/leaving.ts";
 import type { Scope } from "./unsavedWork.ts";
 
-/** The router's own count of the entries of the browser's history. */
-function readPlace(state: unknown): number | undefined {
-  return state instanceof Object && "idx" in state && typeof state.idx === "number" ? state.idx : undefined;
+/** The index of the current entry in the browser's history; undefined in browsers without the Navigation API. */
+function readHistoryIndex(): number | undefined {
+  return "navigation" in window ? window.navigation.currentEntry?.index : undefined;
 }
 
 /** Where a click on a link leads within this page; undefined for what the browser opens elsewhere. */
@@ -28,12 +28,12 @@ export function useGuardedAddress(
 ): void {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
-  const present = useRef<{ key: string; place: number | undefined }>(undefined);
+  const shown = useRef<{ key: string; index: number | undefined }>(undefined);
   const passing = useRef<"asked" | "returning">(undefined);
   const endReturn = useRef<() => void>(undefined);
 
   useEffect(() => {
-    present.current = { key, place: readPlace(history.state) };
+    shown.current = { key, index: readHistoryIndex() };
   }, [key]);
 
   const lostScope = (path: string): Scope => (path === pathname ? "episodes" : "page");
@@ -66,8 +66,9 @@ export function useGuardedAddress(
       endReturn.current?.();
     }
     if (passed || !wouldLose(location.pathname)) return;
-    const here = present.current?.place;
-    const there = readPlace(event.state);
+    const here = shown.current?.index;
+    const there = readHistoryIndex();
+    // Without an index the step is taken for Back, the commonest one.
     const steps = here === undefined || there === undefined ? -1 : there - here;
     if (steps === 0) return;
     // The address has changed already: it is restored before the router sees it, and visited after the confirmation.
