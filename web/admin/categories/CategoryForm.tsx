@@ -5,9 +5,9 @@ import { blankCategory } from "../../../domain/categoryForm.ts";
 import type { CategoryManager_CategoryFragment as Category } from "../../lib/generated/CategoryManager.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TagsField } from "../../ui/forms/TagsField.tsx";
+import { ConflictNotice } from "../forms/ConflictNotice.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
 import { lowercaseInput } from "../forms/lowercaseInput.ts";
-import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
@@ -26,11 +26,8 @@ interface CategoryFormProps {
 
 /** Adds or edits a category. */
 export function CategoryForm({ start, categories, onClose, ref }: CategoryFormProps) {
-  const { form, save, draft, conflict, takePresent, isGone } = useCategoryForm({
-    start,
-    categories,
-    onSaved: onClose,
-  });
+  const state = useCategoryForm({ start, categories, onSaved: onClose });
+  const { form, save, draft, isGone } = state;
   const { control, register } = form;
   const { errors, isSubmitted } = form.formState;
   const { titleId, formProps, footProps } = useDashboardForm({
@@ -90,13 +87,7 @@ export function CategoryForm({ start, categories, onClose, ref }: CategoryFormPr
         />
       </div>
       <FormFoot {...footProps}>
-        {conflict && (
-          <OutOfDateNotice
-            changes={describeCategoryChanges(conflict.before, conflict.now)}
-            onLoad={() => takePresent(false)}
-            onKeep={() => takePresent(true)}
-          />
-        )}
+        <ConflictNotice state={state} describe={describeCategoryChanges} />
       </FormFoot>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMemo, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
 import {
@@ -9,8 +9,8 @@ import {
   CreateCategoryDocument,
   UpdateCategoryDocument,
 } from "../../lib/generated/CategoryManager.ts";
-import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
-import type { FormDraft } from "../forms/useFormDraft.ts";
+import type { SaveRefusal } from "../forms/useEditForm.ts";
+import { type ListedFormState, useListedForm } from "../forms/useListedForm.ts";
 import {
   type CategoryValues,
   emptyCategory,
@@ -27,19 +27,12 @@ interface CategoryFormOptions {
   onSaved: () => void;
 }
 
-interface CategoryFormState {
-  form: UseFormReturn<CategoryValues>;
-  save: () => Promise<void>;
-  draft: FormDraft<CategoryValues>;
-  /** The category as another admin saved it after the form's version; null without such a change. */
-  conflict: { before: CategoryValues; now: CategoryValues } | null;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
-  takePresent: (keepsTyped: boolean) => void;
-  isGone: boolean;
-}
-
 /** The form of a category: its rules, and how it is read and saved. */
-export function useCategoryForm({ start, categories, onSaved }: CategoryFormOptions): CategoryFormState {
+export function useCategoryForm({
+  start,
+  categories,
+  onSaved,
+}: CategoryFormOptions): ListedFormState<CategoryValues> {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
   const rules = useMemo(() => {
@@ -52,7 +45,7 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     defaultValues: saved,
     mode: "onChange",
   });
-  const { before, listed, isOutdated, ...edit } = useEditForm({
+  const state = useListedForm({
     form,
     saved,
     base,
@@ -69,6 +62,7 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     findField: findCategoryField,
     success: start ? "Category edited successfully." : "Category added successfully.",
     failure: "Error saving category.",
+    onSaved,
   });
 
   async function send(input: CategoryValues): Promise<readonly SaveRefusal[] | undefined> {
@@ -81,12 +75,5 @@ export function useCategoryForm({ start, categories, onSaved }: CategoryFormOpti
     return data?.updateCategory.userErrors;
   }
 
-  return {
-    form,
-    save: () => edit.save(onSaved),
-    draft: edit.draft,
-    conflict: isOutdated && listed ? { before, now: readCategory(listed) } : null,
-    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
-    isGone: edit.isGone,
-  };
+  return state;
 }

@@ -4,8 +4,8 @@ import type { Courts_CourtFragment as Court } from "../../lib/generated/Tourname
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
+import { ConflictNotice } from "../forms/ConflictNotice.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
-import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
@@ -27,7 +27,7 @@ interface CourtFormProps {
 export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
   const state = useCourtForm({ start, courts, onSaved: onClose });
   const broadcasts = useBroadcasts();
-  const { form, conflict } = state;
+  const { form } = state;
   const { titleId, formProps, footProps } = useDashboardForm({
     ref,
     form,
@@ -81,13 +81,7 @@ export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
         </div>
       </div>
       <FormFoot {...footProps} onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}>
-        {conflict && (
-          <OutOfDateNotice
-            changes={describe(conflict.before, conflict.now)}
-            onLoad={() => state.takePresent(false)}
-            onKeep={() => state.takePresent(true)}
-          />
-        )}
+        <ConflictNotice state={state} describe={describe} />
       </FormFoot>
     </form>
   );

@@ -1,13 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import { AdminCourtsPageDocument } from "../../lib/generated/AdminCourtsPage.ts";
 import { CreateCourtDocument, UpdateCourtDocument } from "../../lib/generated/CourtManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
-import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
-import type { FormDraft } from "../forms/useFormDraft.ts";
+import type { SaveRefusal } from "../forms/useEditForm.ts";
+import { type ListedFormState, useListedForm } from "../forms/useListedForm.ts";
 import {
   courtFormRules,
   type CourtValues,
@@ -25,17 +25,9 @@ interface CourtFormOptions {
   onSaved: () => void;
 }
 
-interface CourtFormState {
-  form: UseFormReturn<CourtValues>;
-  save: () => Promise<void>;
+interface CourtFormState extends ListedFormState<CourtValues> {
   /** Saves, and begins the next court in the same form. */
   saveAndAdd: () => Promise<void>;
-  draft: FormDraft<CourtValues>;
-  /** The court as another admin saved it after the form's version; null without such a change. */
-  conflict: { before: CourtValues; now: CourtValues } | null;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
-  takePresent: (keepsTyped: boolean) => void;
-  isGone: boolean;
 }
 
 /** The form of a court: its rules, and how it is read and saved. */
@@ -47,7 +39,7 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
     resolver: standardSchemaResolver(courtFormRules),
     defaultValues: saved,
   });
-  const { before, listed, isOutdated, ...edit } = useEditForm({
+  const { saveAndBegin, ...state } = useListedForm({
     form,
     saved,
     base,
@@ -64,6 +56,7 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
     findField: findCourtField,
     success: start ? "Court edited successfully." : "Court added successfully.",
     failure: "Error saving court.",
+    onSaved,
   });
 
   async function send(values: CourtValues): Promise<readonly SaveRefusal[] | undefined> {
@@ -82,19 +75,5 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
     return data?.updateCourt.userErrors;
   }
 
-  function beginNext() {
-    // Its fields stay registered, so that the first one can have the focus at once.
-    form.reset(emptyCourt, { keepFieldsRef: true });
-    form.setFocus("name");
-  }
-
-  return {
-    form,
-    save: () => edit.save(onSaved),
-    saveAndAdd: () => edit.save(beginNext),
-    draft: edit.draft,
-    conflict: isOutdated && listed ? { before, now: readCourt(listed) } : null,
-    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
-    isGone: edit.isGone,
-  };
+  return { ...state, saveAndAdd: () => saveAndBegin(() => emptyCourt, "name") };
 }

@@ -5,8 +5,8 @@ import type {
   EpisodeManager_EpisodeFragment as Episode,
   EpisodeManager_SeriesFragment as Series,
 } from "../../lib/generated/EpisodeManager.ts";
+import { ConflictNotice } from "../forms/ConflictNotice.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
-import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { ThumbnailField } from "../forms/ThumbnailField.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
@@ -40,7 +40,7 @@ interface EpisodeFormProps {
 /** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */
 export function EpisodeForm({ series, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
   const state = useEpisodeForm({ series, start, episodes, provider, onSaved: onClose });
-  const { form, conflict } = state;
+  const { form } = state;
   const { control, setValue } = form;
   const thumbnailUrl = useWatch({ control, name: "thumbnailUrl" });
   const setThumbnail = (url: string) => setValue("thumbnailUrl", url, { shouldDirty: true });
@@ -78,13 +78,7 @@ export function EpisodeForm({ series, start, episodes, provider, onClose, ref }:
       />
       <RareEpisodeFields form={form} />
       <FormFoot {...footProps} onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}>
-        {conflict && (
-          <OutOfDateNotice
-            changes={describeEpisodeChanges(conflict.before, conflict.now)}
-            onLoad={() => state.takePresent(false)}
-            onKeep={() => state.takePresent(true)}
-          />
-        )}
+        <ConflictNotice state={state} describe={describeEpisodeChanges} />
       </FormFoot>
     </form>
   );

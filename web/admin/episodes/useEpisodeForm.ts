@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import type { VideoTarget } from "../../../domain/video.ts";
 import {
@@ -11,8 +11,8 @@ import {
   EpisodeManagerDocument,
   UpdateEpisodeDocument,
 } from "../../lib/generated/EpisodeManager.ts";
-import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
-import type { FormDraft } from "../forms/useFormDraft.ts";
+import type { SaveRefusal } from "../forms/useEditForm.ts";
+import { type ListedFormState, useListedForm } from "../forms/useListedForm.ts";
 import {
   emptyEpisode,
   type EpisodeValues,
@@ -35,19 +35,11 @@ interface EpisodeFormOptions {
   onSaved: () => void;
 }
 
-interface EpisodeFormState {
-  form: UseFormReturn<EpisodeValues>;
-  save: () => Promise<void>;
+interface EpisodeFormState extends ListedFormState<EpisodeValues> {
   /** Saves, and begins the next episode in the same form. */
   saveAndAdd: () => Promise<void>;
-  draft: FormDraft<EpisodeValues>;
   /** What an address would lead to. */
   preview: (address: string) => VideoTarget | null;
-  /** The episode as another admin saved it after the form's version; null without such a change. */
-  conflict: { before: EpisodeValues; now: EpisodeValues } | null;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
-  takePresent: (keepsTyped: boolean) => void;
-  isGone: boolean;
   /** As it is saved now; undefined for one that is being added or has been deleted. */
   present: Episode | undefined;
 }
@@ -74,7 +66,7 @@ export function useEpisodeForm({
     resolver: standardSchemaResolver(rules),
     defaultValues: saved,
   });
-  const { before, listed, isOutdated, ...edit } = useEditForm({
+  const { saveAndBegin, listed, ...state } = useListedForm({
     form,
     saved,
     base,
@@ -92,6 +84,7 @@ export function useEpisodeForm({
     success: start ? "Episode edited successfully." : "Episode added successfully.",
     failure: start ? "Error editing episode." : "Error adding episode.",
     report: reportFailure,
+    onSaved,
   });
   const { getFieldState, resetField } = form;
   const isLiveNow = listed?.isLive;
@@ -117,21 +110,10 @@ export function useEpisodeForm({
     return data?.updateEpisode.userErrors;
   }
 
-  function beginNext(values: EpisodeValues) {
-    // Its fields stay registered, so that the first one can have the focus at once.
-    form.reset(nextEpisode(values, zone), { keepFieldsRef: true });
-    form.setFocus("title");
-  }
-
   return {
-    form,
-    save: () => edit.save(onSaved),
-    saveAndAdd: () => edit.save(beginNext),
-    draft: edit.draft,
+    ...state,
+    saveAndAdd: () => saveAndBegin((values) => nextEpisode(values, zone), "title"),
     preview,
-    conflict: isOutdated && listed ? { before, now: read(listed) } : null,
-    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
-    isGone: edit.isGone,
     present: listed,
   };
 }

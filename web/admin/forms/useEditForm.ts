@@ -10,7 +10,7 @@ import { keepTyped } from "./formChanges.ts";
 import { type FormDraft, useFormDraft } from "./useFormDraft.ts";
 
 /** A thing as it was saved once. */
-interface Versioned {
+export interface Versioned {
   id: string;
   version: number;
 }
@@ -20,7 +20,11 @@ export interface SaveRefusal extends Refusal {
   code: string;
 }
 
-interface EditFormOptions<Values extends FormValues, Saved extends Versioned, Listed extends Versioned> {
+export interface EditFormOptions<
+  Values extends FormValues,
+  Saved extends Versioned,
+  Listed extends Versioned,
+> {
   form: UseFormReturn<Values>;
   /** The saved values that the form was filled from, or the initial values of a new object. */
   saved: Values;

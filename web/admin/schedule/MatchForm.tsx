@@ -11,8 +11,8 @@ import { FieldError } from "../../ui/forms/FieldError.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import { SelectOptions } from "../../ui/forms/SelectOptions.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
+import { ConflictNotice } from "../forms/ConflictNotice.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
-import { OutOfDateNotice } from "../forms/OutOfDateNotice.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
@@ -37,7 +37,7 @@ interface MatchFormProps {
 /** Adds or edits a match. */
 export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps) {
   const state = useMatchForm({ start, zone, onSaved: onClose });
-  const { form, conflict } = state;
+  const { form } = state;
   const { control, register, formState } = form;
   const { titleId, formProps, footProps } = useDashboardForm({
     ref,
@@ -99,13 +99,7 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
         {start && <Switch {...register("isCancelled")} label={matchLabels.isCancelled} />}
       </div>
       <FormFoot {...footProps} onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}>
-        {conflict && (
-          <OutOfDateNotice
-            changes={describe(conflict.before, conflict.now)}
-            onLoad={() => state.takePresent(false)}
-            onKeep={() => state.takePresent(true)}
-          />
-        )}
+        <ConflictNotice state={state} describe={describe} />
       </FormFoot>
     </form>
   );

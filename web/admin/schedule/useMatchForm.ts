@@ -12,8 +12,8 @@ import {
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { dropMatchLists } from "../../matches/placeUpdate.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
-import { type SaveRefusal, useEditForm } from "../forms/useEditForm.ts";
-import type { FormDraft } from "../forms/useFormDraft.ts";
+import type { SaveRefusal } from "../forms/useEditForm.ts";
+import { type ListedFormState, useListedForm } from "../forms/useListedForm.ts";
 import {
   emptyMatch,
   findMatchField,
@@ -33,17 +33,9 @@ interface MatchFormOptions {
   onSaved: () => void;
 }
 
-interface MatchFormState {
-  form: UseFormReturn<MatchValues>;
-  save: () => Promise<void>;
+interface MatchFormState extends ListedFormState<MatchValues> {
   /** Saves, and begins the next match in the same form. */
   saveAndAdd: () => Promise<void>;
-  draft: FormDraft<MatchValues>;
-  /** The match as another admin saved it after the form's version; null without such a change. */
-  conflict: { before: MatchValues; now: MatchValues } | null;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
-  takePresent: (keepsTyped: boolean) => void;
-  isGone: boolean;
 }
 
 /** The form of a match: its rules, how it is read and saved, and how the next one begins. */
@@ -59,7 +51,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
     resolver: standardSchemaResolver(matchFormRules),
     defaultValues: saved,
   });
-  const { before, listed, isOutdated, ...edit } = useEditForm({
+  const { saveAndBegin, ...state } = useListedForm({
     form,
     saved,
     base,
@@ -76,6 +68,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
     findField: findMatchField,
     success: start ? "Match edited successfully." : "Match added successfully.",
     failure: "Error saving match.",
+    onSaved,
   });
   useSuggestedFormat(form, start === null ? zone : null);
 
@@ -98,21 +91,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
     return answer?.updateMatch.userErrors;
   }
 
-  function beginNext(values: MatchValues) {
-    // Its fields stay registered, so that the first one can have the focus at once.
-    form.reset(nextMatch(values), { keepFieldsRef: true });
-    form.setFocus("number");
-  }
-
-  return {
-    form,
-    save: () => edit.save(onSaved),
-    saveAndAdd: () => edit.save(beginNext),
-    draft: edit.draft,
-    conflict: isOutdated && listed ? { before, now: read(listed) } : null,
-    takePresent: (keepsTyped) => listed && edit.takePresent(listed, keepsTyped),
-    isGone: edit.isGone,
-  };
+  return { ...state, saveAndAdd: () => saveAndBegin(nextMatch, "number") };
 }
 
 /** Until a format is chosen, a new match has that of its day. `zone` is null where nothing is suggested. */
