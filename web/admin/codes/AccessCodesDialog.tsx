@@ -5,15 +5,12 @@ import {
   useAccessCodesQuery,
 } from "../../lib/generated/AccessCodes.ts";
 import { useRetry } from "../../lib/useRetry.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useKeptFocus } from "../../ui/useKeptFocus.ts";
+import { LinkList } from "../forms/LinkList.tsx";
+import { LinksDialog } from "../forms/LinksDialog.tsx";
 import { AccessCodeLine } from "./AccessCodeLine.tsx";
 import { AccessCodeLink, type MadeCode } from "./AccessCodeLink.tsx";
 import { NewAccessCode } from "./NewAccessCode.tsx";
 import { RevokeAccessCode } from "./RevokeAccessCode.tsx";
-
-import styles from "../forms/LinksDialog.module.css";
 
 interface AccessCodesDialogProps {
   series: { id: string; title: string };
@@ -30,37 +27,32 @@ export function AccessCodesDialog({ series, onClose }: AccessCodesDialogProps) {
   const [made, setMade] = useState<MadeCode>();
   const [revoking, setRevoking] = useState<Code>();
   const codes = data?.accessCodes;
-  const place = useKeptFocus(`${made?.link} ${revoking?.id} ${codes?.length}`);
 
   return (
-    <Dialog title={`Access codes of ${series.title}`} width="wide" onCancel={onClose}>
-      <div ref={place} tabIndex={-1} className={styles.content}>
-        {made ? (
-          <AccessCodeLink made={made} onDone={() => setMade(undefined)} />
-        ) : (
-          <NewAccessCode
-            seriesId={series.id}
-            onMade={(code) => {
-              setMade(code);
-              void refetch();
-            }}
-          />
-        )}
-        {codes && codes.length > 0 && (
-          <ul className={styles.list} aria-label="Access codes">
-            {codes.map((code) => (
-              <AccessCodeLine key={code.id} code={code} onRevoke={() => setRevoking(code)} />
-            ))}
-          </ul>
-        )}
-        {codes?.length === 0 && <p className={styles.none}>No code has been made for this series yet.</p>}
-        <div className={styles.buttons}>
-          <Button look="quiet" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
+    <LinksDialog
+      title={`Access codes of ${series.title}`}
+      step={`${made?.link} ${revoking?.id} ${codes?.length}`}
+      onClose={onClose}
+    >
+      {made ? (
+        <AccessCodeLink made={made} onDone={() => setMade(undefined)} />
+      ) : (
+        <NewAccessCode
+          seriesId={series.id}
+          onMade={(code) => {
+            setMade(code);
+            void refetch();
+          }}
+        />
+      )}
+      {codes && (
+        <LinkList label="Access codes" none="No code has been made for this series yet.">
+          {codes.map((code) => (
+            <AccessCodeLine key={code.id} code={code} onRevoke={() => setRevoking(code)} />
+          ))}
+        </LinkList>
+      )}
       {revoking && <RevokeAccessCode code={revoking} onClose={() => setRevoking(undefined)} />}
-    </Dialog>
+    </LinksDialog>
   );
 }

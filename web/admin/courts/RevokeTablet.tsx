@@ -1,36 +1,20 @@
-import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   type CourtTablets_TokenFragment as Token,
-  useRevokeAccessTokenMutation,
+  RevokeAccessTokenDocument,
 } from "../../lib/generated/CourtTablets.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { showToast } from "../../ui/toast.ts";
-
-const failure = "The link could not be revoked. Please try again.";
+import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
 /** Confirms that a link ends now. */
-export function RevokeTablet({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
-  const [revoke, { loading }] = useRevokeAccessTokenMutation({
-    variables: { id },
-    onCompleted({ revokeAccessToken: { userErrors } }) {
-      showToast({ text: userErrors[0]?.message ?? `${name} has been revoked.` });
-      onClose();
-    },
-    onError(error) {
-      showToast({ text: describeFailure(error, failure) ?? failure });
-      onClose();
-    },
-  });
-
+export function RevokeTablet({ token, onClose }: { token: Token; onClose: () => void }) {
   return (
-    <ConfirmDialog
-      title={`Revoke ${name}?`}
-      confirmLabel="Revoke"
-      busyLabel={loading ? "Revoking..." : null}
-      onConfirm={() => void revoke()}
-      onCancel={onClose}
+    <RevokeDialog
+      revoked={token}
+      mutation={RevokeAccessTokenDocument}
+      userErrorsOf={({ revokeAccessToken }) => revokeAccessToken.userErrors}
+      failure="The link could not be revoked. Please try again."
+      onClose={onClose}
     >
       <p>Its device cannot score any more from now on. The points that it has sent stay.</p>
-    </ConfirmDialog>
+    </RevokeDialog>
   );
 }

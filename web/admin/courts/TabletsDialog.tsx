@@ -6,15 +6,12 @@ import {
 } from "../../lib/generated/CourtTablets.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../../lib/useRetry.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useKeptFocus } from "../../ui/useKeptFocus.ts";
+import { LinkList } from "../forms/LinkList.tsx";
+import { LinksDialog } from "../forms/LinksDialog.tsx";
 import { NewTablet } from "./NewTablet.tsx";
 import { RevokeTablet } from "./RevokeTablet.tsx";
 import { TabletLine } from "./TabletLine.tsx";
 import { TabletLink } from "./TabletLink.tsx";
-
-import styles from "../forms/LinksDialog.module.css";
 
 interface TabletsDialogProps {
   court: Court;
@@ -30,37 +27,32 @@ export function TabletsDialog({ court, onClose }: TabletsDialogProps) {
   const tokens = data?.accessTokens.filter(
     ({ courtId, revokedAt }) => courtId === court.id && revokedAt === null,
   );
-  const place = useKeptFocus(`${made?.link} ${revoking?.id} ${tokens?.length}`);
 
   return (
-    <Dialog title={`Tablets of ${court.name}`} width="wide" onCancel={onClose}>
-      <div ref={place} tabIndex={-1} className={styles.content}>
-        {made ? (
-          <TabletLink made={made} onDone={() => setMade(undefined)} />
-        ) : (
-          <NewTablet
-            court={court}
-            onMade={(name, link) => {
-              setMade({ name, link });
-              void refetch();
-            }}
-          />
-        )}
-        {tokens && tokens.length > 0 && (
-          <ul className={styles.list} aria-label="Links in use">
-            {tokens.map((token) => (
-              <TabletLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-            ))}
-          </ul>
-        )}
-        {tokens?.length === 0 && <p className={styles.none}>No link has been made for this court yet.</p>}
-        <div className={styles.buttons}>
-          <Button look="quiet" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </div>
+    <LinksDialog
+      title={`Tablets of ${court.name}`}
+      step={`${made?.link} ${revoking?.id} ${tokens?.length}`}
+      onClose={onClose}
+    >
+      {made ? (
+        <TabletLink made={made} onDone={() => setMade(undefined)} />
+      ) : (
+        <NewTablet
+          court={court}
+          onMade={(name, link) => {
+            setMade({ name, link });
+            void refetch();
+          }}
+        />
+      )}
+      {tokens && (
+        <LinkList label="Links in use" none="No link has been made for this court yet.">
+          {tokens.map((token) => (
+            <TabletLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+          ))}
+        </LinkList>
+      )}
       {revoking && <RevokeTablet token={revoking} onClose={() => setRevoking(undefined)} />}
-    </Dialog>
+    </LinksDialog>
   );
 }

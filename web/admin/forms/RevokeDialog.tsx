@@ -1,0 +1,52 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { useMutation } from "@apollo/client/react";
+import type { ReactNode } from "react";
+
+import { describeFailure } from "../../lib/describeFailure.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+interface RevokeDialogProps<Data> {
+  revoked: { id: string; name: string };
+  mutation: TypedDocumentNode<Data, { id: string | number }>;
+  userErrorsOf: (data: Data) => readonly { message: string }[];
+  /** The message when it failed. */
+  failure: string;
+  onClose: () => void;
+  /** What ends with it, and what stays. */
+  children: ReactNode;
+}
+
+/** Confirms that an access code, a link or a token ends now. */
+export function RevokeDialog<Data>({
+  revoked: { id, name },
+  mutation,
+  userErrorsOf,
+  failure,
+  onClose,
+  children,
+}: RevokeDialogProps<Data>) {
+  const [revoke, { loading }] = useMutation(mutation, {
+    variables: { id },
+    onCompleted(data) {
+      showToast({ text: userErrorsOf(data)[0]?.message ?? `${name} has been revoked.` });
+      onClose();
+    },
+    onError(error) {
+      showToast({ text: describeFailure(error, failure) ?? failure });
+      onClose();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}?`}
+      confirmLabel="Revoke"
+      busyLabel={loading ? "Revoking..." : null}
+      onConfirm={() => void revoke()}
+      onCancel={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
