@@ -1,25 +1,18 @@
-import { promisify } from "node:util";
-
 import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../configuration/limits.ts";
 import type { Caller } from "../rights/caller.ts";
 import { visitor } from "../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "./clock.ts";
-import type { Cohort, Group, Place, SharedQuery, Subscriber } from "./group.ts";
+import { createCohortExecution } from "./cohortExecution.ts";
+import type { Place, SharedQuery, Subscriber } from "./group.ts";
 import {
   Member,
   cohortOfNewcomers,
-  createCohort,
   createGroup,
-  hasFewSubscribers,
   isBehind,
   isUnaffected,
-  joinEqual,
   leaveCohort,
-  matchScope,
   noteNotification,
   scopeIn,
-  transfer,
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
 import { PersonalSubscriber, createPersonalSubscriptions } from "./personal.ts";
@@ -27,7 +20,6 @@ import type { Sending } from "./sending.ts";
 import type { Connection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
-import { writeValue } from "./value.ts";
 
 /** Executes each distinct subscription to a clock once for its group, and sends the same bytes to all; personal ones apart. */
 export interface Fanout<Noted extends Change> {
@@ -59,11 +51,12 @@ export function createFanout<Noted extends Change>(options: {
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): Fanout<Noted> {
-  const { backpressure, queue, runLimited, valueCache } = options.sending;
+  const { backpressure, valueCache } = options.sending;
   const groups = createGroups<Noted>();
   const membersOf = new Map<Connection, readonly Joined[]>();
   let sent = 0;
   const personal = createPersonalSubscriptions<Noted>({ ...options, send, onDepart: depart });
+  const { markDirty } = createCohortExecution<Noted>({ ...options, send, move });
 
   type Joined = Member<Noted> | PersonalSubscriber<Noted>;
 
@@ -97,120 +90,6 @@ export function createFanout<Noted extends Change>(options: {
     const others = present.filter((other) => other !== member);
     if (others.length > 0) membersOf.set(member.connection, others);
     else membersOf.delete(member.connection);
-  }
-
-  /** Executes the cohorts that are out of date and have a member with room in its buffer. */
-  function markDirty(group: Group<Noted>): void {
-    for (const cohort of group.cohorts)
-      if (!cohort.isAnswering && isBehind(cohort, options.newest()) && canSend(cohort))
-        startAnswer(group, cohort);
-  }
-
-  function canSend({ members }: Cohort<Noted>): boolean {
-    for (const { connection } of members) if (backpressure.hasRoom(connection)) return true;
-    return false;
-  }
-
-  /** Each cohort is executed by itself: none waits for the value of another. */
-  function startAnswer(group: Group<Noted>, cohort: Cohort<Noted>): void {
-    cohort.isAnswering = true;
-    const answer = () => answerCohort(group, cohort);
-    if (findCached(group, cohort)) watchAnswer(answer());
-    else if (hasFewSubscribers(group)) queue.add(cohort, group.bytes, answer);
-    else watchAnswer(runLimited(answer));
-  }
-
-  function watchAnswer(answering: Promise<unknown>): void {
-    void options.watch(answering).catch(options.onError);
-  }
-
-  /** Gives the bytes of the value; 0 when there is none. */
-  async function answerCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
-    let value: WrittenValue | null = null;
-    try {
-      // Another value may have filled the buffers of its sockets meanwhile: `retry` executes it once there is room.
-      if (canSend(cohort)) value = await findValue(group, cohort);
-      if (value !== null) await deliver(group, cohort, value);
-    } catch (error) {
-      // The subscribers keep their value, and `retry` executes the next one once the database is back.
-      options.onError(error);
-    }
-    cohort.isAnswering = false;
-    if (value === null) return 0;
-    joinEqual(group.cohorts);
-    markDirty(group);
-    return value.bytes;
-  }
-
-  function findCached({ cachedValues }: Group<Noted>, { since }: Cohort<Noted>): WrittenValue | null {
-    const cached = cachedValues.get(since);
-    return cached && !isBehind(cached, options.newest()) ? cached : null;
-  }
-
-  /** The value for the cohort; null when the rights of all its members are being read. */
-  async function findValue(group: Group<Noted>, cohort: Cohort<Noted>): Promise<WrittenValue | null> {
-    const { query } = group;
-    const caller = findCaller(cohort);
-    if (caller === null) return null;
-    const cached = findCached(group, cohort);
-    if (cached) return cached;
-    const { notifications } = group;
-    const executed = await query.execute(query.following.clock.share(caller), cohort.since);
-    // Writing a long text, and sending it, delays other work less when they are apart.
-    const isPausing = hasFewSubscribers(group);
-    if (isPausing) await otherWork();
-    const value = writeValue(executed, query.following.sendsChangesOnly);
-    if (isPausing) await otherWork();
-    if (group.notifications !== notifications) value.clock = null;
-    group.bytes = value.bytes;
-    // A failed execution may succeed the next time.
-    if (!value.isFailure) valueCache.store(group.cachedValues, cohort.since, value);
-    return value;
-  }
-
-  /**
-   * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the new
-   * state at once, so that no one else joins it; a member's presence and rights are checked when its slice is sent.
-   */
-  async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {
-    const { since, sent: former } = cohort;
-    const isNew = value.fingerprint === null || former !== value.fingerprint;
-    const waiting = [...cohort.members];
-    const missed = createCohort<Noted>(since, former);
-    Object.assign(cohort, {
-      // A value with errors may lack a change, which the next value contains.
-      since: value.isFailure ? since : value.cursor,
-      clock: value.clock,
-      sent: value.fingerprint,
-    } satisfies Partial<Cohort<Noted>>);
-    for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
-      if (from > 0) await otherWork();
-      const slice = waiting.slice(from, from + limits.fanout.slice);
-      for (const member of slice) {
-        if (member.cohort !== cohort) continue;
-        const match = matchScope(member, options.callerOf(member.connection));
-        if (match === "other") move(member);
-        else if (match === "unknown" || (isNew && !send(member, value.frames))) {
-          transfer(member, missed);
-          group.cohorts.add(missed);
-        } else if (value.isLast) void member.return();
-      }
-    }
-    if (cohort.members.size === 0) group.cohorts.delete(cohort);
-  }
-
-  /**
-   * The caller with whose rights the cohort is executed: one of its members. Members of another scope are moved to their
-   * group.
-   */
-  function findCaller(cohort: Cohort<Noted>): Caller | null {
-    for (const member of cohort.members) {
-      const caller = options.callerOf(member.connection);
-      const match = matchScope(member, caller);
-      if (match === "own") return caller;
-      if (match === "other") move(member);
-    }
-    return null;
   }
 
   /** Sends the value; false when the socket's buffer is full (backpressure): the subscriber keeps the value that it has. */
@@ -294,6 +173,3 @@ export function createFanout<Noted extends Change>(options: {
     deliveries: () => sent,
   };
 }
-
-/** Resolves after the event loop has handled waiting requests and messages. */
-const otherWork = promisify(setImmediate);
