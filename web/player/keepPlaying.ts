@@ -75,9 +75,8 @@ export function keepPlaying(
   let shouldPlay = true;
   let position = startAt;
   let playedTo: number | null = null;
-  let stillSeconds = 0;
-  let lastMark = "";
   let isStopped = false;
+  const stallTimer = createStallTimer(media);
 
   const source = createSource({
     failed: fail,
@@ -94,15 +93,9 @@ export function keepPlaying(
 
   function update(change: Partial<PlaybackState>): void {
     if (isStopped) return;
-    const next = { ...state, ...change };
-    const isSame =
-      next.trouble === state.trouble &&
-      next.hasPlayed === state.hasPlayed &&
-      next.isMutedByBrowser === state.isMutedByBrowser &&
-      next.needsStart === state.needsStart &&
-      next.liveOffset === state.liveOffset;
-    state = next;
-    if (!isSame) show(state);
+    const former = state;
+    state = { ...former, ...change };
+    if (!isSameState(former, state)) show(state);
   }
 
   function fail(trouble: Trouble): void {
@@ -130,7 +123,7 @@ export function keepPlaying(
     isAttempting = false;
     if (isStopped) return;
     attempts += 1;
-    stillSeconds = 0;
+    stallTimer.reset();
     if (obstacle !== null) fail(obstacle);
     else if (!(attempts === 1 && state.hasPlayed && source.resume(trouble))) open();
   }
@@ -157,12 +150,7 @@ export function keepPlaying(
 
   /** Detects a stream that stalls without an error, such as a playlist that no longer grows. */
   function watch(): void {
-    const buffered = media.buffered;
-    const bufferedEnd = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-    const mark = `${media.currentTime} ${bufferedEnd}`;
-    const isMoving = mark !== lastMark || media.paused || media.ended || retry !== null;
-    lastMark = mark;
-    stillSeconds = isMoving ? 0 : stillSeconds + 1;
+    const stillSeconds = stallTimer.measure(retry !== null);
     const limit = state.hasPlayed ? STILL_SECONDS_BEFORE_TROUBLE : STILL_SECONDS_BEFORE_FIRST_FRAME;
     if (stillSeconds >= limit) fail("stalled");
   }
@@ -216,6 +204,41 @@ export function keepPlaying(
       clearInterval(watching);
       if (retry !== null) clearTimeout(retry);
       source.close();
+    },
+  };
+}
+
+function isSameState(one: PlaybackState, other: PlaybackState): boolean {
+  return (
+    one.trouble === other.trouble &&
+    one.hasPlayed === other.hasPlayed &&
+    one.isMutedByBrowser === other.isMutedByBrowser &&
+    one.needsStart === other.needsStart &&
+    one.liveOffset === other.liveOffset
+  );
+}
+
+interface StallTimer {
+  /** The seconds in which neither the position nor the buffer has moved though it should; called once a second. */
+  measure: (isRetryPending: boolean) => number;
+  reset: () => void;
+}
+
+function createStallTimer(media: HTMLVideoElement): StallTimer {
+  let seconds = 0;
+  let lastMark = "";
+  return {
+    measure(isRetryPending) {
+      const buffered = media.buffered;
+      const bufferedEnd = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+      const mark = `${media.currentTime} ${bufferedEnd}`;
+      const isMoving = mark !== lastMark || media.paused || media.ended || isRetryPending;
+      lastMark = mark;
+      seconds = isMoving ? 0 : seconds + 1;
+      return seconds;
+    },
+    reset() {
+      seconds = 0;
     },
   };
 }
