@@ -2,11 +2,12 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { limits } from "../configuration/limits.ts";
 import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
 import { createCachedResponse } from "./cachedResponse.ts";
-import type { LoggedChanges } from "./changeLog.ts";
-import { createChangeLog, effectOf, isNewer } from "./changeLog.ts";
+import { createChangeLog, isNewer } from "./changeLog.ts";
 import type { Change, ChangeSet, Clock, ClockName } from "./clock.ts";
-import type { Reads } from "./reads.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
+import type { ResponseEntry, ResponseSource } from "./responseEntry.ts";
+import { applyLoggedChanges, demandOf, isRecent } from "./responseEntry.ts";
+import { createResponseStore } from "./responseStore.ts";
 
 /**
  * Caches finished responses of one clock until a change affects what they depend on.
@@ -49,27 +50,6 @@ export interface CachedResponses {
   close: () => void;
 }
 
-/** How a response is created. */
-interface Source<Noted extends Change> {
-  create: CreateResponse<Noted>;
-  isPage: boolean;
-}
-
-interface Entry<Noted extends Change> extends Source<Noted> {
-  response: CachedResponse;
-  reads: Reads<Noted>;
-  /** The clock up to which the changes were applied. */
-  clock: Clock;
-  bytes: number;
-  /** Hits since it was created, and those of its predecessors. */
-  found: number;
-  formerDemand: number;
-  /** When its creation began. */
-  createdAt: number;
-  /** When it was invalidated; null while it is valid. */
-  staleSince: number | null;
-}
-
 interface Pending {
   isPage: boolean;
   promise: Promise<CachedResponse | null>;
@@ -80,8 +60,6 @@ const overhead = 2_048;
 
 /** How often a response is created again because a change removed access during its creation. */
 const attempts = 3;
-
-const { lag } = limits.pages;
 
 export function createResponseCache<Noted extends Change>(options: {
   /** The clock of its responses. */
@@ -94,36 +72,27 @@ export function createResponseCache<Noted extends Change>(options: {
   onError: (error: unknown) => void;
 }): ResponseCache<Noted> {
   let newest: Clock | null = null;
-  let bytes = 0;
-  const entries = new Map<string, Entry<Noted>>();
+  const store = createResponseStore<Noted>();
   const pending = new Map<string, Pending>();
   const changeLog = createChangeLog<Noted>();
   let catchingUp: Promise<void> | null = null;
-  const refreshQueue = createRefreshQueue<Source<Noted>>({ ...options, create: start });
+  const refreshQueue = createRefreshQueue<ResponseSource<Noted>>({ ...options, create: start });
 
   function get(key: string): CachedResponse | null {
-    const found = entries.get(key);
-    if (!found || !options.isPresent() || !isUsable(found)) return null;
+    const found = store.find(key);
+    if (!found || !options.isPresent() || !isNewest(found.clock) || !isRecent(found)) return null;
     found.found += 1;
     if (found.staleSince !== null && !refreshQueue.has(key)) {
       scheduleRefresh(key, found, limits.pages.pause);
       refreshQueue.start();
     }
-    if (bytes > limits.responseCache.bytes / 2) {
-      // A map keeps the order of insertion: this entry is evicted last now.
-      entries.delete(key);
-      entries.set(key, found);
-    }
+    store.noteUse(key, found);
     return found.response;
-  }
-
-  function isUsable({ clock, staleSince }: Entry<Noted>): boolean {
-    return isNewest(clock) && (staleSince === null || performance.now() - staleSince < lag);
   }
 
   /** Whether the response is cached while changes that may affect it are still being read. */
   function isUndecided(key: string): boolean {
-    const entry = entries.get(key);
+    const entry = store.find(key);
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
   }
 
@@ -132,7 +101,7 @@ export function createResponseCache<Noted extends Change>(options: {
     return catchingUp;
   }
 
-  async function getOrCreate(key: string, source: Source<Noted>): Promise<CachedResponse | null> {
+  async function getOrCreate(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
     const found = get(key);
     if (found) return found;
     if (isUndecided(key)) {
@@ -143,7 +112,7 @@ export function createResponseCache<Noted extends Change>(options: {
     return start(key, source);
   }
 
-  function start(key: string, source: Source<Noted>): Promise<CachedResponse | null> {
+  function start(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
     const present = pending.get(key);
     if (present) return present.promise;
     refreshQueue.take(key);
@@ -162,39 +131,31 @@ export function createResponseCache<Noted extends Change>(options: {
     return isUndecided(key) ? catchUp().then(() => get(key)) : null;
   }
 
-  async function response(key: string, source: Source<Noted>): Promise<CachedResponse | null> {
+  async function response(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const createdAt = performance.now();
       const made = await source.create();
       if (!made) return null;
       noteClock(made.clock);
-      const { reads, clock } = made;
       const wanted = newest;
       // Requests may have joined it after a change that may remove access and is still being read.
-      if (source.isPage && hasUnreadChanges(clock)) await catchUp();
-      const entry: Entry<Noted> = {
+      if (source.isPage && hasUnreadChanges(made.clock)) await catchUp();
+      const entry: ResponseEntry<Noted> = {
         ...source,
-        response: createCachedResponse(made, options.clockName, count),
-        reads,
-        clock,
-        bytes: 0,
+        response: createCachedResponse(made, options.clockName, (more) => store.grow(key, entry, more)),
+        reads: made.reads,
+        clock: made.clock,
+        bytes: made.body.length + key.length + overhead,
         found: 0,
-        formerDemand: demandOf(entries.get(key)),
+        formerDemand: demandOf(store.find(key)),
         createdAt,
         staleSince: null,
       };
-      const effects = changeLog.since(clock).map((logged) => applyTo(entry, logged));
+      const effects = changeLog.since(made.clock).map((logged) => applyLoggedChanges(entry, logged));
       const isUnknown = source.isPage && wanted !== null && isNewer(wanted, entry.clock);
       if (isUnknown || effects.includes("relocked")) continue;
-      if (!effects.includes("lost")) store(key, entry, made.body.length + key.length + overhead);
+      if (!effects.includes("lost")) store.put(key, entry);
       return entry.response;
-
-      function count(more: number): void {
-        if (entries.get(key) !== entry) return;
-        entry.bytes += more;
-        bytes += more;
-        evict();
-      }
     }
     return null;
   }
@@ -203,48 +164,6 @@ export function createResponseCache<Noted extends Change>(options: {
   function hasUnreadChanges(clock: Clock): boolean {
     const logged = changeLog.clock();
     return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
-  }
-
-  function store(key: string, entry: Entry<Noted>, size: number): void {
-    const present = entries.get(key);
-    // An execution that began later has ended sooner.
-    if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
-    remove(key);
-    entry.bytes = size;
-    bytes += size;
-    entries.set(key, entry);
-    evict();
-  }
-
-  function remove(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  }
-
-  function evict(): void {
-    for (const key of entries.keys()) {
-      if (bytes <= limits.responseCache.bytes) return;
-      remove(key);
-    }
-  }
-
-  /** Applies the changes to the response; returns whether it may still be sent. */
-  function applyTo(
-    entry: Entry<Noted>,
-    logged: LoggedChanges<Noted>,
-  ): "right" | "stale" | "lost" | "relocked" {
-    if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
-    const effect = effectOf(logged, entry.reads, entry.clock);
-    if (effect === "unknown") return "lost";
-    entry.clock = logged.clock;
-    if (effect === "relocked") return "relocked";
-    // Responses also contain pictures and depend on the time, which no logged change covers.
-    if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
-    if (effect === "changed" && !entry.isPage) return "lost";
-    if (effect === "changed") entry.staleSince ??= logged.at;
-    if (entry.staleSince !== null) return logged.at - entry.staleSince < lag ? "stale" : "lost";
-    entry.response.laterRevision = logged.clock.revision;
-    return "right";
   }
 
   function noteClock(clock: Clock): void {
@@ -257,11 +176,11 @@ export function createResponseCache<Noted extends Change>(options: {
   function applyChanges(changeSet: ChangeSet<Noted>, known: Clock | null): void {
     noteClock(changeSet.clock);
     const logged = changeLog.add(changeSet, known);
-    for (const [key, entry] of entries) {
-      const effect = applyTo(entry, logged);
+    for (const [key, entry] of store) {
+      const effect = applyLoggedChanges(entry, logged);
       if (effect === "right") continue;
       if (entry.found > 0) scheduleRefresh(key, entry, effect === "stale" ? limits.pages.pause : 0);
-      if (effect !== "stale") remove(key);
+      if (effect !== "stale") store.remove(key);
     }
     refreshQueue.start();
   }
@@ -270,7 +189,7 @@ export function createResponseCache<Noted extends Change>(options: {
     return newest === null || !isNewer(newest, clock);
   }
 
-  function scheduleRefresh(key: string, entry: Entry<Noted>, pause: number): void {
+  function scheduleRefresh(key: string, entry: ResponseEntry<Noted>, pause: number): void {
     const { create, isPage, createdAt } = entry;
     if (pending.has(key)) return;
     refreshQueue.add(key, {
@@ -289,11 +208,7 @@ export function createResponseCache<Noted extends Change>(options: {
     applyChanges,
     isNewest,
     revision: () => newest?.revision ?? null,
-    size: () => ({ answers: entries.size, bytes }),
+    size: store.size,
     close: refreshQueue.close,
   };
-}
-
-function demandOf(entry: Pick<Entry<never>, "found" | "formerDemand"> | undefined): number {
-  return entry ? entry.found + entry.formerDemand / 2 : 0;
 }

@@ -1,0 +1,57 @@
+import { limits } from "../configuration/limits.ts";
+import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
+import type { LoggedChanges } from "./changeLog.ts";
+import { effectOf, isNewer } from "./changeLog.ts";
+import type { Change, Clock } from "./clock.ts";
+import type { Reads } from "./reads.ts";
+
+/** How a response is created. */
+export interface ResponseSource<Noted extends Change> {
+  create: CreateResponse<Noted>;
+  isPage: boolean;
+}
+
+export interface ResponseEntry<Noted extends Change> extends ResponseSource<Noted> {
+  response: CachedResponse;
+  reads: Reads<Noted>;
+  /** The clock up to which the changes were applied. */
+  clock: Clock;
+  bytes: number;
+  /** Hits since it was created, and those of its predecessors. */
+  found: number;
+  formerDemand: number;
+  /** When its creation began. */
+  createdAt: number;
+  /** When it was invalidated; null while it is valid. */
+  staleSince: number | null;
+}
+
+const { lag } = limits.pages;
+
+/** Whether it is valid, or was until a moment ago. */
+export function isRecent({ staleSince }: Pick<ResponseEntry<never>, "staleSince">): boolean {
+  return staleSince === null || performance.now() - staleSince < lag;
+}
+
+/** Applies the changes to the response; returns whether it may still be sent. */
+export function applyLoggedChanges<Noted extends Change>(
+  entry: ResponseEntry<Noted>,
+  logged: LoggedChanges<Noted>,
+): "right" | "stale" | "lost" | "relocked" {
+  if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
+  const effect = effectOf(logged, entry.reads, entry.clock);
+  if (effect === "unknown") return "lost";
+  entry.clock = logged.clock;
+  if (effect === "relocked") return "relocked";
+  // Responses also contain pictures and depend on the time, which no logged change covers.
+  if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
+  if (effect === "changed" && !entry.isPage) return "lost";
+  if (effect === "changed") entry.staleSince ??= logged.at;
+  if (entry.staleSince !== null) return logged.at - entry.staleSince < lag ? "stale" : "lost";
+  entry.response.laterRevision = logged.clock.revision;
+  return "right";
+}
+
+export function demandOf(entry: Pick<ResponseEntry<never>, "found" | "formerDemand"> | undefined): number {
+  return entry ? entry.found + entry.formerDemand / 2 : 0;
+}

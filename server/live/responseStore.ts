@@ -1,0 +1,62 @@
+import { limits } from "../configuration/limits.ts";
+import { isNewer } from "./changeLog.ts";
+import type { Change } from "./clock.ts";
+import type { ResponseEntry } from "./responseEntry.ts";
+
+/** The entries of a response cache by key, bounded by bytes: the least recently used one is evicted first. */
+export interface ResponseStore<Noted extends Change> extends Iterable<[string, ResponseEntry<Noted>]> {
+  find: (key: string) => ResponseEntry<Noted> | undefined;
+  noteUse: (key: string, entry: ResponseEntry<Noted>) => void;
+  /** Replaces the entry of the key, unless that one is valid and newer. */
+  put: (key: string, entry: ResponseEntry<Noted>) => void;
+  /** Adds to the bytes of the entry, unless it has been replaced or evicted. */
+  grow: (key: string, entry: ResponseEntry<Noted>, more: number) => void;
+  remove: (key: string) => void;
+  /** How many entries there are, and their bytes. */
+  size: () => { answers: number; bytes: number };
+}
+
+export function createResponseStore<Noted extends Change>(): ResponseStore<Noted> {
+  const entries = new Map<string, ResponseEntry<Noted>>();
+  let bytes = 0;
+
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  function evict(): void {
+    for (const key of entries.keys()) {
+      if (bytes <= limits.responseCache.bytes) return;
+      remove(key);
+    }
+  }
+
+  return {
+    find: (key) => entries.get(key),
+    noteUse(key, entry) {
+      if (bytes <= limits.responseCache.bytes / 2) return;
+      // A map keeps the order of insertion: this entry is evicted last now.
+      entries.delete(key);
+      entries.set(key, entry);
+    },
+    put(key, entry) {
+      const present = entries.get(key);
+      // An execution that began later has ended sooner.
+      if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
+      remove(key);
+      bytes += entry.bytes;
+      entries.set(key, entry);
+      evict();
+    },
+    grow(key, entry, more) {
+      if (entries.get(key) !== entry) return;
+      entry.bytes += more;
+      bytes += more;
+      evict();
+    },
+    remove,
+    size: () => ({ answers: entries.size, bytes }),
+    [Symbol.iterator]: () => entries.entries(),
+  };
+}
