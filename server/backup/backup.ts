@@ -104,7 +104,6 @@ interface Reader {
 
 function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subjects: Subjects): Reader {
   const { series: mostSeries, episodes: mostEpisodes, accessCodes: mostCodes } = limits.backup;
-  const { characters, rows } = limits.backup.texts;
   const checkEpisode = createEpisodeCheck(config);
   const report = createFileReport(errors, warnings);
   const entries: SeriesEntry[] = [];
@@ -118,13 +117,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
   let isFirestore = false;
   let isFull = false;
   let count = 0;
-  let texts: EntryText[] = [];
-  let textLength = 0;
-
-  function keep(text: EntryText): void {
-    texts.push(text);
-    textLength += text.shortDescription.length + text.longDescription.length + 100;
-  }
+  const texts = createTextBuffer();
 
   function countItem(): void {
     if (errors.isEmpty()) count += 1;
@@ -146,7 +139,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     countItem();
     if (!found) return;
     entry.read.push(found.entry);
-    keep(found.text);
+    texts.add(found.text);
   }
 
   function readSeriesOf(entry: OpenEntry, series: unknown): void {
@@ -162,7 +155,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
     codeCount += found.entry.accessCodes.length;
     if (codeCount > mostCodes) return refuse(`${mostCodes.toLocaleString("en")} access codes`);
     entry.series = found.entry;
-    keep(found.text);
+    texts.add(found.text);
   }
 
   function finishEntry({ series, read }: OpenEntry): void {
@@ -241,13 +234,7 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
       errors.add("", "The rest of the file was not read.");
       isFull = true;
     },
-    takeTexts(isLast = false) {
-      if (!isLast && textLength < characters && texts.length < rows) return [];
-      textLength = 0;
-      const taken = texts;
-      texts = [];
-      return taken;
-    },
+    takeTexts: texts.take,
     finish() {
       for (const stray of isFull ? [] : strays) {
         if (isFirestore)
@@ -259,6 +246,31 @@ function createReader(config: CheckConfig, errors: Notes, warnings: Notes, subje
       }
       if (!isAnySeries && !isFull) return null;
       return { entries: sortByPlace(entries, ({ order }) => order), total };
+    },
+  };
+}
+
+interface TextBuffer {
+  add: (text: EntryText) => void;
+  /** The descriptions that were added since, once they are worth storing. */
+  take: (isLast?: boolean) => EntryText[];
+}
+
+function createTextBuffer(): TextBuffer {
+  const { characters, rows } = limits.backup.texts;
+  let texts: EntryText[] = [];
+  let length = 0;
+  return {
+    add(text) {
+      texts.push(text);
+      length += text.shortDescription.length + text.longDescription.length + 100;
+    },
+    take(isLast = false) {
+      if (!isLast && length < characters && texts.length < rows) return [];
+      length = 0;
+      const taken = texts;
+      texts = [];
+      return taken;
     },
   };
 }

@@ -42,52 +42,47 @@ type Expected =
   | "comma or end"
   | "nothing";
 
-/** The text of a key or a value that is being read. */
-interface Piece {
-  chunks: Buffer[];
-  length: number;
-  isKey: boolean;
+interface Bounds {
+  /** How many bytes it may have. */
   most: number;
   /** How many members an object may have. */
   fields: number;
+}
+
+const boundsOfValue: Bounds = { most: limits.backup.value, fields: limits.backup.fields };
+/** A collection of the original site has a member for each of its users. */
+const boundsOfCollections: Bounds = { most: limits.backup.firestore, fields: Infinity };
+
+/** The text of a key or a value that is being read. */
+interface Piece extends Bounds {
+  chunks: Buffer[];
+  length: number;
+  isKey: boolean;
   /** For each open object or array how many more members it may have. */
   left: number[];
   /** How many more values it may have. */
   valuesLeft: number;
   /** A number, true, false or null: it ends at the first other character. */
   isBare: boolean;
+  /** Whether the next byte is within a string, and whether a backslash precedes it. */
+  isInText: boolean;
+  isEscaped: boolean;
 }
 
 /** Throws NotBackup as soon as the text cannot be one. */
 export function createJsonCutter(): JsonCutter {
-  const { nesting, value: mostOfValue, firestore: mostOfFirestore } = limits.backup;
   let expected: Expected = "document";
   /** 1 in the file's object, 2 in an entry, 3 in its list of episodes. */
   let level = 0;
   let key = "";
   let piece: Piece | null = null;
-  let isInText = false;
-  let isEscaped = false;
   let cuts: Cut[] = [];
 
   function begin(code: number): Piece {
     const isKey = expected === "key" || expected === "key or end";
     if (isKey && code !== quote) throw new NotBackup();
-    isInText = code === quote;
-    const isContainer = code === openBrace || code === openBracket;
     const isWhole = level === 1 && !isKey && key === collectionsKey;
-    // A collection of the original site has a member for each of its users.
-    const fields = isWhole ? Infinity : limits.backup.fields;
-    return {
-      chunks: [],
-      length: 0,
-      isKey,
-      most: isWhole ? mostOfFirestore : mostOfValue,
-      fields,
-      left: isContainer ? [code === openBrace ? fields : Infinity] : [],
-      valuesLeft: limits.backup.values,
-      isBare: !isInText && !isContainer,
-    };
+    return createPiece(code, isKey, isWhole ? boundsOfCollections : boundsOfValue);
   }
 
   function finish({ chunks, isKey }: Piece): void {
@@ -139,27 +134,6 @@ export function createJsonCutter(): JsonCutter {
     return mayEnd && level > 0 && code === (level === 3 ? closeBracket : closeBrace);
   }
 
-  /** Whether the chunk ends with this byte, outside of a string. */
-  function closes(present: Piece, code: number): boolean {
-    const { left, fields, isBare } = present;
-    if (isBare) return false;
-    if (code === comma || code === openBrace || code === openBracket) present.valuesLeft -= 1;
-    if (present.valuesLeft < 0) throw new NotBackup();
-    if (code === quote) {
-      isInText = true;
-    } else if (code === openBrace || code === openBracket) {
-      left.push(code === openBrace ? fields : Infinity);
-      if (left.length + level > nesting) throw new NotBackup();
-    } else if (code === closeBrace || code === closeBracket) {
-      left.pop();
-    } else if (code === comma) {
-      const more = (left.pop() ?? 0) - 1;
-      if (more < 1) throw new NotBackup();
-      left.push(more);
-    }
-    return left.length === 0;
-  }
-
   return {
     write(chunk) {
       cuts = [];
@@ -178,16 +152,16 @@ export function createJsonCutter(): JsonCutter {
           piece = step(code);
           start = at;
           at += 1;
-        } else if (isEscaped) {
-          isEscaped = false;
+        } else if (piece.isEscaped) {
+          piece.isEscaped = false;
           at += 1;
-        } else if (isInText) {
+        } else if (piece.isInText) {
           const end = nextQuote(at);
           const escape = nextBackslash(at);
-          isEscaped = escape < end;
-          isInText = escape < end || end === chunk.length;
+          piece.isEscaped = escape < end;
+          piece.isInText = escape < end || end === chunk.length;
           at = Math.min(escape, end) + 1;
-          if (!isInText && piece.left.length === 0) {
+          if (!piece.isInText && piece.left.length === 0) {
             keep(piece, at);
             finish(piece);
           }
@@ -196,7 +170,7 @@ export function createJsonCutter(): JsonCutter {
           finish(piece);
         } else {
           at += 1;
-          if (closes(piece, code)) {
+          if (closes(piece, code, level)) {
             keep(piece, at);
             finish(piece);
           }
@@ -209,6 +183,45 @@ export function createJsonCutter(): JsonCutter {
       if (expected !== "nothing") throw new NotBackup();
     },
   };
+}
+
+/** Begins the piece whose first byte this is. */
+function createPiece(code: number, isKey: boolean, { most, fields }: Bounds): Piece {
+  const isInText = code === quote;
+  const isContainer = code === openBrace || code === openBracket;
+  return {
+    chunks: [],
+    length: 0,
+    isKey,
+    most,
+    fields,
+    left: isContainer ? [code === openBrace ? fields : Infinity] : [],
+    valuesLeft: limits.backup.values,
+    isBare: !isInText && !isContainer,
+    isInText,
+    isEscaped: false,
+  };
+}
+
+/** Whether the piece ends with this byte, outside of a string. `level` is how deep the piece itself is. */
+function closes(piece: Piece, code: number, level: number): boolean {
+  const { left, fields, isBare } = piece;
+  if (isBare) return false;
+  if (code === comma || code === openBrace || code === openBracket) piece.valuesLeft -= 1;
+  if (piece.valuesLeft < 0) throw new NotBackup();
+  if (code === quote) {
+    piece.isInText = true;
+  } else if (code === openBrace || code === openBracket) {
+    left.push(code === openBrace ? fields : Infinity);
+    if (left.length + level > limits.backup.nesting) throw new NotBackup();
+  } else if (code === closeBrace || code === closeBracket) {
+    left.pop();
+  } else if (code === comma) {
+    const more = (left.pop() ?? 0) - 1;
+    if (more < 1) throw new NotBackup();
+    left.push(more);
+  }
+  return left.length === 0;
 }
 
 /** Gives the place of the next such byte at or after a place, or the chunk's end; each byte is looked at once. */
