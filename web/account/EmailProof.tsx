@@ -16,7 +16,7 @@ export function EmailProof({ isProved }: { isProved: boolean }) {
   if (isProved) return <p className={styles.proved}>Your email address is confirmed.</p>;
 
   const answer = loading ? undefined : data?.requestEmailProof;
-  const failure = describeFailure(error, "The mail could not be sent. Please try again.");
+  const failure = error && describeFailure(error, "The mail could not be sent. Please try again.");
   return (
     <section className={styles.proof} aria-label="Your email address">
       <div className={styles.words}>

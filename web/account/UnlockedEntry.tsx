@@ -27,7 +27,7 @@ export function UnlockedEntry({ series }: { series: Series }) {
   });
 
   const isRefused = (data?.removeSeriesAccess.userErrors.length ?? 0) > 0;
-  const problem = loading ? undefined : isRefused ? failure : describeFailure(error, failure);
+  const problem = loading ? undefined : isRefused ? failure : error && describeFailure(error, failure);
   return (
     <li>
       <div className={styles.entry}>

@@ -15,7 +15,7 @@ export function useProveEmail(): void {
       showToast({ text: userErrors[0]?.message ?? "Your email address is confirmed." }),
     onError: (error) =>
       showToast({
-        text: describeFailure(error, "Your email address could not be confirmed. Please try again.") ?? "",
+        text: describeFailure(error, "Your email address could not be confirmed. Please try again."),
       }),
   });
 

@@ -11,8 +11,7 @@ function describeWait(seconds: number): string {
 }
 
 /** The message for a failed request: when to try again after a rate limit, otherwise the action's sentence. */
-export function describeFailure(error: Error | undefined, sentence: string): string | undefined {
-  if (!error) return undefined;
+export function describeFailure(error: unknown, sentence: string): string {
   const refusal = CombinedGraphQLErrors.is(error)
     ? error.errors.find(({ extensions }) => extensions?.["code"] === "TOO_MANY_REQUESTS")
     : undefined;

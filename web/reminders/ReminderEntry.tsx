@@ -27,7 +27,7 @@ export function ReminderEntry({ reminder }: { reminder: Reminder }) {
 
   const name = describeReminder(reminder);
   const [refusal] = data?.removeReminder.userErrors ?? [];
-  const problem = loading ? undefined : (refusal?.message ?? describeFailure(error, failure));
+  const problem = loading ? undefined : (refusal?.message ?? (error && describeFailure(error, failure)));
   return (
     <li className={styles.entry}>
       <p className={styles.words}>

@@ -32,7 +32,7 @@ export function useAttempt(action: () => Promise<void>, sentence: string): Attem
 }
 
 /** What went wrong, for the viewer; the sentence when it failed for an unknown reason. */
-export function describeProblem(reason: unknown, sentence: string): string | undefined {
+export function describeProblem(reason: unknown, sentence: string): string {
   if (reason instanceof ReminderProblem) return reason.message;
-  return describeFailure(reason instanceof Error ? reason : new Error(String(reason)), sentence);
+  return describeFailure(reason, sentence);
 }

@@ -27,8 +27,7 @@ export function useAlarmActions({ id, episodeId }: Alarm): AlarmActions {
     setWorking(true);
     const [outcome] = await Promise.allSettled([request()]);
     setWorking(false);
-    if (outcome.status === "rejected")
-      showToast({ text: describeFailure(outcome.reason, sentence) ?? sentence });
+    if (outcome.status === "rejected") showToast({ text: describeFailure(outcome.reason, sentence) });
     else if (!outcome.value) showToast({ text: sentence });
     else if (outcome.value[0]) showToast({ text: outcome.value[0].message });
   }

@@ -29,7 +29,7 @@ export function useAlarmPush(endpoint: string | null): AlarmPush {
     setBusy(false);
     if (outcome.status === "fulfilled") return;
     const sentence = "The notifications of this browser could not be changed. Please try again.";
-    showToast({ text: describeProblem(outcome.reason, sentence) ?? sentence });
+    showToast({ text: describeProblem(outcome.reason, sentence) });
   }
 
   return { isOn: endpoint !== null && data?.receivesAlarms === true, isBusy, change };

@@ -49,7 +49,7 @@ function describeRefusal(error: unknown): string {
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
   if (isTooLarge) return tooLarge;
-  return describeFailure(error instanceof Error ? error : undefined, importFailure) ?? importFailure;
+  return describeFailure(error, importFailure);
 }
 
 /** An import from the choice of its file to its end. It runs on the server, so closing this ends nothing. */

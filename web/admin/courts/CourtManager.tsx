@@ -28,7 +28,7 @@ export function CourtManager({ courts }: { courts: readonly Court[] }) {
       const refusal = userErrors[0];
       if (refusal) showToast({ text: refusal.message });
     },
-    onError: (error) => showToast({ text: describeFailure(error, unmoved) ?? unmoved }),
+    onError: (error) => showToast({ text: describeFailure(error, unmoved) }),
   });
 
   return (

@@ -20,7 +20,7 @@ export function DeleteCourt({ court: { id, name }, onDeleted, onCancel }: Delete
     onCompleted: ({ deleteCourt: { userErrors } }) =>
       endDeletion({ success: "Court deleted successfully.", onDeleted, onCancel }, userErrors),
     onError(error) {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: describeFailure(error, failure) });
       onCancel();
     },
   });

@@ -59,8 +59,7 @@ export function useCourtActions(): CourtActions {
         }),
       ]);
       if (outcome.status === "rejected") {
-        const reason = outcome.reason instanceof Error ? outcome.reason : new Error(unanswered);
-        return { message: describeFailure(reason, unanswered) ?? unanswered, isTaken: false };
+        return { message: describeFailure(outcome.reason, unanswered), isTaken: false };
       }
       const { data } = outcome.value;
       if (!data) return { message: unanswered, isTaken: false };

@@ -113,8 +113,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
     } else if (notes) {
       refuse(Object.fromEntries(notes.map(({ field, message }) => [field ?? "root", message])));
     } else {
-      const error = outcome.status === "rejected" && outcome.reason instanceof Error ? outcome.reason : null;
-      refuse({ root: (error && describeFailure(error, failure)) ?? failure });
+      refuse({ root: outcome.status === "rejected" ? describeFailure(outcome.reason, failure) : failure });
     }
   }
 

@@ -3,5 +3,5 @@ import { describeFailure } from "../../lib/describeFailure.ts";
 /** Logs a failure with episodes, for support during a broadcast, and returns the message to show. */
 export function reportFailure(error: unknown, sentence: string): string {
   console.error(sentence, error);
-  return describeFailure(error instanceof Error ? error : undefined, sentence) ?? sentence;
+  return describeFailure(error, sentence);
 }

@@ -33,7 +33,7 @@ export function RevokeDialog<Data>({
       onClose();
     },
     onError(error) {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: describeFailure(error, failure) });
       onClose();
     },
   });

@@ -84,7 +84,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   findField,
   success,
   failure,
-  report = describe,
+  report = describeFailure,
 }: EditFormOptions<Values, Saved, Listed>): EditForm<Values, Saved, Listed> {
   const client = useApolloClient();
   // A reset of the form changes the values that it compares with.
@@ -132,8 +132,4 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
     takePresent,
     isGone: base !== null && !listed,
   };
-}
-
-function describe(error: unknown, failure: string): string {
-  return describeFailure(error instanceof Error ? error : undefined, failure) ?? failure;
 }

@@ -19,12 +19,12 @@ export interface ThumbnailUpload {
 
 const failure = "The picture could not be uploaded. Please try again.";
 
-function describeRefusal(error: unknown): string | undefined {
+function describeRefusal(error: unknown): string {
   const isTooLarge =
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
   if (isTooLarge) return tooLarge;
-  return describeFailure(error instanceof Error ? error : new Error(failure), failure);
+  return describeFailure(error, failure);
 }
 
 /**

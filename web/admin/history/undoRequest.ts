@@ -23,9 +23,7 @@ export async function requestUndo(
   const variables = { clock, revision, skipChanged };
   const [outcome] = await Promise.allSettled([client.mutate({ mutation: UndoRevisionDocument, variables })]);
   if (outcome.status === "rejected") {
-    const reason: unknown = outcome.reason;
-    const problem = describeFailure(reason instanceof Error ? reason : undefined, failed) ?? failed;
-    return { kind: "failed", problem };
+    return { kind: "failed", problem: describeFailure(outcome.reason, failed) };
   }
   const payload = outcome.value.data?.undoRevision;
   if (!payload) return { kind: "failed", problem: failed };

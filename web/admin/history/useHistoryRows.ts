@@ -47,11 +47,7 @@ export function useHistoryRows(wanted: HistoryUpdatesSubscriptionVariables): Sho
     setLoadingOlder(false);
     const older = outcome.status === "fulfilled" ? outcome.value.data?.history : undefined;
     const reason: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
-    setOlderProblem(
-      older
-        ? undefined
-        : (describeFailure(reason instanceof Error ? reason : undefined, olderFailed) ?? olderFailed),
-    );
+    setOlderProblem(older ? undefined : describeFailure(reason, olderFailed));
     if (older) setRows((present) => present && placeOlder(present, older));
   }
 

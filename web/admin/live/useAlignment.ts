@@ -79,11 +79,7 @@ export function useAlignment({ courtId, matchId, mediaRef }: Aligned): Alignment
       setWorking(true);
       const [outcome] = await Promise.allSettled([measure(pictureAt)]);
       setWorking(false);
-      setResult(
-        outcome.status === "fulfilled"
-          ? outcome.value
-          : (describeFailure(outcome.reason, failure) ?? failure),
-      );
+      setResult(outcome.status === "fulfilled" ? outcome.value : describeFailure(outcome.reason, failure));
     },
   };
 }

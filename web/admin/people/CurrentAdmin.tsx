@@ -20,7 +20,7 @@ interface CurrentAdminProps {
   canRemove: boolean;
 }
 
-function describeRefusal(error: Error | undefined): string | undefined {
+function describeRefusal(error: Error): string {
   const isForbidden =
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "FORBIDDEN");
@@ -41,7 +41,7 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
     // Shown below the account; without it the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
   });
-  const problem = data?.removeAdmin.userErrors[0]?.message ?? describeRefusal(error);
+  const problem = data?.removeAdmin.userErrors[0]?.message ?? (error && describeRefusal(error));
 
   return (
     <li>

@@ -34,7 +34,8 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
   });
   // The dialog shows it where a confirmation was needed.
   const isAdding = loading && !isAsking;
-  const reason = data?.addAdmin.userErrors[0]?.message ?? describeFailure(error, "Please try again.");
+  const reason =
+    data?.addAdmin.userErrors[0]?.message ?? (error && describeFailure(error, "Please try again."));
 
   return (
     <li>

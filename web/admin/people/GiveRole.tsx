@@ -56,7 +56,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
   async function run(work: () => Promise<void>): Promise<void> {
     const [outcome] = await Promise.allSettled([work()]);
     const { reason } = outcome.status === "rejected" ? outcome : { reason: null };
-    if (reason instanceof Error) refuse(describeFailure(reason, failed) ?? failed);
+    if (reason instanceof Error) refuse(describeFailure(reason, failed));
   }
 
   const submit = form.handleSubmit(({ email, role }) =>

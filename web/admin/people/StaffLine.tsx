@@ -48,7 +48,7 @@ function RoleLine({ member: { id, email }, role: { role, courtId }, name }: Role
   });
   const problem =
     data?.takeRole.userErrors[0]?.message ??
-    describeFailure(error, "The role could not be taken away. Please try again.");
+    (error && describeFailure(error, "The role could not be taken away. Please try again."));
   return (
     <>
       <div className={styles.line}>

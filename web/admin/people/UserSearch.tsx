@@ -63,7 +63,7 @@ export function UserSearch({ admins }: UserSearchProps) {
         {users?.length === 0 && "No users found."}
       </output>
       <p className={styles.problem} role="alert">
-        {!loading && describeFailure(error, "The users could not be searched. Please try again.")}
+        {!loading && error && describeFailure(error, "The users could not be searched. Please try again.")}
       </p>
       {users && users.length > 0 && (
         <ul className={styles.users} aria-label="Found users">

@@ -23,7 +23,7 @@ export function DeleteMatch({ match, onDeleted, onCancel }: DeleteMatchProps) {
     onCompleted: ({ deleteMatch: { userErrors } }) =>
       endDeletion({ success: "Match deleted successfully.", onDeleted, onCancel }, userErrors),
     onError(error) {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: describeFailure(error, failure) });
       onCancel();
     },
   });

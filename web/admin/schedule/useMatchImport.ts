@@ -57,7 +57,7 @@ export function useMatchImport(): MatchImport {
     const refusal =
       outcome.status === "fulfilled"
         ? outcome.value?.userErrors[0]?.message
-        : describeFailure(outcome.reason instanceof Error ? outcome.reason : undefined, failure);
+        : describeFailure(outcome.reason, failure);
     setProblem(refusal ?? failure);
     setStep(former);
     return null;

@@ -30,7 +30,7 @@ export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeries
     onCompleted: ({ deleteSeries: { userErrors } }) =>
       endDeletion({ success: "Series deleted successfully.", onDeleted, onCancel }, userErrors),
     onError: (error) => {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: describeFailure(error, failure) });
       onCancel();
     },
   });

@@ -24,7 +24,7 @@ export function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: Dele
       onClose();
     },
     onError(error) {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: describeFailure(error, failure) });
       onClose();
     },
   });

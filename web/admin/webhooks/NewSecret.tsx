@@ -24,7 +24,7 @@ export function NewSecret({ webhook: { id, url }, onMade, onClose }: NewSecretPr
       onClose();
     },
     onError(error) {
-      showToast({ text: describeFailure(error, failure) ?? failure });
+      showToast({ text: describeFailure(error, failure) });
       onClose();
     },
   });

@@ -28,7 +28,7 @@ export function WebhookCard({ webhook, onEdit, onRotate, onDelete }: WebhookCard
     onCompleted({ testWebhook: { userErrors } }) {
       showToast({ text: userErrors[0]?.message ?? "A test is on its way." });
     },
-    onError: (error) => showToast({ text: describeFailure(error, failure) ?? failure }),
+    onError: (error) => showToast({ text: describeFailure(error, failure) }),
   });
 
   return (
