@@ -62,6 +62,13 @@ export class UserErrorNote {
   message!: string;
 }
 
+/** Declares the field `userErrors` of a mutation's payload. */
+export function UserErrorsField(): PropertyDecorator {
+  return Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  });
+}
+
 /** Thrown by a service when the person can put it right; the mutation is rolled back and returns it in `userErrors`. */
 export class UserError extends Error {
   readonly notes: UserErrorNote[];

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver 
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 import { AccessCodeInput } from "./accessCode.input.ts";
 import { createAccessCode, readAccessCodes, revokeAccessCode } from "./accessCode.service.ts";
@@ -28,9 +28,7 @@ export class NewAccessCodePayload {
   })
   link?: string | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -42,9 +40,7 @@ export class AccessCodePayload {
   })
   accessCode?: AccessCode | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -19,7 +19,7 @@ import { findCallerOfSession } from "../auth/session.service.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
 import { findVisibleSeries } from "../catalogue/series/series.service.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import type { Caller } from "../rights/caller.ts";
@@ -76,9 +76,7 @@ export class UnlockPayload {
   })
   grant?: Grant | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

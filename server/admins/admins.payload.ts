@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 
 @ObjectType("User", { description: "An account, as admins see it." })
 export class Account {
@@ -25,8 +25,6 @@ export class Account {
 
 @ObjectType({ description: "The result of a change of rights." })
 export class AdminsPayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

@@ -14,8 +14,7 @@ import {
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
-import { catalogueClock } from "../live/catalogueClock.ts";
-import { follow } from "../live/subscription.ts";
+import { followTopic } from "../live/followTopic.ts";
 import { Account, AdminsPayload } from "./admins.payload.ts";
 import { addAdmin, readAdmins, removeAdmin, searchAccounts } from "./admins.service.ts";
 
@@ -24,16 +23,7 @@ export class AdminsResolver {
   @Authorized("ADMIN")
   @Query(() => [Account], { description: "The people who may administer the site. Admins only." })
   @Subscription(() => [Account], {
-    subscribe: ({ context }) =>
-      follow(context, {
-        clock: catalogueClock,
-        since: null,
-        affects: () => false,
-        topic: "admins",
-        sendsChangesOnly: false,
-        // Personal, since the right depends on the caller.
-        isPersonal: true,
-      }),
+    subscribe: ({ context }) => followTopic(context, "admins"),
     description: "The people who may administer the site: at once, and again after each change. Admins only.",
   })
   admins(@Ctx() { db, services }: Context): Promise<Account[]> {

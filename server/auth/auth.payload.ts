@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 
 @ObjectType({ description: "The result of a change of the caller's account or session." })
@@ -11,9 +11,7 @@ export class SessionPayload {
   })
   viewer?: Viewer | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -26,8 +24,6 @@ export class PasswordResetPayload {
   })
   message?: string | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { JsonValue } from "../input/scalars.ts";
 import { SeriesImport, SeriesImportNote } from "./import.entity.ts";
 
@@ -61,9 +61,7 @@ export class ImportPreviewPayload {
   })
   preview?: ImportPreview | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -75,8 +73,6 @@ export class SeriesImportPayload {
   })
   seriesImport?: SeriesImport | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

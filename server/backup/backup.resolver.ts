@@ -3,24 +3,14 @@ import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscr
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { Upload, UploadedFile } from "../files/upload.ts";
-import { catalogueClock } from "../live/catalogueClock.ts";
-import { follow } from "../live/subscription.ts";
+import { followTopic } from "../live/followTopic.ts";
 import { BackupFile, ImportPreviewPayload, SeriesImportPayload } from "./backup.payload.ts";
 import { exportSeries } from "./export.service.ts";
 import { SeriesImport } from "./import.entity.ts";
 import { findImport, findLatestImport, startImport } from "./import.service.ts";
 import { previewImport } from "./preview.service.ts";
 
-const followImports = ({ context }: { context: Context }) =>
-  follow(context, {
-    clock: catalogueClock,
-    since: null,
-    affects: () => false,
-    topic: "imports",
-    sendsChangesOnly: false,
-    // Personal, since the right depends on the caller.
-    isPersonal: true,
-  });
+const followImports = ({ context }: { context: Context }) => followTopic(context, "imports");
 
 @Resolver()
 export class BackupResolver {

@@ -1,5 +1,4 @@
 import {
-  Arg,
   Ctx,
   Field,
   FieldResolver,
@@ -13,12 +12,12 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 import type { CatalogueChange } from "../live/catalogueClock.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
-import { follow } from "../live/subscription.ts";
+import { follow, SinceArg } from "../live/subscription.ts";
 
 @ObjectType({
   description: "All categories and all series.",
@@ -62,9 +61,7 @@ export class CatalogueUpdate {
 
 @ObjectType({ description: "The result of a change of the whole catalogue." })
 export class CataloguePayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -93,11 +90,7 @@ export class CatalogueResolver {
   })
   async catalogueUpdates(
     @Ctx() context: Context,
-    @Arg("since", () => String, {
-      description: "The last `cursor` that the subscriber has; null when it has none.",
-      nullable: true,
-    })
-    since: string | null,
+    @SinceArg() since: string | null,
   ): Promise<CatalogueUpdate> {
     const changes = await changesSince(context, catalogueClock, since);
     return { ...clockOf(context, catalogueClock), cursor: cursorOf(context, catalogueClock), changes };

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver
 
 import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import type { Right } from "../rights/rights.ts";
 import { storePicture } from "./pictures.service.ts";
 import { Thumbnail, readThumbnail } from "./thumbnail.ts";
@@ -16,9 +16,7 @@ export class ThumbnailPayload {
   })
   thumbnail?: Thumbnail | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

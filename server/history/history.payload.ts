@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 
 /** Which of the two clocks counted a change. */
@@ -166,8 +166,6 @@ export class UndoPayload {
 
   conflicts?: UndoConflict[];
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

@@ -1,3 +1,5 @@
+import { Arg } from "type-graphql";
+
 import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
 import type { Change, ClockDefinition } from "./clock.ts";
@@ -32,4 +34,12 @@ export function follow<Noted extends Change>(
 ): AsyncIterableIterator<never> {
   if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
   return transport.follow(following);
+}
+
+/** Declares the argument `since` of a subscription that sends only what changed. */
+export function SinceArg(): ReturnType<typeof Arg> {
+  return Arg("since", () => String, {
+    description: "The last `cursor` that the subscriber has; null when it has none.",
+    nullable: true,
+  });
 }

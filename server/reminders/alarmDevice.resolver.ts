@@ -1,15 +1,13 @@
-import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { receivesAlarms, setAlarmPush } from "./alarmDevice.service.ts";
 import { endpointOfCaller } from "./reminder.input.ts";
 
 @ObjectType({ description: "What a change of the alarms for a browser gives." })
 export class AlarmPushPayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 
 export const RoleName = { EDITOR: "EDITOR", OPERATOR: "OPERATOR" } as const;
 export type RoleName = (typeof RoleName)[keyof typeof RoleName];
@@ -34,8 +34,6 @@ export class HeldRole {
 
 @ObjectType({ description: "The result of giving or taking a role." })
 export class StaffPayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

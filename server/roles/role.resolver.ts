@@ -14,8 +14,7 @@ import {
 import { Account } from "../admins/admins.payload.ts";
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
-import { catalogueClock } from "../live/catalogueClock.ts";
-import { follow } from "../live/subscription.ts";
+import { followTopic } from "../live/followTopic.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 import { HeldRole, RoleName, StaffPayload } from "./role.payload.ts";
 import { giveRole, readStaff, rolesOf, rolesOfAccounts, takeRole } from "./role.service.ts";
@@ -25,16 +24,7 @@ export class RoleResolver {
   @Authorized("ADMIN")
   @Query(() => [Account], { description: "The accounts that have a role, by email. Admins only." })
   @Subscription(() => [Account], {
-    subscribe: ({ context }) =>
-      follow(context, {
-        clock: catalogueClock,
-        since: null,
-        affects: () => false,
-        topic: "admins",
-        sendsChangesOnly: false,
-        // Personal, since the right depends on the caller.
-        isPersonal: true,
-      }),
+    subscribe: ({ context }) => followTopic(context, "admins"),
     description: "The accounts that have a role: at once, and again after each change. Admins only.",
   })
   staff(@Ctx() { db, services }: Context): Promise<Account[]> {

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 import { AlarmKind } from "./alarms.ts";
 
@@ -70,8 +70,6 @@ export class Alarm {
 
 @ObjectType({ description: "The result of a change of what is watched or quiet." })
 export class AlarmsPayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

@@ -1,5 +1,4 @@
 import {
-  Arg,
   Ctx,
   Field,
   FieldResolver,
@@ -13,9 +12,9 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
-import { follow } from "../live/subscription.ts";
+import { follow, SinceArg } from "../live/subscription.ts";
 import type { TournamentChange } from "./tournamentClock.ts";
 import { tournamentClock } from "./tournamentClock.ts";
 
@@ -53,9 +52,7 @@ export class TournamentUpdate {
 
 @ObjectType({ description: "The result of a change of the whole tournament." })
 export class TournamentPayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -81,11 +78,7 @@ export class TournamentResolver {
   })
   async tournamentUpdates(
     @Ctx() context: Context,
-    @Arg("since", () => String, {
-      description: "The last `cursor` that the subscriber has; null when it has none.",
-      nullable: true,
-    })
-    since: string | null,
+    @SinceArg() since: string | null,
   ): Promise<TournamentUpdate> {
     const { revision } = clockOf(context, tournamentClock);
     const changes = await changesSince(context, tournamentClock, since);

@@ -15,7 +15,7 @@ import {
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 import { Webhook, WebhookDelivery } from "./webhook.entity.ts";
 import { WebhookInput } from "./webhook.input.ts";
@@ -30,8 +30,6 @@ import {
   updateWebhook,
 } from "./webhook.service.ts";
 
-const errorsDescription = "The errors that the person can correct; empty when the mutation succeeded.";
-
 @ObjectType({ description: "The result of a change of a webhook." })
 export class WebhookPayload {
   @Field(() => Webhook, {
@@ -40,7 +38,7 @@ export class WebhookPayload {
   })
   webhook?: Webhook | null;
 
-  @Field(() => [UserErrorNote], { description: errorsDescription })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -59,7 +57,7 @@ export class WebhookSecretPayload {
   })
   secret?: string | null;
 
-  @Field(() => [UserErrorNote], { description: errorsDescription })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -71,7 +69,7 @@ export class WebhooksPayload {
   })
   webhooks?: Webhook[] | null;
 
-  @Field(() => [UserErrorNote], { description: errorsDescription })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

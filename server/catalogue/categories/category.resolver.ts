@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Catalogue, CataloguePayload, CatalogueUpdate } from "../catalogue.resolver.ts";
 import { Category } from "./category.entity.ts";
@@ -36,9 +36,7 @@ export class CategoryPayload {
   })
   category?: Category | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

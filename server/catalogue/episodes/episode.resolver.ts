@@ -16,7 +16,7 @@ import {
 import { isRecorded } from "../../../domain/broadcast.ts";
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
 import { completeAddress } from "../../input/addresses.ts";
 import type { Right } from "../../rights/rights.ts";
@@ -87,9 +87,7 @@ export class EpisodePayload {
   })
   episode?: Episode | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

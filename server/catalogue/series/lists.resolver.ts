@@ -17,7 +17,7 @@ import type { Context } from "../../context.ts";
 import type { CatalogueChange } from "../../live/catalogueClock.ts";
 import { catalogueClock } from "../../live/catalogueClock.ts";
 import { changesSince, clockOf, cursorOf } from "../../live/clock.ts";
-import { follow } from "../../live/subscription.ts";
+import { follow, SinceArg } from "../../live/subscription.ts";
 import { Catalogue, CatalogueUpdate } from "../catalogue.resolver.ts";
 import { Category } from "../categories/category.entity.ts";
 import { categoriesById } from "../categories/category.service.ts";
@@ -150,11 +150,7 @@ export class SeriesUpdatesResolver {
   })
   async seriesUpdates(
     @Ctx() context: Context,
-    @Arg("since", () => String, {
-      description: "The last `cursor` that the subscriber has; null when it has none.",
-      nullable: true,
-    })
-    since: string | null,
+    @SinceArg() since: string | null,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesUpdate> {
     const changes = await changesSince(context, catalogueClock, since);

@@ -15,7 +15,7 @@ import {
 
 import { hasTag } from "../../../domain/tags.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
@@ -44,9 +44,7 @@ export class SeriesPayload {
   })
   series?: Series | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
 import { Court } from "./court.entity.ts";
@@ -29,9 +29,7 @@ export class CourtPayload {
   })
   court?: Court | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -3,13 +3,12 @@ import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 
 import { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../../catalogue/episodes/openEpisodes.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
 import { endBroadcasts, startNextBroadcast, switchBroadcast } from "./liveSwitch.service.ts";
 import { undoLiveChange } from "./liveUndo.service.ts";
 
-const errorsText = "The errors that the person can correct; empty when the mutation succeeded.";
 const undoText =
   "With which the same account undoes it by `undoLiveChange`, for a minute; null when nothing has changed.";
 
@@ -25,7 +24,7 @@ export class LiveSwitchPayload {
   @Field(() => ID, { nullable: true, description: undoText })
   undoId?: string | null;
 
-  @Field(() => [UserErrorNote], { description: errorsText })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -44,7 +43,7 @@ export class LiveSwitchesPayload {
   })
   undoId?: string | null;
 
-  @Field(() => [UserErrorNote], { description: errorsText })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -67,7 +66,7 @@ export class NextEpisodePayload {
   @Field(() => ID, { nullable: true, description: undoText })
   undoId?: string | null;
 
-  @Field(() => [UserErrorNote], { description: errorsText })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

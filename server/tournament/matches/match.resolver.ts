@@ -15,7 +15,7 @@ import {
 import { shortNameOf } from "../../../domain/matchForm.ts";
 import { playerKey } from "../../../domain/scoring/samePlayer.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import type { Right } from "../../rights/rights.ts";
 import { TournamentPayload } from "../tournament.resolver.ts";
 import { Match } from "./match.entity.ts";
@@ -33,9 +33,7 @@ export class MatchPayload {
   })
   match?: Match | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -14,7 +14,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { CalendarDay } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { MatchPayload } from "../matches/match.resolver.ts";
@@ -48,9 +48,7 @@ export class TournamentDayPayload {
   })
   day?: TournamentDay | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -15,7 +15,7 @@ import {
 import type { TokenScope } from "../../../domain/apiToken.ts";
 import { actorOf } from "../../auth/audit.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { Instant } from "../../input/scalars.ts";
 import { AccessToken, tokenScopeEnum } from "./accessToken.entity.ts";
 import {
@@ -41,9 +41,7 @@ export class ScorerTokenPayload {
   })
   link?: string | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -62,9 +60,7 @@ export class ApiTokenPayload {
   })
   secret?: string | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -76,9 +72,7 @@ export class AccessTokenPayload {
   })
   token?: AccessToken | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote } from "../../../errors.ts";
+import { UserErrorNote, UserErrorsField } from "../../../errors.ts";
 
 /** How a date such as 11/12/2026 is meant. */
 export const dateOrderEnum = { DAY_FIRST: "DAY_FIRST", MONTH_FIRST: "MONTH_FIRST" } as const;
@@ -78,8 +78,6 @@ export class MatchImportPayload {
   })
   preview?: MatchImportPreview | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
