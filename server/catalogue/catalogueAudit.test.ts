@@ -28,6 +28,7 @@ import {
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { takeLoggedEvents } from "../testing/loggedEvents.ts";
 import { newAddress } from "../testing/people/accounts.ts";
 import type { Person } from "../testing/people/admins.ts";
 import { makeAdmin } from "../testing/people/admins.ts";
@@ -46,17 +47,6 @@ afterAll(() => {
   site.takeLog();
   return site.close();
 });
-
-interface Entry {
-  event?: string;
-  [name: string]: unknown;
-}
-
-const takeEntries = (): Entry[] =>
-  site
-    .takeLog()
-    .map((line): Entry => JSON.parse(line))
-    .filter(({ event }) => event !== undefined);
 
 /** Each creates what it needs, and returns the change and the id of its object; null when the answer contains the id. */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
@@ -142,7 +132,7 @@ test.each(Object.keys(changes))("%s leaves one line that says who, what and when
   const payload = await change?.();
   expect(payload).toMatchObject({ userErrors: [] });
   const made = Object.values(payload ?? {}).find((value): value is { id: string } => "id" in Object(value));
-  expect(takeEntries()).toMatchObject([
+  expect(takeLoggedEvents(site)).toMatchObject([
     {
       event: "catalogue changed",
       userId: person.id,
@@ -174,7 +164,7 @@ test("the line of a change of several series names them all", async () => {
   site.takeLog();
   await changeManySeries(admin, ids, { addTags: ["finals"] });
   await deleteManySeries(admin, ids, 2);
-  expect(takeEntries()).toMatchObject([
+  expect(takeLoggedEvents(site)).toMatchObject([
     { operation: "changeManySeries", nounIds: ids },
     { operation: "deleteManySeries", nounIds: ids },
   ]);
@@ -192,7 +182,7 @@ test("what is refused, or changes no catalogue, leaves none", async () => {
     errors: [{ extensions: { code: "FORBIDDEN" } }],
   });
   await admin.query("mutation ($id: ID!) { saveSeries(id: $id) { userErrors { code } } }", { id: series.id });
-  expect(takeEntries()).toEqual([]);
+  expect(takeLoggedEvents(site)).toEqual([]);
 });
 
 test("no line holds a title, a text or a password", async () => {

@@ -4,6 +4,7 @@ import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Answer, Client } from "../client.ts";
+import type { Harness } from "../harness.ts";
 
 // What a device does that scores a match, and how an admin lets it.
 
@@ -62,6 +63,15 @@ export async function revokeToken(admin: Client, id: string): Promise<Omit<Token
 
 /** What a request with the token is sent with. */
 export const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
+
+/** A device with a token of the court. */
+export async function makeTablet(
+  site: Pick<Harness, "admin" | "openWith">,
+  courtId: string,
+): Promise<TestDevice> {
+  const { secret } = await makeScorerToken(site.admin, courtId);
+  return createDevice(site.openWith(bearer(secret)));
+}
 
 /** As the device sends it. */
 export interface SentEvent {

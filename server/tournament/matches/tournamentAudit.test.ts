@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../../testing/client.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
+import { takeLoggedEvents } from "../../testing/loggedEvents.ts";
 import { newAddress } from "../../testing/people/accounts.ts";
 import type { Person } from "../../testing/people/admins.ts";
 import { makeAdmin } from "../../testing/people/admins.ts";
@@ -37,17 +38,6 @@ afterAll(() => {
   site.takeLog();
   return site.close();
 });
-
-interface Entry {
-  event?: string;
-  [name: string]: unknown;
-}
-
-const takeEntries = (): Entry[] =>
-  site
-    .takeLog()
-    .map((line): Entry => JSON.parse(line))
-    .filter(({ event }) => event !== undefined);
 
 /** Each makes what it needs, and gives the change and the id of what it changes; null when the answer contains it. */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
@@ -91,7 +81,7 @@ test.each(Object.keys(changes))("%s leaves one line that says who, what and when
   const payload = await change?.();
   expect(payload).toMatchObject({ userErrors: [] });
   const made = Object.values(payload ?? {}).find((value): value is { id: string } => "id" in Object(value));
-  expect(takeEntries()).toMatchObject([
+  expect(takeLoggedEvents(site)).toMatchObject([
     {
       event: "tournament changed",
       userId: person.id,
@@ -110,7 +100,7 @@ test("what is refused, or changes nothing, leaves none", async () => {
   await updateCourt(admin, court);
   await createMatch(admin, { sides: [] });
   await clearCourt(admin, court.id);
-  expect(takeEntries()).toEqual([]);
+  expect(takeLoggedEvents(site)).toEqual([]);
 });
 
 test("no line holds a name", async () => {

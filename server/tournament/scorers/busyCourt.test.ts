@@ -18,13 +18,7 @@ import {
   updateMatch,
 } from "../../testing/tournament/matches.ts";
 import type { SentEvent, TestDevice } from "../../testing/tournament/scoring.ts";
-import {
-  bearer,
-  createDevice,
-  makeScorerToken,
-  press,
-  pressRallies,
-} from "../../testing/tournament/scoring.ts";
+import { createDevice, makeTablet, press, pressRallies } from "../../testing/tournament/scoring.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -44,8 +38,7 @@ beforeEach(async () => {
     format: "ONE_BY_21",
     sides: [sideOf("A"), sideOf("B")],
   });
-  const { secret } = await makeScorerToken(site.admin, court.id);
-  tablet = createDevice(site.openWith(bearer(secret)));
+  tablet = await makeTablet(site, court.id);
   last = press("RALLY", { side: 0 });
   await tablet.score(ended.id, [...pressRallies("0".repeat(20)), last]);
   next = await makeCalledMatch(site.admin, court.id, { number: 104 });

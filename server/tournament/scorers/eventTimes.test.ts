@@ -5,7 +5,7 @@ import { startHarness } from "../../testing/harness.ts";
 import type { TestMatch } from "../../testing/tournament/matches.ts";
 import { makeCalledMatch, makeCourt } from "../../testing/tournament/matches.ts";
 import type { TestDevice } from "../../testing/tournament/scoring.ts";
-import { bearer, createDevice, makeScorerToken, press } from "../../testing/tournament/scoring.ts";
+import { makeTablet, press } from "../../testing/tournament/scoring.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -18,8 +18,7 @@ let tablet: TestDevice;
 beforeEach(async () => {
   const court = await makeCourt(site.admin);
   match = await makeCalledMatch(site.admin, court.id);
-  const { secret } = await makeScorerToken(site.admin, court.id);
-  tablet = createDevice(site.openWith(bearer(secret)));
+  tablet = await makeTablet(site, court.id);
   await tablet.take(match.id);
   await site.sql("update match set called_at = now() - interval '1 hour' where id = $1", [match.id]);
 });

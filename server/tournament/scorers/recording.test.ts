@@ -9,13 +9,7 @@ import { onDatabase } from "../../testing/services/databases.ts";
 import type { TestMatch } from "../../testing/tournament/matches.ts";
 import { makeCalledMatch, makeCourt, readMatch } from "../../testing/tournament/matches.ts";
 import type { TestDevice } from "../../testing/tournament/scoring.ts";
-import {
-  bearer,
-  createDevice,
-  makeScorerToken,
-  press,
-  pressRallies,
-} from "../../testing/tournament/scoring.ts";
+import { createDevice, makeTablet, press, pressRallies } from "../../testing/tournament/scoring.ts";
 import { readTournamentRevision } from "../../testing/tournament/tournament.ts";
 
 const lost = { code: "LEASE_LOST", field: null, message: "Someone else is scoring this match now." };
@@ -31,8 +25,7 @@ let tablet: TestDevice;
 beforeEach(async () => {
   const court = await makeCourt(site.admin);
   match = await makeCalledMatch(site.admin, court.id);
-  const { secret } = await makeScorerToken(site.admin, court.id);
-  tablet = createDevice(site.openWith(bearer(secret)));
+  tablet = await makeTablet(site, court.id);
   await tablet.take(match.id);
 });
 

@@ -8,13 +8,7 @@ import { openAccount } from "../../testing/people/accounts.ts";
 import type { TestCourt, TestMatch } from "../../testing/tournament/matches.ts";
 import { makeCalledMatch, makeCourt, makeMatch } from "../../testing/tournament/matches.ts";
 import type { TestDevice } from "../../testing/tournament/scoring.ts";
-import {
-  bearer,
-  createDevice,
-  makeScorerToken,
-  press,
-  pressRallies,
-} from "../../testing/tournament/scoring.ts";
+import { createDevice, makeTablet, press, pressRallies } from "../../testing/tournament/scoring.ts";
 import { readTournamentRevision } from "../../testing/tournament/tournament.ts";
 
 let site: Harness;
@@ -29,8 +23,7 @@ let tablet: TestDevice;
 beforeEach(async () => {
   court = await makeCourt(site.admin);
   match = await makeCalledMatch(site.admin, court.id);
-  const { secret } = await makeScorerToken(site.admin, court.id);
-  tablet = createDevice(site.openWith(bearer(secret)));
+  tablet = await makeTablet(site, court.id);
 });
 
 interface Payload {

@@ -7,7 +7,7 @@ import { callMatch } from "../../../testing/tournament/matches.ts";
 import type { MatchImport } from "../../../testing/tournament/matchImports.ts";
 import { askMatchPreview, importMatches, previewMatches } from "../../../testing/tournament/matchImports.ts";
 import { alike, refused, withFaults, writeLongFile } from "../../../testing/tournament/orderOfPlayFiles.ts";
-import { bearer, createDevice, makeScorerToken, press } from "../../../testing/tournament/scoring.ts";
+import { makeTablet, press } from "../../../testing/tournament/scoring.ts";
 import { readTournamentRevision } from "../../../testing/tournament/tournament.ts";
 
 let site: Harness;
@@ -263,8 +263,7 @@ describe("An order of play", () => {
     const [court] = await site.sql<{ id: string }>("select id from court where name = 'Court 2'");
     const [matchId, courtId] = [first?.id ?? "", court?.id ?? ""];
     await callMatch(site.admin, matchId, courtId);
-    const { secret } = await makeScorerToken(site.admin, courtId);
-    const tablet = createDevice(site.openWith(bearer(secret)));
+    const tablet = await makeTablet(site, courtId);
     const { lease } = await tablet.take(matchId);
     const importing = run(writeLongFile(1_000));
     const isOver = importing.then(() => true);
