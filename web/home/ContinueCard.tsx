@@ -2,12 +2,11 @@ import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
 
 import type { ContinueCard_PositionFragment as Position } from "../lib/generated/ContinueRow.ts";
+import { cardSizes } from "../series/cardSizes.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { WatchProgress } from "../watching/WatchProgress.tsx";
 
 import styles from "./ContinueCard.module.css";
-
-const sizes = "(min-width: 1440px) 280px, (min-width: 1024px) 240px, (min-width: 640px) 200px, 160px";
 
 interface Props {
   position: Pick<Position, "seconds" | "episode">;
@@ -26,7 +25,7 @@ export function ContinueCard({ position: { seconds, episode }, onHide }: Props) 
           <span className={styles.series}>{series.title}</span>
         </span>
         <span className={styles.picture}>
-          <Thumbnail thumbnail={episode.thumbnail ?? series.thumbnail} sizes={sizes} />
+          <Thumbnail thumbnail={episode.thumbnail ?? series.thumbnail} sizes={cardSizes} />
           <WatchProgress seconds={seconds} durationSeconds={episode.durationSeconds} />
         </span>
       </Link>

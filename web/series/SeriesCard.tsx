@@ -10,11 +10,10 @@ import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { opensHere } from "../ui/opensHere.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useNextStart } from "../ui/useClock.ts";
+import { cardSizes } from "./cardSizes.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
 import styles from "./SeriesCard.module.css";
-
-const sizes = "(min-width: 1440px) 280px, (min-width: 1024px) 240px, (min-width: 640px) 200px, 160px";
 
 /** A series as a thumbnail; the first ones of a page are fetched before the others. */
 export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boolean }) {
@@ -37,7 +36,7 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
       >
         <span className={styles.title}>{series.title}</span>
         <span className={styles.picture}>
-          <Thumbnail thumbnail={series.thumbnail} sizes={sizes} isFirst={isFirst} />
+          <Thumbnail thumbnail={series.thumbnail} sizes={cardSizes} isFirst={isFirst} />
           {isLocked && <LockOverlay />}
           <span className={styles.badge}>
             <BroadcastBadge state={state} start={next?.start ?? null} />
