@@ -33,7 +33,7 @@ describe("With an S3 server in the place of the folder", () => {
     const { url, srcSet } = await makeThumbnail(site, await paint("jpeg", 640, 360));
     const keys = (srcSet ?? "").split(", ").map((entry) => keyOf(entry.split(" ")[0] ?? ""));
     expect(await store.keys()).toEqual(expect.arrayContaining(keys));
-    const { type, bytes } = await store.look(keyOf(url));
+    const { type, bytes } = await store.read(keyOf(url));
     expect(type).toBe("image/webp");
     const served = await fetchStored(site, url);
     expect(served.response.status).toBe(200);

@@ -1,13 +1,13 @@
-/** What came back, as it came, beside what it says. */
+/** The response: status, headers and text, and the parsed GraphQL result. */
 export interface HttpAnswer {
   status: number;
   headers: Headers;
   text: string;
   data: unknown;
   errors: GraphQLErrorNote[];
-  /** Of the first error. */
+  /** The code of the first error. */
   code: string | undefined;
-  /** At which the answer was read; -1 when it does not say. */
+  /** The revision of the catalogue at which the response was read; -1 when the response contains none. */
   revision: number;
 }
 
@@ -22,7 +22,7 @@ interface Body {
   extensions?: { revision: number };
 }
 
-/** Sends a request with these headers only, without those that a browser or a client adds. */
+/** Sends a request with these headers only; a browser or a client library would add others. */
 export const askByPost = (
   url: string,
   query: string,

@@ -12,22 +12,22 @@ export interface Answer<Data> {
 
 /** One person with one browser: a cookie, HTTP and a socket. */
 export interface Client {
-  /** Sends the operation by POST and gives the answer, errors included. */
+  /** Sends the operation by POST and returns the response, errors included. */
   ask<Data>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>;
-  /** The data of an operation that must succeed. */
+  /** Returns the data of the operation; throws when the response contains errors. */
   query<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>;
   subscribe<Data>(document: string, variables?: Record<string, unknown>): Subscription<Data>;
-  /** What it was opened with, and sends with every request and upgrade beside its cookies. */
+  /** The headers of every request and upgrade, in addition to cookies. */
   headers: Readonly<Record<string, string>>;
   /** The socket's state changes, oldest first: "opened", or the code with which it closed. */
   socketEvents: Queue<"opened" | number>;
-  /** The header that the browser sends; null before the first cookie. */
+  /** The cookie header that the browser sends; null before the first cookie. */
   cookie(): string | null;
-  /** The value of one cookie; null without it. */
+  /** The value of one cookie; null where the browser has no such cookie. */
   cookieNamed(name: string): string | null;
-  /** Puts a cookie into the browser as if it had always been there. */
+  /** Adds a cookie that the server has not set. */
   plantCookie(name: string, value: string): void;
-  /** What a visitor's local storage holds: sent with every request and when a socket opens. */
+  /** The grants in the visitor's local storage, sent with every request and when a socket opens. */
   grants: SeriesGrant[];
   /** Closes the socket and opens another with the present cookies and grants, as a tab does after signing in. */
   reopenSocket(): void;
@@ -42,7 +42,7 @@ export interface SeriesGrant {
 }
 
 export interface Subscription<Data> {
-  /** The next value that has not been taken yet; waits for it. */
+  /** Returns the oldest value that was not returned yet; waits until there is one. */
   next: () => Promise<Answer<Data>>;
   stop: () => void;
 }
@@ -87,10 +87,10 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     });
     response.headers.getSetCookie().forEach((set) => jar.keep(set));
     const text = await response.text();
-    // Cookies are the browser's own; all else that came is looked at.
+    // `received` leaves out cookies: they contain the browser's own secrets.
     const headersSent = [...response.headers].filter(([name]) => name !== "set-cookie");
     received.push(JSON.stringify(headersSent), text);
-    // What the server sends is what the test looks at.
+    // The test checks the content.
     return JSON.parse(text) as Answer<Data>;
   }
 
@@ -125,21 +125,21 @@ export function createTestClient(url: string, headers: Record<string, string> = 
       try {
         await sockets.dispose();
       } catch (closing) {
-        // It was already closing by itself.
+        // The socket was already closing; `dispose` then rejects with its close event.
         if (closing instanceof Error) throw closing;
       }
     },
   };
 }
 
-/** What `connection_init` brings beside grants: an API token. A device token is for HTTP only. */
+/** The API token that `connection_init` sends in addition to grants. A device token is for HTTP only. */
 export function handshakeOf({ authorization }: Readonly<Record<string, string>>): {
   authorization?: string | undefined;
 } {
   return authorization?.startsWith(`Bearer ${apiTokenPrefix}`) ? { authorization } : {};
 }
 
-/** Keeps what the server sets, as a browser does. */
+/** Stores the cookies that the server sets, as a browser does. */
 function createCookieJar() {
   const cookies = new Map<string, string>();
   return {
@@ -155,7 +155,7 @@ function createCookieJar() {
   };
 }
 
-/** Keeps what arrives until it is taken, so that no message is lost between two looks. */
+/** Stores values until the test takes them, so that no message is lost between two calls of `take`. */
 export interface Queue<T> {
   push: (value: T) => void;
   fail: (error: unknown) => void;

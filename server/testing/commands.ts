@@ -13,13 +13,13 @@ export interface CommandResult {
   printed: string;
 }
 
-/** Runs commands of the terminal on the harness's database and files. */
+/** Runs the commands of `npm run admin` on the harness's database and files. */
 export interface CommandLine {
   environment: Record<string, string>;
   run(...args: string[]): Promise<CommandResult>;
-  /** Runs a command with changed variables. */
+  /** Runs a command with changed environment variables. */
   runIn(changes: Record<string, string>, args: string[]): Promise<CommandResult>;
-  /** Takes the audit lines since the last call, and expects these. */
+  /** Expects these audit lines since the previous call. */
   expectAudit(...entries: [event: string, userId: string | null][]): void;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function openCommandLine(site: Harness): Promise<CommandLine> {
     runIn,
     expectAudit(...entries) {
       const lines = logged.splice(0).map((line): unknown => JSON.parse(line));
-      // The format of the servers' audit lines.
+      // The same format as the servers' audit lines.
       const head = {
         level: 30,
         time: expect.any(Number),

@@ -42,7 +42,7 @@ export interface LiveEpisode {
   title: string;
 }
 
-/** What follows a subscription: the next value of its one field. */
+/** A subscription with one root field; `next` returns the field's next value. */
 export interface Follower<Value> {
   next: () => Promise<Value>;
   stop: () => void;
@@ -77,13 +77,13 @@ export const followSeries = (client: Client, id: string, since?: string): Follow
 export const followLiveEpisodes = (client: Client): Follower<LiveEpisode[]> =>
   follow(client.subscribe(liveEpisodes));
 
-/** The cursor of the catalogue for this caller, with which a page subscribes. */
+/** Reads the caller's cursor of the catalogue, with which a page subscribes. */
 export async function readCursor(client: Client): Promise<string> {
   const { catalogue } = await client.query<{ catalogue: { cursor: string } }>("{ catalogue { cursor } }");
   return catalogue.cursor;
 }
 
-/** Where the tournament stands for this caller. */
+/** Reads the caller's cursor of the tournament, with which a page subscribes. */
 export async function readTournamentCursor(client: Client): Promise<string> {
   const { tournament } = await client.query<{ tournament: { cursor: string } }>("{ tournament { cursor } }");
   return tournament.cursor;

@@ -23,10 +23,10 @@ import type { TcpProxy } from "./services/tcpProxy.ts";
 import { startTcpProxy } from "./services/tcpProxy.ts";
 import { findWrongScores } from "./tournament/storedScores.ts";
 
-/** A real server on a database of its own, and the people who use it. */
+/** A real server on its own database, and clients of it. */
 export interface Harness {
   url: string;
-  /** Leads straight to the database, not through the server's proxy. */
+  /** The address of the database without the server's proxy. */
   databaseUrl: string;
   config: Config;
   visitor: Client;
@@ -34,26 +34,26 @@ export interface Harness {
   user: Client;
   /** Signed in as the super admin. */
   admin: Client;
-  /** A further browser; signed in when credentials are given, behind a proxy when an address is. */
+  /** Opens another browser; signs in with the credentials, and sends the address as a proxy would forward it. */
   open(credentials?: Credentials, address?: string): Promise<Client>;
-  /** A program whose every request has these headers. */
+  /** Opens a program that sends these headers with every request. */
   openWith(headers: Record<string, string>): Client;
-  /** Runs SQL as another program would. */
+  /** Runs SQL on a separate connection, as another program would. */
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** What lies between the server and its database. */
+  /** The proxy between the server and its database. */
   databaseProxy: TcpProxy;
-  /** Where all mails of all processes arrive. */
+  /** Receives the mails of all processes. */
   mails: MailServer;
-  /** The folder in which all processes keep files, unless the test brought another store. */
+  /** The folder in which all processes store files, unless the test creates another storage. */
   files: string;
-  /** A second server process on the same database, through a proxy of its own. */
+  /** Starts another server on the same database, with its own proxy. */
   startAnother(): Promise<Process>;
-  /** Takes the errors logged so far, which the test expects. */
+  /** Returns and clears the logged errors; `close` fails when any are left. */
   takeLog(): string[];
   close(): Promise<void>;
 }
 
-/** One server process and a way to open a browser on it. */
+/** One server, and functions that open clients of it. */
 export interface Process {
   url: string;
   config: Config;
@@ -92,9 +92,9 @@ export async function startHarness(
       SUPER_ADMIN_EMAIL: superAdmin.email,
       PLAYGROUND: "on",
       LOG_LEVEL: "error",
-      // Tests ask more in a minute than any person.
+      // Tests send more operations in a minute than the default limit allows.
       MAX_OPERATIONS: "1000000",
-      // The addresses of their broadcasts lead nowhere.
+      // The tests' broadcasts have addresses at which no stream exists.
       STREAM_CHECKS: "off",
       ...environment,
     });

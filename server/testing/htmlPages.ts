@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import type { Harness } from "./harness.ts";
 import { startHarness } from "./harness.ts";
 
-// The site's pages as HTML, and what a reader, a search engine or a chat finds in them.
+// The site's pages as HTML, and what readers, search engines and chat programs read in them.
 
 const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 
-/** A server of the site that the build has made. */
+/** Starts a server that serves the built site. */
 export const startBuiltSite = (): Promise<Harness> =>
   startHarness({ SITE_TITLE: "The Open", EVENT_URL: "https://example.org/" }, undefined, built);
 
@@ -17,7 +17,7 @@ export interface HtmlPage {
   html: string;
 }
 
-/** Does not follow redirects. */
+/** Requests a page without following redirects. */
 export async function openPage(
   { url }: Harness,
   path: string,
@@ -35,7 +35,7 @@ const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&amp
 export const unescapeHtml = (text: string) =>
   Object.entries(entities).reduce((plain, [entity, sign]) => plain.replaceAll(entity, sign), text);
 
-/** The first group of the pattern, unescaped, and undefined where the page does not match. */
+/** The first group of the pattern, unescaped; undefined where the page does not match. */
 export function findIn({ html }: HtmlPage, pattern: RegExp): string | undefined {
   const found = pattern.exec(html)?.[1];
   return found === undefined ? undefined : unescapeHtml(found);
@@ -68,6 +68,6 @@ export const videosOf = (page: HtmlPage) =>
 export const answersOf = ({ html }: HtmlPage) =>
   /<script type="application\/json" id="rendered">(.*?)<\/script>/s.exec(html)?.[1];
 
-/** What is seen: the page without its head and its data. */
+/** The visible part: the page without its head, data and scripts. */
 export const bodyOf = ({ html }: HtmlPage) =>
   /<div id="root">(.*)<\/div>/s.exec(html.replace(/<script.*?<\/script>|<!-- -->/gs, ""))?.[1];

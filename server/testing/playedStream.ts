@@ -7,21 +7,21 @@ import { createRandom } from "./random.ts";
 export interface PlayedStream {
   seconds: number;
   targetSeconds: number;
-  /** Segments are late by up to this share of their length. */
+  /** Each segment is late by a random time of up to this share of its length. */
   lateness: number;
-  /** After this many seconds no more segments come; null when they never end. */
+  /** The encoder publishes no segment after this many seconds; null when it never stops. */
   stopsAfter: number | null;
 }
 
 export interface Played {
-  /** The states in their order, with the time since the start in milliseconds. */
+  /** The states, oldest first, with the time since the start in milliseconds. */
   states: { state: StreamState; at: number }[];
-  /** When the last segment was published. */
+  /** The time at which the last segment was published, in milliseconds since the start. */
   lastSegmentAt: number;
   checks: number;
 }
 
-/** Checks the stream with the jitter of the monitor. The same seed gives the same run. */
+/** Simulates the monitor's checks with its jitter. The same seed gives the same run. */
 export function playStream(
   seed: number,
   { seconds, targetSeconds, lateness, stopsAfter }: PlayedStream,

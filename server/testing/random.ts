@@ -1,4 +1,4 @@
-/** The generator mulberry32: the same choices in each run. */
+/** The random number generator mulberry32: the same seed gives the same numbers. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

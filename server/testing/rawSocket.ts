@@ -6,12 +6,12 @@ import type { Queue, SeriesGrant } from "./client.ts";
 import { createQueue, handshakeOf } from "./client.ts";
 import { liveEpisodes } from "./follow.ts";
 
-/** A socket without a client library, to send what no well-behaved client sends. */
+/** A socket without a client library, which can send invalid messages. */
 export interface RawSocket {
   socket: WebSocket;
-  /** Sends a message; a text goes as it is. */
+  /** Sends an object as JSON, and a text unchanged. */
   send(message: object | string): void;
-  /** What the server sends, oldest first. */
+  /** The server's messages, oldest first. */
   messages: Queue<Message>;
   /** The code with which the socket closed. */
   closed: Promise<number>;
@@ -27,9 +27,9 @@ interface Handshake {
   origin?: string;
   cookie?: string | null;
   protocol?: string | string[];
-  /** What a proxy says of where the socket comes from. */
+  /** The client address that a proxy forwards. */
   forwardedFor?: string;
-  /** Any others. */
+  /** Other headers of the upgrade. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
   socket.on("message", (bytes: Buffer) => messages.push(JSON.parse(bytes.toString("utf8")) as Message));
   socket.on("error", () => undefined);
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
-  // Otherwise a test would wait for a message that cannot come.
+  // A test that waits for a message fails at once when the socket closes.
   void closed.then((code) => messages.fail(new Error(`The socket was closed with ${code}`)));
   return new Promise((resolve, reject) => {
     socket.on("unexpected-response", (request, response) => {
@@ -66,7 +66,7 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
   });
 }
 
-/** A socket whose handshake is done, with the grants of the browser and the API token of its headers. */
+/** Opens a socket and completes its handshake with the browser's grants and the API token of the headers. */
 export async function openGreetedSocket(
   url: string,
   { seriesGrants, ...handshake }: Handshake & { seriesGrants?: SeriesGrant[] } = {},
@@ -77,12 +77,12 @@ export async function openGreetedSocket(
   return raw;
 }
 
-/** The message that asks for a subscription. */
+/** The message that starts a subscription. */
 export function subscribeMessage(id: string, query: string, variables: Record<string, unknown> = {}): object {
   return { type: "subscribe", id, payload: { query, variables } };
 }
 
-/** The socket still answers. */
+/** Checks that the socket still answers. */
 export async function expectAnswers(raw: RawSocket): Promise<void> {
   raw.send(subscribeMessage("witness", liveEpisodes));
   expect(await raw.messages.take()).toMatchObject({ type: "next", id: "witness" });
@@ -90,8 +90,8 @@ export async function expectAnswers(raw: RawSocket): Promise<void> {
 }
 
 /**
- * Stops reading, until what is returned is called. It answers the server's pings all the same: a slow client is not one that
- * has gone, however long the test takes.
+ * Stops reading until the returned function is called. The socket still sends pongs, so that the server takes it for a slow
+ * client and not for a dead one, however long the test takes.
  */
 export function stopReading({ socket }: RawSocket): () => void {
   socket.pause();
@@ -102,7 +102,7 @@ export function stopReading({ socket }: RawSocket): () => void {
   };
 }
 
-/** Closes it from this side, and resolves when that is done. */
+/** Closes the socket from the client's side, and resolves once it is closed. */
 export async function leave({ socket, closed }: RawSocket): Promise<void> {
   socket.close();
   await closed;

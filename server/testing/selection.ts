@@ -2,8 +2,8 @@ import type { GraphQLOutputType, GraphQLSchema } from "graphql";
 import { getNamedType, isObjectType, isRequiredArgument } from "graphql";
 
 /**
- * Every field of a type that can be asked for without arguments, and theirs, each type once on the way down: what
- * somebody asks who wants to see everything. A new field is asked for without anybody thinking of it.
+ * Selects every field of a type that needs no arguments, and every field of those fields' types. A type is not selected
+ * again within itself. A new field of the schema is selected without a change of the tests.
  */
 export function selectEverything(schema: GraphQLSchema, typeName: string): string {
   const select = (output: GraphQLOutputType, above: readonly string[]): string | null => {

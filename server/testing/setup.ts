@@ -2,7 +2,7 @@ import "reflect-metadata";
 
 import { afterAll, beforeAll, expect } from "vitest";
 
-/** What node or a package warns of, such as a leak or a use that will cease, is mended rather than read over. */
+/** Warnings of Node and of packages, such as leaks and deprecations. Each of them fails the test file. */
 const warnings: Error[] = [];
 const note = (warning: Error): void => void warnings.push(warning);
 

@@ -50,7 +50,7 @@ export const scoringKills: Figure = {
       seen.kills += 1;
       present = await next;
       next = startBehindProxy(site);
-      relay.leadTo(present.server.url);
+      relay.switchTo(present.server.url);
     }
 
     async function sendUntilKilled(device: SendingDevice): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Client, SeriesGrant } from "../client.ts";
 import type { UserErrorNote } from "./catalogue.ts";
 
-// What people do with protected series, as the pages send it.
+// Requests of the pages that unlock protected series and remove the access again.
 
 export interface UnlockPayload {
   series: { id: string; content: object | null } | null;
@@ -23,11 +23,11 @@ async function mutate(client: Client, document: string, variables: object): Prom
   const [found] = Object.values(
     await client.query<Record<string, UnlockPayload>>(document, { ...variables }),
   );
-  if (found === undefined) throw new Error("The mutation gave nothing");
+  if (found === undefined) throw new Error("The mutation returned no data");
   return found;
 }
 
-/** Gives the password, and keeps the grant in the browser as the page does. */
+/** Unlocks the series with the password, and stores the grant in the browser as the page does. */
 export async function unlock(client: Client, id: string, password: string): Promise<UnlockPayload> {
   const unlocked = await mutate(client, accessDocuments.unlockSeries, { id, password });
   if (unlocked.grant) client.grants.push(unlocked.grant);
@@ -45,7 +45,7 @@ export async function readUnlocked(client: Client): Promise<string[]> {
   return answer.unlockedSeries.map(({ id }) => id);
 }
 
-/** Whether the content of the series is open to the client. */
+/** Whether the client may see the content of the series. */
 export async function canSee(client: Client, slug: string): Promise<boolean> {
   const answer = await client.query<{ series: { content: object | null } | null }>(
     "query ($slug: String!) { series(slug: $slug) { content { shortDescription } } }",

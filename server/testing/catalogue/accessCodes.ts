@@ -1,7 +1,7 @@
 import type { Client } from "../client.ts";
 import type { UserErrorNote } from "./catalogue.ts";
 
-// Access codes, as the dashboard makes them.
+// Requests of the dashboard that create, read and revoke access codes.
 
 export const codeFields =
   "id seriesId name hint createdAt startsAt expiresAt mostUses uses lastUsedAt revokedAt";
@@ -48,7 +48,7 @@ export async function createAccessCode(
   return answer.createAccessCode;
 }
 
-/** A new access code of the series, with the text that opens it. */
+/** Creates an access code of the series, and returns the text that unlocks the series. */
 export async function makeAccessCode(
   admin: Client,
   seriesId: string,
@@ -77,5 +77,5 @@ export async function readAccessCodes(admin: Client, seriesId: string): Promise<
   return answer.accessCodes;
 }
 
-/** This many milliseconds from now. */
+/** The time this many milliseconds from now. */
 export const soon = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();

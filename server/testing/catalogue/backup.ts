@@ -8,7 +8,7 @@ import type { Harness } from "../harness.ts";
 import type { UserErrorNote } from "./catalogue.ts";
 import { sendForm, uploadForm } from "./uploads.ts";
 
-// What the dashboard does to export and import.
+// Requests of the dashboard that export and import series.
 
 export interface ImportNote {
   path: string;
@@ -46,11 +46,11 @@ export const previewMutation = `mutation ($file: Upload!) { previewImport(file: 
 interface PreviewAnswer {
   preview: ImportPreview | null;
   userErrors: UserErrorNote[];
-  /** The code of a request that was refused altogether. */
+  /** The code of the first GraphQL error. */
   code: string | undefined;
 }
 
-/** Sends the file, as text, as bytes or as what it holds. */
+/** Sends a file, given as text, as bytes or as its content. */
 export async function askPreview(
   site: Pick<Harness, "url">,
   client: Client,
@@ -63,7 +63,7 @@ export async function askPreview(
       : Buffer.from(typeof file === "string" ? file : JSON.stringify(file), "utf8");
   const operations = JSON.stringify({ query: previewMutation, variables: { file: null } });
   const { text } = await sendForm(site, client, uploadForm(bytes, { operations, filename }));
-  // What the server sends is what the test looks at.
+  // The test checks the content.
   const answer = JSON.parse(text) as {
     data: { previewImport: Omit<PreviewAnswer, "code"> } | null;
     errors?: { extensions: { code: string } }[];
@@ -72,7 +72,7 @@ export async function askPreview(
   return { ...payload, code: answer.errors?.[0]?.extensions.code };
 }
 
-/** The preview of a file that is a backup. */
+/** The preview of a valid backup. */
 export async function preview(
   site: Pick<Harness, "url">,
   client: Client,
@@ -112,7 +112,7 @@ export function followImport(client: Client, id: string): Follower<SeriesImport 
   };
 }
 
-/** Follows an import until it is over. */
+/** Waits until an import has ended, and returns it. */
 export async function endOf(client: Client, id: string): Promise<SeriesImport> {
   const updates = followImport(client, id);
   try {
@@ -126,7 +126,7 @@ export async function endOf(client: Client, id: string): Promise<SeriesImport> {
   }
 }
 
-/** Imports a file without faults and waits until it is done. */
+/** Imports a file without errors, and waits until the import has ended. */
 export async function importFile(
   site: Pick<Harness, "url">,
   client: Client,
@@ -151,7 +151,7 @@ export async function exportSeries(
   return answer.exportSeries;
 }
 
-/** Waits until a statement that begins so waits for another transaction. */
+/** Waits until a statement that begins with this text waits for another transaction. */
 export async function waitForLock(site: Pick<Harness, "sql">, beginning: string): Promise<void> {
   for (;;) {
     const waiting = await site.sql(
@@ -163,28 +163,28 @@ export async function waitForLock(site: Pick<Harness, "sql">, beginning: string)
   }
 }
 
-let made = 0;
+let created = 0;
 
-/** An entry as the specification's export wrote it. */
+/** An entry in the format of the specification's export. */
 export function makeEntry(series: Record<string, unknown> = {}, episodes: Entry["episodes"] = []): Entry {
-  made += 1;
+  created += 1;
   return {
-    series: { id: `imported-${made}`, title: `Imported ${made}`, releaseDate: "2025-07-28", ...series },
+    series: { id: `imported-${created}`, title: `Imported ${created}`, releaseDate: "2025-07-28", ...series },
     episodes,
   };
 }
 
 export function makeEpisodeEntry(fields: Record<string, unknown> = {}): Record<string, unknown> {
-  made += 1;
+  created += 1;
   return {
-    docId: `episode-${made}`,
-    title: `Episode ${made}`,
+    docId: `episode-${created}`,
+    title: `Episode ${created}`,
     videoUrl: "/demonstration/play/court-1",
     ...fields,
   };
 }
 
-/** So many series of so many episodes each. */
+/** A backup with this many series, and this many episodes in each. */
 export function makeBackup(series: number, episodes: number): BackupContent {
   return Object.fromEntries(
     Array.from({ length: series }, (_, place) => [
@@ -199,7 +199,7 @@ export function makeBackup(series: number, episodes: number): BackupContent {
   );
 }
 
-/** Reads a file in this thread, a small one a few bytes at a time, so that every place is once the end of a chunk. */
+/** Reads a backup in this thread. A small one is read seven bytes at a time, so that chunks end at many different places. */
 export async function readBytes(
   config: CheckConfig,
   bytes: Buffer,

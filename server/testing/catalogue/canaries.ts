@@ -5,9 +5,9 @@ import { makeAccessCode } from "./accessCodes.ts";
 import type { Category, Episode, Series } from "./catalogue.ts";
 import { makeCategory, makeEpisode, makeSeries, setEpisodeLive } from "./catalogue.ts";
 
-// Words that nobody without access may ever be sent, and every way to be sent them.
+// Words that the server must never send to callers without access, and every request that could send them.
 
-/** Stands in every field of a protected series that may not be seen, and nowhere else. */
+/** A word in every hidden field of a protected series, and nowhere else. */
 export const canary = "CANARY";
 export const seriesPassword = `${canary}-password`;
 export const seriesCode = `${canary}-access-code`;
@@ -33,11 +33,11 @@ export interface Planted {
   category: Category;
   series: Series;
   episodes: Episode[];
-  /** A protected series that is only a frame. */
+  /** A series with the tag "ppv": its page consists of an embedded frame. */
   frame: Series;
 }
 
-/** A row of two protected series whose hidden fields all hold the canary; the first episode is live. */
+/** Creates a category of two protected series with the canary in every hidden field. The first episode is live. */
 export async function plantCanaries(admin: Client): Promise<Planted> {
   const category = await makeCategory(admin, { tags: ["shown"] });
   const protectedInput = { ...hiddenContent(), password: seriesPassword };
@@ -53,9 +53,7 @@ export async function plantCanaries(admin: Client): Promise<Planted> {
   return { category, series, episodes, frame };
 }
 
-/**
- * Two drafts in a row, in which every text that an admin can enter holds the canary; the first episode is live.
- */
+/** Creates a category of two drafts with the canary in every text that an admin can enter. The first episode is live. */
 export async function plantDrafts(admin: Client): Promise<Planted> {
   const category = await makeCategory(admin, { tags: ["shown"] });
   const draft = (slug: string) => ({
@@ -79,7 +77,7 @@ export async function plantDrafts(admin: Client): Promise<Planted> {
 const schema = buildSchema();
 export const everything = (type: string): string => selectEverything(schema, type);
 
-/** Every query of the schema that leads to a series, with every field that can be asked for. */
+/** Every query that can return a series, with every field of the type. */
 export const everyQuery = ({ series, episodes, frame }: Planted): Record<string, string> => ({
   series: `{ series(slug: "${series.slug}")${everything("Series")} }`,
   frame: `{ series(slug: "${frame.slug}")${everything("Series")} }`,
@@ -95,7 +93,7 @@ export const everyQuery = ({ series, episodes, frame }: Planted): Record<string,
   viewer: `{ viewer${everything("Viewer")} }`,
 });
 
-/** Every subscription of the schema, with every field that can be asked for. */
+/** Every subscription that can return a series, with every field of the type. */
 export const everySubscription = ({ series }: Planted): Record<string, string> => ({
   catalogueUpdates: `subscription { catalogueUpdates${everything("CatalogueUpdate")} }`,
   seriesUpdates: `subscription { seriesUpdates(id: "${series.id}")${everything("SeriesUpdate")} }`,
@@ -104,7 +102,7 @@ export const everySubscription = ({ series }: Planted): Record<string, string> =
   viewer: `subscription { viewer${everything("Viewer")} }`,
 });
 
-/** What other sites and machines read. */
+/** The paths that other sites and programs read. */
 export const everyAddress = ({ series, frame }: Planted, publicUrl: string): string[] => [
   "/roku.json",
   "/sitemap.xml",
@@ -113,7 +111,7 @@ export const everyAddress = ({ series, frame }: Planted, publicUrl: string): str
   ...[series, frame].map(({ slug }) => `/oembed?url=${encodeURIComponent(`${publicUrl}/series/${slug}`)}`),
 ];
 
-/** Every mutation that answers to everyone with a series. */
+/** Every mutation that returns a series and that every caller may send. */
 export const everyMutation = ({ series, episodes }: Planted): string[] => {
   const { id } = series;
   const [one, viewer] = [everything("Series"), everything("Viewer")];

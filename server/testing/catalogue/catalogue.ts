@@ -1,8 +1,8 @@
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 
-// What an admin does, as the dashboard sends it, and how it is read again. What changes the catalogue gives the payload, also
-// when it holds userErrors.
+// Requests of the dashboard that change and read the catalogue. Mutations return the payload, even when it contains
+// userErrors.
 
 export interface UserErrorNote {
   code: string;
@@ -58,7 +58,7 @@ const episode = `episode { id number title isLive isOnRoku videoUrl videos { url
 
 async function mutate<Result>(client: Client, document: string, variables: Input): Promise<Result> {
   const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
-  if (payload === undefined) throw new Error("The mutation gave nothing");
+  if (payload === undefined) throw new Error("The mutation returned no data");
   return payload;
 }
 
@@ -185,7 +185,7 @@ export const deleteManySeries = (client: Client, ids: readonly string[], count: 
     { ids, count },
   );
 
-/** How series are duplicated when nothing else is given: a day later, with their episodes. */
+/** The default input of `duplicateSeries`: a day later, with the episodes. */
 const aDayLater: Input = { shiftDays: 1, replace: [], withEpisodes: true, copies: [] };
 
 export const duplicateSeries = (client: Client, ids: string[], input: Input = {}): Promise<Payload> =>
@@ -236,7 +236,7 @@ export const setEpisodeLive = (client: Client, id: string, isLive: boolean): Pro
     { id, isLive },
   );
 
-/** The noun of a payload that must hold one. */
+/** Returns the object of a payload; throws its userErrors when there is none. */
 export function present<Noun>(noun: Noun | null, { userErrors }: Payload): Noun {
   if (noun === null) throw new Error(JSON.stringify(userErrors));
   return noun;
@@ -257,7 +257,7 @@ export const makeEpisode = async (client: Client, seriesId: string, input: Input
   return present(payload.episode, payload);
 };
 
-/** The asked fields of the series at this address; null when there is none. */
+/** Reads these fields of the series with this slug; null when there is none. */
 export async function readSeries<Fields>(
   client: Client,
   slug: string,
@@ -270,7 +270,7 @@ export async function readSeries<Fields>(
   return answer.series;
 }
 
-/** The catalogue's revision, read as another program would. */
+/** Reads the catalogue's revision from the database. */
 export async function readRevision({ sql }: Pick<Harness, "sql">): Promise<number> {
   const [clock] = await sql<{ revision: number }>("select revision from catalogue_clock");
   if (!clock) throw new Error("The catalogue has no clock");

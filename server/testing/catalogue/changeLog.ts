@@ -3,9 +3,9 @@ import { onTestFinished } from "vitest";
 
 import type { Harness } from "../harness.ts";
 
-// Changes that other programs make in the database, and what the log of the catalogue's changes says of them.
+// SQL that changes the catalogue as other programs would, and reads the catalogue's change log.
 
-/** Another program on the same database, with its own connection, until the test ends. */
+/** Opens a separate connection to the database, as another program would, until the test ends. */
 export async function startProgram({ databaseUrl }: Harness): Promise<Client> {
   const program = new Client({ connectionString: databaseUrl });
   await program.connect();
@@ -13,7 +13,7 @@ export async function startProgram({ databaseUrl }: Harness): Promise<Client> {
   return program;
 }
 
-/** Runs the statements in one transaction and gives the revision that they made. */
+/** Runs the statements in one transaction, and returns its revision. */
 export async function write(program: Client, statements: [string, unknown[]?][]): Promise<number> {
   await program.query("begin");
   for (const [sql, values] of statements) await program.query(sql, values);
@@ -22,11 +22,11 @@ export async function write(program: Client, statements: [string, unknown[]?][])
   return rows[0]?.revision ?? -1;
 }
 
-/** Its parameter is the slug. */
+/** Inserts a series; the parameter is its slug. */
 export const newSeries = `insert into series (slug, title, release_date, position)
   select $1, $1, '2025-07-28', count(*) from series returning id`;
 
-/** The log's entries after this revision; `step` counts the revisions from it. */
+/** The entries of the change log after this revision; `step` is the number of revisions since then. */
 export const readNotes = (site: Harness, since: number) =>
   site.sql<Record<string, unknown>>(
     `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden

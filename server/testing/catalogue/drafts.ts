@@ -2,9 +2,9 @@ import type { Harness } from "../harness.ts";
 import { patchSeries, present } from "./catalogue.ts";
 import type { Series } from "./catalogue.ts";
 
-// What an admin does with drafts, as the dashboard sends it.
+// Requests of the dashboard that publish and unpublish series.
 
-/** Changes the series whatever its version is now. */
+/** Changes the series at its current version. */
 async function change(
   { admin, sql }: Pick<Harness, "admin" | "sql">,
   id: string,

@@ -2,12 +2,12 @@ import { startHarness } from "../harness.ts";
 import { createEpisode, makeEpisode, makeSeries, updateEpisode } from "./catalogue.ts";
 import type { Episode } from "./catalogue.ts";
 
-/** Of the provider that `startSeries` configures. */
+/** A video of the provider that `startSeries` configures. */
 export const videoUrl = "https://video.example.org/play/bwf/court-1";
 
 export type OperatedSeries = Awaited<ReturnType<typeof startSeries>>["series"];
 
-/** A server whose provider is video.example.org, with a series, and what an admin does with the series' episodes. */
+/** Starts a server with the provider video.example.org and one series, and returns functions that change its episodes. */
 export async function startSeries() {
   const site = await startHarness({
     PROVIDER_PLAY_URL: "https://video.example.org/play/",

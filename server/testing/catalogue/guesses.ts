@@ -15,18 +15,18 @@ export type Verdict = "unlocked" | "wrong" | "too many";
 
 export const wrong = (times: number): Verdict[] => Array<Verdict>(times).fill("wrong");
 
-/** Sends passwords of protected series from browsers of different age and address. */
+/** Guesses passwords of protected series from browsers of different ages and addresses. */
 export interface Guesses {
   protect(): Promise<Series>;
   /** Protects a series and uses up its budget of wrong passwords. */
   protectWithSpentBudget(): Promise<Series>;
-  /** Opens a browser whose device cookie is so many seconds old; null for one without a cookie. */
+  /** Opens a browser with a device cookie of this age; null opens one without a cookie. */
   openBrowser(ageSeconds: number | null, address?: string): Promise<Client>;
   deviceCookie(ageSeconds: number): string;
   guess(client: Client, series: Pick<Series, "id">, password?: string): Promise<Verdict>;
-  /** Sends that many wrong passwords, one after the other. */
+  /** Sends this many wrong passwords, one after the other. */
   guessOften(client: Client, series: Series, times: number): Promise<Verdict[]>;
-  /** Sets the failures of the newest key of a limit. */
+  /** Sets the failures of the limit's newest counter. */
   spend(limit: string, failures: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function guess(
     { id, password },
   );
   const [error] = answer.errors ?? [];
-  // On a busy machine, one of many concurrent guesses may wait too long for a connection: that one was not evaluated.
+  // On a busy machine a guess may wait too long for a connection. The server has not evaluated it then.
   if (error?.extensions["code"] === "SERVICE_UNAVAILABLE") return guess(client, { id }, password);
   if (error) {
     expect(error.extensions).toMatchObject({

@@ -3,7 +3,7 @@ import type { Harness } from "../harness.ts";
 import type { Category, Episode, Series, UserErrorNote } from "./catalogue.ts";
 import { makeCategory, makeEpisode, makeSeries } from "./catalogue.ts";
 
-// How admins read the history and undo a revision, as the dashboard does it.
+// Requests of the dashboard that read the history and undo a revision.
 
 export type ClockName = "CATALOGUE" | "TOURNAMENT";
 
@@ -61,7 +61,7 @@ export async function readHistory(
   return history;
 }
 
-/** The newest entry. */
+/** The newest entry of the history. */
 export async function readNewest(client: Client, clock: ClockName = "CATALOGUE"): Promise<TestHistoryEntry> {
   const [newest] = await readHistory(client, clock, { first: 1 });
   if (!newest) throw new Error("The history is empty");
@@ -82,7 +82,7 @@ export async function undo(
   return undoRevision;
 }
 
-/** What most tests of the undo change: a series of a category, with an episode. */
+/** Creates a category with a series and its episode, which most tests of the undo change. */
 export async function makeDay(
   admin: Client,
 ): Promise<{ category: Category; series: Series; episode: Episode }> {
@@ -91,14 +91,14 @@ export async function makeDay(
   return { category, series, episode: await makeEpisode(admin, series.id, { title: "Final" }) };
 }
 
-/** The present title of a series; undefined once it is deleted. */
+/** The current title of a series; undefined once it is deleted. */
 export async function readTitle({ sql }: Pick<Harness, "sql">, { id }: Series): Promise<string | undefined> {
   const [row] = await sql<{ title: string }>("select title from series where id = $1", [id]);
   return row?.title;
 }
 
-/** Versions and the times that triggers keep, which an undo does not put back. */
-const moving = [
+/** Versions, leases and the times that triggers set. An undo does not restore them. */
+const notRestored = [
   "version",
   "password_version",
   "live_switched_at",
@@ -117,13 +117,13 @@ const kept = {
   match_event: "id",
 } as const;
 
-/** All that the history keeps, as the database has it, but for versions. */
+/** Reads all rows that an undo can restore, without the columns that it does not restore. */
 export async function readKept({ sql }: Pick<Harness, "sql">): Promise<Record<string, unknown[]>> {
   const state: Record<string, unknown[]> = {};
   for (const [table, key] of Object.entries(kept)) {
     const rows = await sql<{ row: unknown }>(
       `select to_jsonb(kept) - $1::text[] as row from ${table} as kept order by ${key}`,
-      [moving],
+      [notRestored],
     );
     state[table] = rows.map(({ row }) => row);
   }

@@ -13,9 +13,9 @@ import {
   setEpisodeLive,
 } from "./catalogue.ts";
 
-// An operator who changes the catalogue at random, for tests that hold whatever is changed.
+// An operator who changes the catalogue at random, for tests whose result must not depend on the changes.
 
-/** Of the series that the operator protects. */
+/** The password of the series that the operator protects. */
 export const operatorPassword = "backhand clear";
 
 interface Row {
@@ -29,7 +29,7 @@ export const readRows = (site: Pick<Harness, "sql">, table: "series" | "episode"
     `select id, version, ${table === "episode" ? "''" : "slug"} as slug from ${table} order by id`,
   );
 
-/** What an operator does, at random; each act finds its own object. `name` keeps the slugs of several operators apart. */
+/** Returns a function that makes a random change of a random object. `name` makes the slugs of several operators differ. */
 export function createOperator(site: Harness, name: string, random: () => number): () => Promise<unknown> {
   let done = 0;
   const choose = <Value>(values: readonly Value[]): Value => {
@@ -53,7 +53,7 @@ export function createOperator(site: Harness, name: string, random: () => number
     () => patchAny(() => ({ tags: choose([[], ["live"], ["final"], ["final", "ppv"]]) })),
     () => patchAny(() => ({ isPublished: random() < 0.5 })),
     () => patchAny(() => ({ password: random() < 0.5 ? null : operatorPassword })),
-    // Also one that another series has had, or has.
+    // The slug may be a former or current one of another series.
     () => patchAny((slugs) => ({ slug: choose([...slugs, "court-1", "court-2", `court-${name}-${done}`]) })),
     async () => {
       const category = choose(await readRows(site, "category"));

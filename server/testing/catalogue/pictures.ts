@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 
-// Pictures that no honest program writes: a few bytes that promise very much.
+// Hostile pictures: small files that declare very large dimensions.
 
-/** A png whose pixels, all black, are as small as can be packed; with a packed text beside them when one is given. */
+/** A PNG with only black pixels, which compress best, and optionally a compressed text. */
 export function writePng({ width, height, text }: { width: number; height: number; text?: Buffer }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // One bit a pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
   return Buffer.concat([
@@ -30,7 +30,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A gif of which each frame says that it is as large as the whole, and brings one pixel. */
+/** A GIF whose frames each declare the full size and contain one pixel. */
 export function writeGif({
   width,
   height,
@@ -43,7 +43,7 @@ export function writeGif({
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
   screen.writeUInt16LE(height, 2);
-  // A palette of two colours, and a loop.
+  // A palette of two colours.
   screen.set([0x80, 0, 0], 4);
   const palette = Buffer.from([0, 0, 0, 255, 255, 255]);
   const loop = Buffer.from("\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0", "latin1");

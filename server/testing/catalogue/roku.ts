@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 
-// The format of a Roku Direct Publisher feed, as far as the product writes it: names, types, lengths and lists as in
+// JSON Schema of the parts of a Roku Direct Publisher feed that the product writes, according to
 // https://github.com/rokudev/feed-specifications/blob/master/direct-publisher-feed-specification.md
 
 export interface RokuFeed {
@@ -67,7 +67,7 @@ const bitrate = { type: "integer", minimum: 1 };
 const video = {
   oneOf: [
     object(ofVideo("HLS", "SMOOTH", "DASH"), { bitrate }),
-    // A file has one rate, which Roku cannot find out by itself.
+    // Roku requires the bit rate of files, which it cannot determine itself.
     object({ ...ofVideo("MP4", "MOV", "M4V"), bitrate }),
   ],
 };
@@ -120,7 +120,7 @@ const isFeed = new Ajv({ allErrors: true, strict: false }).compile<RokuFeed>(
   ),
 );
 
-/** The feed, when it is one; throws what is wrong with it. Playlists and categories must fit together, too. */
+/** Checks a feed against the schema, and the references among its categories, playlists and series. */
 export function checkRokuFeed(feed: unknown): RokuFeed {
   if (!isFeed(feed)) throw new Error(JSON.stringify(isFeed.errors, null, 2));
   const ids = new Set(feed.series.map(({ id }) => id));

@@ -8,7 +8,7 @@ import type { Pictured } from "../../files/thumbnail.ts";
 import type { RokuFeed } from "./roku.ts";
 import { checkRokuFeed } from "./roku.ts";
 
-// What a site offers to Roku, made without a database.
+// Series and categories of a Roku feed, created without a database.
 
 export const config = readConfig({
   PUBLIC_URL: "https://site.example.org",
@@ -21,7 +21,7 @@ export const config = readConfig({
 
 export const lastUpdated = new Date("2025-07-28T12:00:00.500Z");
 
-/** Of the size that Roku takes. */
+/** A picture of a size that Roku accepts. */
 export const picture = { url: "/media/a.webp", width: 1280, height: 720, copyWidths: [] };
 
 export function someEpisode(part: Partial<Episode & Pictured> = {}): Episode & Pictured {
@@ -88,6 +88,6 @@ export const someCategory = (part: Partial<Category> = {}): Category => ({
   ...part,
 });
 
-/** The feed of these series, which must be one. */
+/** Writes the feed of these series, and checks it. */
 export const writeFeed = (open: OfferedSeries[], categories: Category[] = []): RokuFeed =>
   checkRokuFeed(JSON.parse(writeRoku(config, { categories, open }, lastUpdated).json));

@@ -6,7 +6,7 @@ import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 import type { UserErrorNote } from "./catalogue.ts";
 
-// What the dashboard does with pictures, and what others would like to.
+// Uploads of pictures, as the dashboard sends them and in invalid forms.
 
 export interface Thumbnail {
   url: string;
@@ -27,7 +27,7 @@ export const uploadMutation = `mutation ($file: Upload!) {
   uploadThumbnail(file: $file) { thumbnail { url width height srcSet } userErrors { code field message } }
 }`;
 
-/** The form as the specification of multipart requests has it; each part can be another, null leaves it out. */
+/** The form of a GraphQL multipart request. Tests may replace each part; null omits it. */
 export function uploadForm(
   bytes: Uint8Array,
   parts: { operations?: string | null; map?: string | null; filename?: string; type?: string } = {},
@@ -41,7 +41,7 @@ export function uploadForm(
   return form;
 }
 
-/** Sends the form as the dashboard does; a header that is given as "" is left out. */
+/** Sends the form as the dashboard does; "" omits a header. */
 export async function sendForm(
   site: Pick<Harness, "url">,
   client: Pick<Client, "cookie">,
@@ -51,7 +51,7 @@ export async function sendForm(
   const all = {
     "apollo-require-preflight": "true",
     cookie: client.cookie() ?? "",
-    // A server in this process would end a kept connection while the process prepares the next large file.
+    // The server is in this process: it would close an idle connection while the test prepares the next large file.
     connection: "close",
     ...headers,
   };
@@ -62,7 +62,7 @@ export async function sendForm(
     duplex: "half",
   });
   const text = await response.text();
-  // What the server sends is what the test looks at.
+  // The test checks the content.
   const answer = JSON.parse(text) as Pick<UploadAnswer, "data"> & {
     errors?: { message: string; extensions: { code: string } }[];
   };
@@ -82,7 +82,7 @@ export const uploadPicture = (
   parts: Parameters<typeof uploadForm>[1] = {},
 ): Promise<UploadAnswer> => sendForm(site, site.admin, uploadForm(bytes, parts));
 
-/** Uploads a picture, which must succeed; one of its own when none is given. */
+/** Uploads a picture, by default a new one; throws when the upload fails. */
 export async function makeThumbnail(site: Harness, bytes?: Uint8Array): Promise<Thumbnail> {
   const { data, text } = await uploadPicture(site, bytes ?? (await paint("png", 200, 100)));
   const thumbnail = data?.uploadThumbnail.thumbnail;
@@ -90,7 +90,7 @@ export async function makeThumbnail(site: Harness, bytes?: Uint8Array): Promise<
   return thumbnail;
 }
 
-/** A picture in which no two neighbours are the same, so that it has some bytes. */
+/** A picture of random noise, which compresses badly. */
 export async function paint(
   format: "jpeg" | "png" | "gif" | "webp" | "tiff" | "avif",
   width: number,
@@ -98,25 +98,25 @@ export async function paint(
 ): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   const picture = sharp({ create: { width, height, channels: 3, background: "#1b6", noise } });
-  // The encoder of gifs would look for the best palette for minutes.
+  // With default settings the GIF encoder would search for the best palette for minutes.
   return format === "gif"
     ? picture.gif({ effort: 1, dither: 0, colours: 4 }).toBuffer()
     : picture.toFormat(format).toBuffer();
 }
 
-/** All that lies in the folder of the harness. */
+/** The names of all files that the server has stored. */
 export async function storedFiles(site: Harness): Promise<string[]> {
   const entries = await readdir(site.files, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** The stored picture as the site serves it. */
+/** Requests a stored picture from the site. */
 export async function fetchStored(site: Harness, url: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + new URL(url).pathname, { headers });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** How many files without a name this process holds open for what is too large for memory; on Linux only. */
+/** Counts the deleted but open files of this process, in which it spools large uploads. Works on Linux only. */
 export async function countSpoolFiles(): Promise<number> {
   const links = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`));
   const targets = await Promise.allSettled(links);

@@ -2,7 +2,7 @@ import type { Client } from "../client.ts";
 import type { UserErrorNote } from "./catalogue.ts";
 import { makeEpisode, makeSeries } from "./catalogue.ts";
 
-// What people do while they watch recordings, as the pages send it.
+// Requests of the pages that store and read positions in recordings.
 
 export interface Position {
   seconds: number;
@@ -42,7 +42,7 @@ export const readSeriesPositions = async (client: Client, id: string) =>
       .viewer.watchPositions,
   );
 
-/** Recordings of one series, each an hour long. */
+/** Creates a series with recordings of one hour each. */
 export async function makeRecordings(admin: Client, count: number, input: Record<string, unknown> = {}) {
   const series = await makeSeries(admin, input);
   const ids: string[] = [];

@@ -2,7 +2,7 @@ import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 import type { Credentials, Harness } from "../harness.ts";
 
-// What people do with their accounts, as the pages send it. Each gives the payload, also when it holds userErrors.
+// Requests of the account pages. Mutations return the payload, even when it contains userErrors.
 
 export interface Viewer {
   id: string;
@@ -27,7 +27,7 @@ export interface MessagePayload {
 const viewer = "viewer { id email isAdmin isSuperAdmin hasPassword hasProvedEmail savedSeries { id } }";
 const note = "userErrors { code field message }";
 
-/** Mutations as documents, for tests that look at errors too. */
+/** The documents, for tests that also check errors. */
 export const accountDocuments = {
   signUp: `mutation ($input: CredentialsInput!) { signUp(input: $input) { ${viewer} ${note} } }`,
   signIn: `mutation ($input: CredentialsInput!) { signIn(input: $input) { ${viewer} ${note} } }`,
@@ -45,7 +45,7 @@ export const accountDocuments = {
 
 async function mutate<Payload>(client: Client, document: string, variables?: Record<string, unknown>) {
   const [payload] = Object.values(await client.query<Record<string, Payload>>(document, variables));
-  if (payload === undefined) throw new Error("The mutation gave nothing");
+  if (payload === undefined) throw new Error("The mutation returned no data");
   return payload;
 }
 
@@ -79,17 +79,17 @@ export async function readViewer(client: Client): Promise<Viewer | null> {
   return (await client.query<{ viewer: Viewer | null }>(accountDocuments.viewer)).viewer;
 }
 
-let made = 0;
+let created = 0;
 
-export const newEmail = (): string => `person-${++made}@example.org`;
+export const newEmail = (): string => `person-${++created}@example.org`;
 
-/** An address that nobody else in this test file has, so that the limits of others do not count. */
-export const newAddress = (): string => `198.51.${Math.floor(++made / 250)}.${(made % 250) + 1}`;
+/** An IP address that no other client of the test file uses, so that rate limits by address do not interfere. */
+export const newAddress = (): string => `198.51.${Math.floor(++created / 250)}.${(created % 250) + 1}`;
 
-/** A browser of its own, in which nobody is signed in. */
+/** Opens a signed-out browser with its own IP address. */
 export const openBrowser = (site: Harness): Promise<Client> => site.open(undefined, newAddress());
 
-/** Someone who has just signed up, and the link that proves the address. */
+/** A new account, its browser, and the link that proves its email address. */
 export interface Newcomer {
   client: Client;
   credentials: Credentials;
@@ -103,13 +103,13 @@ export async function openAccount(site: Harness): Promise<Newcomer> {
   const payload = await signUp(client, credentials);
   const mail = await site.mails.next();
   if (!payload.viewer || !mail.link || mail.to[0] !== credentials.email)
-    throw new Error(`Signing up gave ${JSON.stringify({ payload, mail })}`);
+    throw new Error(`Signing up returned ${JSON.stringify({ payload, mail })}`);
   return { credentials, client, id: payload.viewer.id, proof: mail.link };
 }
 
-/** The token that a link carries. */
+/** The token in a link. */
 export function tokenOf(link: URL | null): string {
   const token = link?.searchParams.get("token") ?? link?.searchParams.get("prove");
-  if (!token) throw new Error("The link carries no token");
+  if (!token) throw new Error("The link contains no token");
   return token;
 }

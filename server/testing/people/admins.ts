@@ -4,7 +4,7 @@ import type { Follower } from "../follow.ts";
 import type { Credentials, Harness } from "../harness.ts";
 import { someUser } from "../harness.ts";
 
-// What admins do with one another, as the dashboard sends it.
+// Requests of the dashboard that read, add and remove admins.
 
 export interface User {
   id: string;
@@ -42,7 +42,7 @@ export const addAdmin = async (client: Client, userId: string): Promise<AdminsPa
 export const removeAdmin = async (client: Client, userId: string): Promise<AdminsPayload> =>
   (await client.query<{ removeAdmin: AdminsPayload }>(adminDocuments.removeAdmin, { userId })).removeAdmin;
 
-/** The admins, now and after every change. */
+/** Subscribes to the list of admins. */
 export function followAdmins(client: Client): Follower<User[]> {
   const { next, stop } = client.subscribe<{ admins: User[] }>(adminDocuments.adminsUpdates);
   return {
@@ -55,31 +55,31 @@ export function followAdmins(client: Client): Follower<User[]> {
   };
 }
 
-/** An account whose address is proved, made without mail, and the browser of its owner. */
+/** An account with a proved email address, and the signed-in browser of its owner. */
 export interface Person {
   id: string;
   credentials: Credentials;
   client: Client;
 }
 
-let made = 0;
+let created = 0;
 
-/** Opens an account with a proved address; the password is that of `someUser`, which was hashed already. */
+/** Creates an account without a mail. Its password is that of `someUser`, whose hash exists already. */
 export async function makePerson(
   site: Harness,
-  email = `person-${++made}@players.example.org`,
+  email = `person-${++created}@players.example.org`,
 ): Promise<Person> {
   const [row] = await site.sql<{ id: string }>(
     `insert into "user" (email, email_proved_at, password_hash)
       select $1, now(), password_hash from "user" where email = $2 returning id`,
     [email, someUser.email],
   );
-  if (!row) throw new Error("The account was not made");
+  if (!row) throw new Error("The account was not created");
   const credentials = { email, password: someUser.password };
   return { id: row.id, credentials, client: await site.open(credentials) };
 }
 
-/** The same as an admin. */
+/** Creates an account with the role of an admin. */
 export async function makeAdmin(site: Harness, email?: string): Promise<Person> {
   const person = await makePerson(site, email);
   await site.sql("insert into admin (user_id) values ($1)", [person.id]);

@@ -1,7 +1,7 @@
 import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
-// How the dashboard has a browser receive alarms.
+// Requests of the dashboard that switch a browser's push notifications of alarms.
 
 export async function setAlarmPush(client: Client, endpoint: string, isOn = true): Promise<UserErrorNote[]> {
   const { setAlarmPush: payload } = await client.query<{ setAlarmPush: { userErrors: UserErrorNote[] } }>(

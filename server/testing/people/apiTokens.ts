@@ -3,7 +3,7 @@ import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
-// How an admin makes the tokens of programs.
+// Requests of the dashboard that create and read API tokens.
 
 export interface TestApiToken {
   id: string;
@@ -26,7 +26,7 @@ interface ApiTokenPayload {
 
 const fields = "id kind name scopes hint madeBy courtId expiresAt lastUsedAt revokedAt";
 
-/** As the schema names it. */
+/** The name of the scope in the schema. */
 const nameOfScope = (scope: TokenScope): string => scope.toUpperCase().replace(":", "_");
 
 export async function createApiToken(
@@ -42,7 +42,7 @@ export async function createApiToken(
   return answer.createApiToken;
 }
 
-/** A new token, and what its program sends. */
+/** Creates a token, and returns the secret that its program sends. */
 export async function makeApiToken(
   admin: Client,
   scopes: readonly TokenScope[],

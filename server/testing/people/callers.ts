@@ -12,7 +12,7 @@ import { bearer, makeScorerToken, revokeToken } from "../tournament/scoring.ts";
 import { makeApiToken } from "./apiTokens.ts";
 import { ownCourt } from "./rootFields.ts";
 
-/** Every kind of caller with rights of its own. */
+/** Every kind of caller that has different rights. */
 export const callerNames = [
   "visitor",
   "user",
@@ -38,7 +38,7 @@ export type CallerName = (typeof callerNames)[number];
 
 export const isAdmin = (caller: CallerName): boolean => caller === "admin" || caller === "super admin";
 export const isEditor = (caller: CallerName): boolean => isAdmin(caller) || caller === "editor";
-/** Of the court, or of all. */
+/** Operators of the scorer's court or of all courts. */
 export const isOperator = (caller: CallerName): boolean =>
   isAdmin(caller) || caller === "operator" || caller === "operator of the court";
 export const hasUnlocked = (caller: CallerName): boolean =>
@@ -47,20 +47,20 @@ export const isSignedIn = (caller: CallerName): boolean =>
   isAdmin(caller) ||
   isOperator(caller) ||
   ["user", "user with an unlock", "editor", "operator of another court", "former admin"].includes(caller);
-/** Sends a device token, which counts over HTTP only. */
+/** Callers with a valid device token, which the server accepts over HTTP only. */
 export const isScorer = (caller: CallerName): boolean =>
   caller === "scorer" || caller === "scorer of another court";
-/** Sends an API token with these scopes; none for other callers. */
+/** The scopes of the caller's API token; empty for callers without one. */
 export function scopesOf(caller: CallerName): readonly TokenScope[] {
   if (caller === "API token") return tokenScopes;
   return caller === "API token that reads" ? ["catalogue:read"] : [];
 }
 export const isProgram = (caller: CallerName): boolean => scopesOf(caller).length > 0;
-/** Sends a token that is not valid, so that every request over HTTP is refused. */
+/** Callers with an invalid token, for which the server refuses every HTTP request. */
 export const isRefused = (caller: CallerName): boolean =>
   caller === "revoked scorer" || caller === "expired scorer" || caller === "revoked API token";
 
-/** One browser of each kind, the protected series that some of them have unlocked, and the court of the scorer. */
+/** A client of each kind, the protected series that some have unlocked, and the court of the scorer. */
 export interface IdentityReader {
   series: Series;
   court: TestCourt;
@@ -81,7 +81,7 @@ export async function openCallers(
     );
     return site.open({ email, password: someUser.password });
   }
-  const hire = (email: string) =>
+  const makeAdmin = (email: string) =>
     site.sql(`insert into admin (user_id) select id from "user" where email = $1`, [email]);
   async function openWithRole(email: string, role: string, courtId: string | null): Promise<Client> {
     const client = await openAs(email);
@@ -112,7 +112,7 @@ export async function openCallers(
   await revokeToken(site.admin, ended.id);
 
   const former = await openAs("former@example.org");
-  await hire("former@example.org");
+  await makeAdmin("former@example.org");
   const browsers: Record<CallerName, Client> = {
     visitor: site.visitor,
     user: site.user,
@@ -134,7 +134,7 @@ export async function openCallers(
     "API token that reads": await openProgram("API token that reads"),
     "revoked API token": site.openWith(bearer(ended.secret)),
   };
-  await hire("admin-too@example.org");
+  await makeAdmin("admin-too@example.org");
   await site.sql(
     `delete from admin where user_id = (select id from "user" where email = 'former@example.org')`,
   );

@@ -5,11 +5,11 @@ import type { Harness } from "../harness.ts";
 import { newAddress, openBrowser, requestPasswordReset, tokenOf } from "./accounts.ts";
 import type { Newcomer } from "./accounts.ts";
 
-// What it takes to replace a password, and to see what becomes of the account's browsers.
+// Reset links, and further browsers of an account, for tests that replace its password.
 
 export const newPassword = "a drop at the net";
 
-/** What a reset link gives that is used, replaced or too old. */
+/** The payload for a reset link that was used or replaced, or is too old. */
 export const expiredLink = {
   message: null,
   userErrors: [
@@ -21,13 +21,13 @@ export const expiredLink = {
   ],
 };
 
-/** The token of a new reset link, asked for from a browser of its own. */
+/** Requests a reset link from a new browser, and returns its token. */
 export async function askForLink(site: Harness, { credentials }: Newcomer): Promise<string> {
   await requestPasswordReset(await openBrowser(site), credentials.email);
   return tokenOf((await site.mails.next()).link);
 }
 
-/** Two further browsers of the account, each with an open socket that has given its first value. */
+/** Opens two more browsers of the account, each with an open socket that has received its first value. */
 export async function openOthers(site: Harness, { credentials }: Newcomer): Promise<Client[]> {
   return Promise.all(
     [1, 2].map(async () => {

@@ -1,7 +1,7 @@
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 
-// What a browser does in the pop-up of a Google sign-in.
+// Requests of a browser in the pop-up of a Google sign-in.
 
 export interface Page {
   status: number;
@@ -10,7 +10,7 @@ export interface Page {
   headers: Headers;
 }
 
-/** Opens an address of the site in the browser, which keeps its cookies. */
+/** Requests an address of the site, and stores the cookies of the response in the browser. */
 export async function openAddress(site: Harness, client: Client, address: URL): Promise<Response> {
   const response = await fetch(`${site.url}${address.pathname}${address.search}`, {
     redirect: "manual",
@@ -33,13 +33,13 @@ export async function readPage(response: Response): Promise<Page> {
   };
 }
 
-/** The click that opens the pop-up: where the issuer is asked. */
+/** Opens the pop-up, and returns the address of the issuer to which the site redirects. */
 export async function openPopUp(site: Harness, client: Client, query = ""): Promise<URL> {
   const response = await openAddress(site, client, new URL(`${site.config.publicUrl}/auth/google${query}`));
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** The person signs in at the issuer: where the issuer sends the pop-up back to. */
+/** Signs in at the issuer, and returns the address of the site to which the issuer redirects. */
 export async function signInAtIssuer(address: URL): Promise<URL> {
   const response = await fetch(address, { redirect: "manual" });
   return new URL(response.headers.get("location") ?? "");

@@ -4,7 +4,7 @@ import type { Harness } from "../harness.ts";
 import type { Person, User } from "./admins.ts";
 import { makePerson } from "./admins.ts";
 
-// How admins give and take roles, as the dashboard does it.
+// Requests of the dashboard that give and take roles.
 
 export interface TestRole {
   role: "EDITOR" | "OPERATOR";
@@ -40,7 +40,7 @@ async function change(
     { userId, role, courtId },
   );
   const [done] = Object.values(answer);
-  if (!done) throw new Error("The mutation gave nothing");
+  if (!done) throw new Error("The mutation returned no data");
   return done;
 }
 
@@ -52,10 +52,10 @@ export const takeRole = (client: Client, userId: string, role: TestRole): Promis
 
 export const editor: TestRole = { role: "EDITOR", courtId: null };
 
-/** An operator of the court; of all courts for null. */
+/** The role of an operator of the court; null means all courts. */
 export const operatorOf = (courtId: string | null): TestRole => ({ role: "OPERATOR", courtId });
 
-/** A person with this role. */
+/** Creates an account with this role. */
 export async function makeStaff(site: Harness, role: TestRole): Promise<Person> {
   const person = await makePerson(site);
   await giveRole(site.admin, person.id, role);

@@ -1,8 +1,8 @@
-// The permission table: who may ask for each root field of the schema, over HTTP and over the WebSocket.
+// The permission table: who may request each root field of the schema, over HTTP and over the WebSocket.
 
 import type { TokenScope } from "../../../domain/apiToken.ts";
 
-/** Who may ask for a root field. */
+/** Who may request a root field. */
 export type Audience =
   | "everyone"
   | "the signed-in"
@@ -15,20 +15,20 @@ export type Audience =
 
 export interface RootField {
   audience: Audience;
-  /** Each of them lets an API token ask for it; absent where none does. */
+  /** Any of these scopes allows an API token to request the field; absent where API tokens may not request it. */
   scopes?: readonly TokenScope[];
-  /** An operation that changes nothing, also for callers with the right. */
+  /** An operation that changes nothing, even for callers who may request the field. */
   ask: string;
-  /** It takes a file, which only a multipart request brings. */
+  /** The field takes a file, which only a multipart request can contain. */
   takesFile?: true;
 }
 
 export const nothing = "00000000-0000-4000-8000-000000000000";
-/** A series that can be exported. */
+/** The id of a series that can be exported. */
 export const something = "00000000-0000-4000-8000-000000000001";
-/** A cancelled match on the scorer's court, which nobody can score. */
+/** The id of a cancelled match on the scorer's court, which nobody can score. */
 export const cancelled = "00000000-0000-4000-8000-000000000002";
-/** The court of the scorer and of one operator, and the episode that it shows. */
+/** The ids of the court of the scorer and of one operator, and of the court's episode. */
 export const ownCourt = "00000000-0000-4000-8000-000000000003";
 export const ownEpisode = "00000000-0000-4000-8000-000000000004";
 

@@ -1,4 +1,4 @@
-// The part of the permission table for mutations.
+// The mutations of the permission table.
 
 import type { RootField } from "./rootFields.ts";
 import { cancelled, nothing, ownCourt, ownEpisode } from "./rootFields.ts";

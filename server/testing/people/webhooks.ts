@@ -2,7 +2,7 @@ import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
-// What an admin does with webhooks, as the dashboard sends it.
+// Requests of the dashboard that change and read webhooks.
 
 export interface TestDelivery {
   messageId: string;
@@ -40,7 +40,7 @@ const fields = `id url events isOn offReason failingSince formerSecretEndsAt ver
   deliveries { messageId event state tries nextTryAt triedAt tookMs answerCode answerText problem }`;
 const note = "userErrors { code field message }";
 
-/** All but those of alarms, which stand in tests of anything. */
+/** All events except alarms, which occur in tests of other things. */
 const usualEvents = [
   "EPISODE_LIVE",
   "EPISODE_ENDED",
@@ -53,7 +53,7 @@ const usualEvents = [
 
 async function mutate<Result>(client: Client, document: string, variables: Input): Promise<Result> {
   const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
-  if (payload === undefined) throw new Error("The mutation gave nothing");
+  if (payload === undefined) throw new Error("The mutation returned no data");
   return payload;
 }
 

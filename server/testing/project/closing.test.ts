@@ -21,7 +21,7 @@ async function count(condition: string): Promise<number> {
   return connections.length;
 }
 
-test("A server that closes completes running mutations first, also of a client that has disconnected", async () => {
+test("A server that closes completes running mutations first, even those of disconnected clients", async () => {
   const closingServer = await site.startAnother();
   const client = await closingServer.open(superAdmin);
   const request = new AbortController();

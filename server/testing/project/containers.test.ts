@@ -27,16 +27,16 @@ interface Composition {
 const read = (file: string): string => readFileSync(file, "utf8");
 
 const text = read("docker-compose.yml");
-// What the file says is what the tests look at.
+// The tests check the content.
 const { services, networks, volumes } = parse(text, { merge: true }) as Composition;
 const dockerfile = read("Dockerfile");
 const example = read(".env.example");
 const servers = ["server-1", "server-2"];
 const all = Object.entries(services);
 
-/** Commented out or not. */
+/** The names of the variables in .env.example, including those that are commented out. */
 const exampleNames = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
-/** The content of .env once it is filled in. */
+/** The variables of a completed .env. */
 const filledIn = Object.fromEntries(
   [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [
     name,
@@ -44,7 +44,7 @@ const filledIn = Object.fromEntries(
   ]),
 );
 
-/** What a value becomes with that .env. */
+/** Replaces the references of a value by the variables of that .env. */
 const fill = (value: string): string =>
   value.replaceAll(
     /\$\{(\w+):([?-])([^}]*)\}/g,
@@ -52,7 +52,7 @@ const fill = (value: string): string =>
       filledIn[name] ?? (kind === "-" ? fallback : ""),
   );
 
-/** What a container is given; a name that .env does not hold is not given. */
+/** The environment of a container; a variable without a value is undefined where .env does not contain it. */
 function environmentOf({ environment }: Service): Record<string, string | undefined> {
   const entries = Object.entries(environment);
   return Object.fromEntries(
@@ -64,8 +64,8 @@ const serverEnvironments = Object.entries(services)
   .filter(([name]) => servers.includes(name))
   .map(([, service]) => environmentOf(service));
 
-describe("The composition", () => {
-  test("names the exact version of every image that it takes from elsewhere", () => {
+describe("docker-compose.yml", () => {
+  test("pins the exact version of every foreign image", () => {
     const taken = all.filter(([name]) => !servers.includes(name)).map(([, { image }]) => image);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = ""]) => base);
     expect(taken).toHaveLength(4);
@@ -75,14 +75,14 @@ describe("The composition", () => {
     expect(bases[0]).toMatch(/^node:24\./);
   });
 
-  test("publishes nothing but the proxy, and gives nobody but the servers a way to what is stored", () => {
+  test("publishes only the proxy's ports, and connects only the servers to the stores", () => {
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(["proxy"]);
     const inside = all.filter(([, service]) => service.networks.includes("stores")).map(([name]) => name);
     expect(inside).toEqual([...servers, "postgres", "store", "mail"]);
     expect(networks["stores"]?.internal).toBe(true);
   });
 
-  test("starts everything again, and asks everything whether it is well", () => {
+  test("restarts every container, and checks the health of every container", () => {
     for (const [name, { restart, healthcheck }] of all) {
       expect(restart).toBe("unless-stopped");
       expect(healthcheck !== undefined || servers.includes(name)).toBe(true);
@@ -91,24 +91,24 @@ describe("The composition", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
-  test("bounds the memory and the log of every container", () => {
+  test("limits the memory and the log of every container", () => {
     for (const [, { logging, mem_limit: memory }] of all) {
       expect(memory).toMatch(/^\d+[mg]$/);
       expect(logging?.options).toEqual({ "max-size": "10m", "max-file": "5" });
     }
   });
 
-  test("keeps in volumes what must outlive its containers", () => {
+  test("stores the data that must outlive the containers in volumes", () => {
     const kept = all
       .flatMap(([, service]) => service.volumes ?? [])
-      // One without a name is for files that nobody misses.
+      // An anonymous volume is for temporary files.
       .filter((volume) => volume.includes(":"))
       .filter((volume) => !volume.startsWith("."));
     expect(new Set(kept.map((volume) => volume.split(":")[0]))).toEqual(new Set(Object.keys(volumes)));
     expect(kept).toEqual(expect.arrayContaining(["database:/var/lib/postgresql", "pictures:/data"]));
   });
 
-  test("holds no secret, and the example explains each value that can be given", () => {
+  test("contains no secret, and .env.example lists every variable that it reads", () => {
     const asked = [...text.matchAll(/\$\{(\w+):/g)].map(([, name = ""]) => name);
     const passed = Object.entries(services["server-1"]?.environment ?? {})
       .filter(([, value]) => value === null)
@@ -122,8 +122,8 @@ describe("The composition", () => {
   });
 });
 
-describe("A server of the composition", () => {
-  test("is given nothing that it does not know", () => {
+describe("A server of docker-compose.yml", () => {
+  test("gets only variables that the server reads", () => {
     const known = Object.values(variables).flatMap((group) => Object.keys(group));
     for (const environment of serverEnvironments)
       expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -146,7 +146,7 @@ describe("A server of the composition", () => {
     }
   });
 
-  test("is where the proxy looks for it", () => {
+  test("listens at the address to which the proxy sends requests", () => {
     const { PUBLIC_URL, SERVERS } = environmentOf(
       services["proxy"] ?? { image: "", networks: [], environment: {} },
     );

@@ -45,7 +45,7 @@ describe("Two server processes behind a proxy", () => {
     }
   });
 
-  test("accept each other's sessions until they end", async () => {
+  test("accept each other's sessions until they are ended", async () => {
     const [first, second] = site.servers;
     const admin = await site.open(first, superAdmin);
     const other = await site.open(second);
@@ -55,13 +55,13 @@ describe("Two server processes behind a proxy", () => {
     expect(await other.query(viewer)).toEqual({ viewer: null });
   });
 
-  test("serve pictures that were uploaded to the other one", async () => {
+  test("serve pictures that were uploaded to the other process", async () => {
     const [first, second] = site.servers;
     const admin = await site.open(first, superAdmin);
     const { data } = await sendForm({ url: first }, admin, uploadForm(await paint("png", 200, 100)));
     const url = new URL(data?.uploadThumbnail.thumbnail?.url ?? "");
     expect(url.origin).toBe(site.url);
-    const { bytes } = await site.store.look(url.pathname.replace("/media/", ""));
+    const { bytes } = await site.store.read(url.pathname.replace("/media/", ""));
     for (const at of [site.url, second]) {
       const served = Buffer.from(await (await fetch(at + url.pathname)).arrayBuffer());
       expect(served.equals(bytes)).toBe(true);
@@ -74,12 +74,12 @@ describe("Two server processes behind a proxy", () => {
     expect((await site.mails.next()).link?.origin).toBe(site.url);
   });
 
-  test("are restarted one after the other, and viewers miss no change", async () => {
+  test("can be restarted one after the other, and viewers miss no change", async () => {
     const viewers = await Promise.all(Array.from({ length: 20 }, () => follow(site)));
     const end = new AbortController();
     const creating = createSeriesUntil(end.signal, await site.open(site.url, superAdmin));
     for (const url of site.servers) {
-      // A client that answers no close frame keeps the process from ending before the test has read its state.
+      // A client that answers no close frame delays the end of the process until the test has read its state.
       const silent = await openSilentSocket(url);
       const code = await site.restart(url, async () => {
         await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
@@ -145,7 +145,7 @@ async function createSeriesUntil(signal: AbortSignal, admin: Client): Promise<st
       slug: `restart-${titles.length}`,
       title,
     }).catch(() => ({ series: null, userErrors: [] }));
-    // It may have been created although the answer was lost.
+    // The series may have been created although the response was lost.
     if (series ?? userErrors.some(({ code }) => code === "TAKEN")) titles.push(title);
   }
   return titles;

@@ -11,37 +11,40 @@ import { buildSchema } from "../../schema.ts";
 const text = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const schema = buildSchema();
 
-/** What an example sends; a JSON block right below a GraphQL one holds its variables. */
+/** The operation of an example. A JSON block right below a GraphQL block contains its variables. */
 interface Example {
   query: string;
   variables: Record<string, unknown>;
 }
 
-const shown: Example[] = [...text.matchAll(/```graphql\n(.+?)```(?:\n+```json\n(.+?)```)?/gs)].map(
+const graphqlBlocks: Example[] = [...text.matchAll(/```graphql\n(.+?)```(?:\n+```json\n(.+?)```)?/gs)].map(
   ([, query = "", variables = "{}"]) => ({ query, variables: JSON.parse(variables) as Example["variables"] }),
 );
 
-const asJson = [...text.matchAll(/(?:--data|--form operations=)\s*'(\{.+\})'/g)].map(
+const jsonBodies = [...text.matchAll(/(?:--data|--form operations=)\s*'(\{.+\})'/g)].map(
   ([, sent = ""]) => ({ variables: {}, ...(JSON.parse(sent) as object) }) as Example,
 );
 
-const asWords: Example[] = [...text.matchAll(/--data-urlencode 'query=(.+)'/g)].map(([, query = ""]) => ({
-  query,
-  variables: {},
-}));
+const queryParameters: Example[] = [...text.matchAll(/--data-urlencode 'query=(.+)'/g)].map(
+  ([, query = ""]) => ({
+    query,
+    variables: {},
+  }),
+);
 
-const examples = [...shown, ...asJson, ...asWords];
+const examples = [...graphqlBlocks, ...jsonBodies, ...queryParameters];
 
 describe("Every example of docs/api.md can be sent to this server", () => {
-  test("there are examples of each kind", () => {
-    for (const kind of [shown, asJson, asWords]) expect(kind.length).toBeGreaterThan(0);
+  test("It contains examples of each kind", () => {
+    for (const kind of [graphqlBlocks, jsonBodies, queryParameters]) expect(kind.length).toBeGreaterThan(0);
   });
 
   test.each(examples)("$query", ({ query, variables }) => {
     const document = parse(query, parseOptions);
     expect(validate(schema, document, [...specifiedRules, ...extraRules])).toEqual([]);
     const [operation] = document.definitions;
-    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error("It begins with no operation");
+    if (operation?.kind !== Kind.OPERATION_DEFINITION)
+      throw new Error("The example does not begin with an operation");
     expect(problemsOf(operation, variables)).toEqual([]);
   });
 });
@@ -54,7 +57,7 @@ test.each([...new Set(rootFields), ...Object.values(UserErrorCode)])("docs/api.m
   expect(text).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
-/** What is wrong with the variables, but for the file, which only a multipart request brings. */
+/** The errors of the variables. The file is left out, since only a multipart request contains it. */
 function problemsOf(operation: OperationDefinitionNode, variables: Example["variables"]): string[] {
   const definitions = operation.variableDefinitions ?? [];
   const { errors = [] } = getVariableValues(

@@ -9,7 +9,7 @@ const documents = [root, join(root, "docs")].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? relative(root, join(folder, name)) : [])),
 );
 
-test.each(documents)("every link of %s within the project leads somewhere", (document) => {
+test.each(documents)("Every link of %s to a file or heading of the project is valid", (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
   const dead = links.filter(([, path = "", heading]) => {
     const target = path === "" ? document : join(dirname(document), path);
@@ -19,7 +19,7 @@ test.each(documents)("every link of %s within the project leads somewhere", (doc
   expect(dead.map(([link]) => link)).toEqual([]);
 });
 
-/** The headings of a document as GitHub writes them into addresses. */
+/** The anchors that GitHub creates for the headings of a document. */
 function headingsOf(document: string): string[] {
   const prose = read(document).replaceAll(/```.*?```/gs, "");
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 
 import { productSourcesOf, sourceOf } from "./productSources.ts";
 
-/** Values and types that a file declares and exports. */
+/** The values and types that a file declares and exports. */
 function exportedNamesOf(file: string): string[] {
   const declared = sourceOf(file).matchAll(
     /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/gm,
   );
-  // A scalar or enum of the schema has a type and a value of the same name in one file.
+  // A file exports the type and the value of a scalar or enum of the schema under one name.
   return [...new Set([...declared].map(([, name = ""]) => name))];
 }
 
-/** Each file of `scripts/bench` exports its figures under this name, by which `bench/run.ts` finds them. */
+/** The name under which each file of `scripts/bench` exports its figures, and by which `bench/run.ts` imports them. */
 const conventional = "figures";
 
 describe.each(["server", "web", "scripts"])("In %s and domain", (tree) => {

@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 
 import { productSourcesOf, sourceOf } from "./productSources.ts";
 
-/** Rooms from left to right; a room may import from itself and from groups to the left of its own. */
+/**
+ * The folders, and the files of the root, from left to right. A folder may import from itself and from the groups to the
+ * left of its own group.
+ */
 const order = {
   server: [
     ["domain"],
@@ -37,7 +40,7 @@ const order = {
     ["http"],
     // A WebSocket begins as an HTTP request.
     ["websocket"],
-    // It wraps the parts that it watches, which do not know it.
+    // It wraps the parts that it observes; they do not import it.
     ["observability"],
     ["parts"],
     ["routes"],
@@ -47,7 +50,7 @@ const order = {
   ],
   web: [
     ["domain"],
-    // It runs beside the pages, without any of their code.
+    // The service worker runs outside of the pages, and shares no code with them.
     ["worker"],
     ["lib", "ui"],
     ["loading"],
@@ -66,15 +69,15 @@ const order = {
     ["admin/live"],
     ["home", "account", "admin", "pages", "playground", "schedule", "umpire", "scoreboard"],
     ["app"],
-    // The browser's entry and the server's.
+    // The entry points of the browser and of server-side rendering.
     ["main", "render"],
   ],
 } as const;
 
-/** The folders whose own folders are rooms, too. */
-const roomGroups = ["admin", "catalogue", "tournament"];
+/** The folders whose subfolders have places of their own. */
+const nestedFolders = ["admin", "catalogue", "tournament"];
 
-/** What a resolver is given names the services of every feature; its type alone may be imported from anywhere. */
+/** The context of a resolver names the services of every feature. Its type may be imported from anywhere. */
 const contextFile = "server/context.ts";
 
 interface Import {
@@ -84,19 +87,19 @@ interface Import {
 }
 
 describe.each(["server", "web"] as const)(
-  "In %s a file imports from its own room and from rooms to the left",
+  "In %s a file imports from its own folder and from folders to the left",
   (tree) => {
     const groups: readonly (readonly string[])[] = order[tree];
-    const place = (room: string) => groups.findIndex((group) => group.includes(room));
+    const place = (folder: string) => groups.findIndex((group) => group.includes(folder));
 
-    test("every room has its place", () => {
-      const rooms = new Set(productSourcesOf(tree).map((file) => roomOf(tree, file)));
-      expect([...rooms].filter((room) => place(room) < 0)).toEqual([]);
+    test("every folder has a place in the order", () => {
+      const folders = new Set(productSourcesOf(tree).map((file) => folderOf(tree, file)));
+      expect([...folders].filter((folder) => place(folder) < 0)).toEqual([]);
     });
 
-    test("no import goes to the right, or to a neighbour", () => {
+    test("no file imports from a folder to the right or in the same group", () => {
       const wrong = importsOf(tree).filter(({ from, to, isType }) => {
-        const [own, other] = [roomOf(tree, from), roomOf(tree, to)];
+        const [own, other] = [folderOf(tree, from), folderOf(tree, to)];
         return own !== other && place(other) >= place(own) && !(isType && to === contextFile);
       });
       expect(wrong).toEqual([]);
@@ -109,21 +112,21 @@ describe.each(["server", "web"] as const)(
   },
 );
 
-test("domain/ imports nothing of the server and the web", () => {
+test("domain/ imports nothing from server/ and web/", () => {
   expect(importsOf("domain").filter(({ to }) => !to.startsWith("domain/"))).toEqual([]);
 });
 
-test("rows become entities in one way, and no entity has relations", () => {
-  const others =
+test("No code uses TypeORM's finders, repositories or query builders, and no entity has relations", () => {
+  const forbidden =
     /\.(find|findBy|findOne|findOneBy|findOneOrFail|findAndCount)\(\s*[A-Z]|createQueryBuilder|getRepository|@(One|Many)To(One|Many)/;
-  const wrong = productSourcesOf("server").filter((file) => others.test(sourceOf(file)));
+  const wrong = productSourcesOf("server").filter((file) => forbidden.test(sourceOf(file)));
   expect(wrong).toEqual([]);
 });
 
-function roomOf(tree: string, file: string): string {
+function folderOf(tree: string, file: string): string {
   if (file.startsWith("domain/")) return "domain";
   const [first = "", ...rest] = file.slice(tree.length + 1).split("/");
-  if (roomGroups.includes(first) && rest.length > 1) return `${first}/${rest[0]}`;
+  if (nestedFolders.includes(first) && rest.length > 1) return `${first}/${rest[0]}`;
   if (rest.length > 0) return first;
   return first.replace(/\.tsx?$/, "");
 }

@@ -17,7 +17,7 @@ import { variables } from "../../configuration/variables.ts";
 const folder = "ops/kubernetes";
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 
-/** Each constructor refuses an object of another kind, and `validate` what the kind's schema does not know. */
+/** Each constructor rejects objects of other kinds, and `validate` rejects fields that the kind does not have. */
 const manifests = {
   namespace: new Namespace(parse(read("namespace.yaml"))),
   migration: new Job(parse(read("migration.yaml"))),
@@ -37,7 +37,7 @@ const kustomization = parse(read("kustomization.yaml")) as {
 const settings = Object.fromEntries(
   [...read("settings.env").matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
-/** As docs/kubernetes.md creates them. */
+/** The secrets that docs/kubernetes.md describes. */
 const secrets = {
   DATABASE_URL: "postgres://broadcasts:secret@postgres:5432/broadcasts",
   APP_SECRET: "0123456789abcdef0123456789abcdef",
@@ -73,7 +73,7 @@ describe("The Kubernetes manifests", () => {
     expect(migration.spec?.template.metadata?.labels).not.toEqual(labels);
   });
 
-  test("give every process settings that it accepts, and the secrets that docs/kubernetes.md names", () => {
+  test("contain valid settings, and the secrets that docs/kubernetes.md names", () => {
     const known = Object.values(variables).flatMap((group) => Object.keys(group));
     expect(known).toEqual(expect.arrayContaining(Object.keys(settings)));
     const config = readConfig({ ...settings, ...secrets });
@@ -90,7 +90,7 @@ describe("The Kubernetes manifests", () => {
     for (const name of Object.keys(secrets)) expect(text).toContain(`\`${name}\``);
   });
 
-  test("ask the right addresses whether a process is alive and ready", () => {
+  test("probe /healthz and /readyz", () => {
     const [container] = deployment.spec?.template.spec?.containers ?? [];
     expect(container?.startupProbe?.httpGet?.path).toBe("/healthz");
     expect(container?.livenessProbe?.httpGet?.path).toBe("/healthz");
@@ -99,22 +99,22 @@ describe("The Kubernetes manifests", () => {
     expect(timeoutMs).toBeGreaterThan(limits.readiness.answer);
   });
 
-  test("fit into PostgreSQL's default number of connections, also during an update", () => {
+  test("need no more connections than PostgreSQL's default, even during an update", () => {
     const { databaseConnections } = readConfig({ ...settings, ...secrets });
     const surge = Number(deployment.spec?.strategy?.rollingUpdate?.maxSurge);
     const processes = (horizontalPodAutoscaler.spec?.maxReplicas ?? 0) + surge;
-    // Three of the hundred are reserved for superusers, and one is for an operator's psql.
+    // Of the 100, PostgreSQL reserves three for superusers, and one is for an operator's psql.
     expect(processes * (databaseConnections + 1)).toBeLessThanOrEqual(96);
   });
 
-  test("leave room for the viewers of a lost process", () => {
+  test("scale so that the other processes can take the viewers of a lost one", () => {
     const [metric] = horizontalPodAutoscaler.spec?.metrics ?? [];
     const { maxSockets } = readConfig({ ...settings, ...secrets });
     expect(2 * Number(metric?.pods?.target.averageValue)).toBeLessThanOrEqual(maxSockets);
     expect(metric?.pods?.metric.name).toBe("broadcasts_sockets");
   });
 
-  test("keep the containers without rights", () => {
+  test("run the containers without privileges", () => {
     for (const pod of [deployment.spec?.template.spec, migration.spec?.template.spec]) {
       expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
       for (const { image, securityContext } of pod?.containers ?? []) {

@@ -30,7 +30,7 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
-/** The status at a path; null while no process listens. */
+/** Requests a path, and returns the status; null while no process listens. */
 async function statusOf({ url }: ServerProcess, path: string): Promise<number | null> {
   try {
     return (await fetch(url + path)).status;
@@ -53,7 +53,7 @@ describe("A process that starts before its database", () => {
     expect(await server.ended).toBe(0);
   });
 
-  test("ends on SIGTERM before there is one", async () => {
+  test("ends on SIGTERM while the database is unreachable", async () => {
     databaseProxy.cut();
     const server = await start();
     await expect.poll(() => statusOf(server, "/healthz")).toBe(200);
@@ -71,7 +71,7 @@ describe("A process that starts before its database", () => {
   });
 });
 
-/** Counts statements that wait for a lock; on a new connection, since a transaction sees one snapshot of the view. */
+/** Counts statements that wait for a lock. It needs a new connection, since a transaction reads one snapshot of the view. */
 const countWaiting = () =>
   onDatabase(
     databaseUrl,

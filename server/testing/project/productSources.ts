@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds the whole project. */
+/** The root folder of the project. */
 export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The files of a top folder that run in the product, by their path in the project: no tests, nothing generated. */
+/** The source files of a top folder without tests and generated files, as paths from the project's root. */
 export function productSourcesOf(folder: string): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
     .map((file) => join(folder, file))

@@ -18,7 +18,7 @@ interface Alert {
 const { groups } = parse(readFileSync("ops/prometheusRules.yml", "utf8")) as { groups: { rules: Alert[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules);
 
-/** Exported by others: the blackbox exporter, and Prometheus itself. */
+/** Metrics of the blackbox exporter and of Prometheus itself. */
 const foreign = ["probe_success", "up"];
 
 let site: Harness;
@@ -54,7 +54,7 @@ describe("The alerts for Prometheus", () => {
     );
   });
 
-  test("know how many sockets a process takes by default", () => {
+  test("contain the default limit of sockets per process", () => {
     const full = alerts.find(({ alert }) => alert === "Full");
     expect(full?.expr).toContain(String(readConfig({}).maxSockets));
   });

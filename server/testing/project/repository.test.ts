@@ -13,7 +13,7 @@ interface Package {
 const description = JSON.parse(read("package.json")) as Package;
 
 describe("The repository", () => {
-  test("explains each override of package.json", () => {
+  test("explains each override of package.json in docs/decisions.md", () => {
     const [, section = ""] = read("docs/decisions.md").split("### Some packages of packages are held back");
     const [table = ""] = section.split("_Consequence._");
     const explained = [...table.matchAll(/`((?:@[\w-]+\/)?[\w-]+)`(?=[^|\n]*\|[^|\n]*\|[^|\n]*\|)/g)].map(
@@ -40,7 +40,7 @@ describe("The repository", () => {
     expect(() => parse(read(file), { uniqueKeys: true, strict: true })).not.toThrow();
   });
 
-  test("builds containers and the development container from the same Node", () => {
+  test("uses the same Node image for the containers and the development container", () => {
     const [image] = /FROM node:[\d.]+-bookworm/.exec(read("Dockerfile")) ?? [""];
     expect(read(".devcontainer/Dockerfile")).toContain(image);
   });

@@ -10,14 +10,14 @@ import type { BucketSettings } from "../../configuration/config.ts";
 import type { TcpProxy } from "./tcpProxy.ts";
 import { startTcpProxy } from "./tcpProxy.ts";
 
-/** An S3 server of its own, which checks signatures, and the proxy to it. */
+/** An S3 server that checks signatures, and a proxy to it. */
 export interface BucketServer {
-  /** How the site reaches it: through the proxy. */
+  /** The site's settings, which lead to the server through the proxy. */
   settings: BucketSettings;
   proxy: TcpProxy;
   keys(): Promise<string[]>;
-  /** What the server itself says of an object. */
-  look(key: string): Promise<{ type: string; bytes: Buffer }>;
+  /** Reads an object without the proxy. */
+  read(key: string): Promise<{ type: string; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export async function startBucketServer(): Promise<BucketServer> {
     async keys() {
       if (!(await own.bucketExists(bucket))) return [];
       const found: string[] = [];
-      // The client gives its list as a stream of whatever.
+      // The client declares no type for the entries of the list.
       for await (const entry of own.listObjectsV2(bucket, "", true))
         found.push((entry as { name: string }).name);
       return found;
     },
-    async look(key) {
+    async read(key) {
       const { metaData } = await own.statObject(bucket, key);
       return {
         type: String(metaData["content-type"]),

@@ -19,11 +19,11 @@ const places = [
     .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
 ];
 
-/** Where the Chromium of this machine is; undefined without one. */
+/** The path of the installed Chromium; undefined where none is installed. */
 export const chromiumPath = places.find((place) => place !== undefined && existsSync(place));
 
-/** What Playwright turns off. Of two such lists Chromium heeds the last one. */
-const ofPlaywright = [
+/** The features that Playwright disables. They are repeated here since Chromium uses only the last list of its arguments. */
+const disabledByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -39,19 +39,19 @@ const ofPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** The suggestions of the address bar, which nobody sees here: two pages for each window. */
+/** The suggestions of the address bar, which cost two pages for each window. */
 const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/** A process that is started in advance for the next page, of which many have none. */
+/** The process that Chromium starts in advance for the next page. */
 export const spareProcesses = ["SpareRendererForSitePerProcess"];
 
 /**
- * Starts a Chromium that reaches this machine and nothing else, whatever the pages ask for, without these features. Without
- * spare processes it works less, and shows a first page later.
+ * Starts a Chromium that reaches this machine only, without the given features. Without spare processes it uses less
+ * processor time, and shows a first page later.
  */
 export function launchChromium(disabled: readonly string[] = []): Promise<Browser> {
   if (chromiumPath === undefined)
-    throw new Error("There is no Chromium; CHROMIUM_PATH says where it is if it is somewhere else.");
+    throw new Error("No Chromium was found. Install one, or set CHROMIUM_PATH to its path.");
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
@@ -61,7 +61,7 @@ export function launchChromium(disabled: readonly string[] = []): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      `--disable-features=${[...ofPlaywright, ...suggestions, ...disabled].join(",")}`,
+      `--disable-features=${[...disabledByPlaywright, ...suggestions, ...disabled].join(",")}`,
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
   });

@@ -12,26 +12,26 @@ import type { EmbeddedPostgres } from "../../embedded/postgres.ts";
 import { startPostgres } from "../../embedded/postgres.ts";
 import { findBinariesPackage } from "../../embedded/postgresBinaries.ts";
 
-// Folders, clusters and processes for the tests of the embedded PostgreSQL; all are gone when a test is over.
+// Folders, clusters and processes for the tests of the embedded PostgreSQL. All are removed after each test.
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 
-/** What each file of tests does after each test: a module that files share is loaded once, and so would its hooks be. */
+/** Each test file calls this after each test. A hook here would run for one file only: shared modules are loaded once. */
 export async function cleanUpAll(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 }
 
-/** To be done when the test is over, before all that was asked for earlier. */
+/** Adds a clean-up that runs after the test, before those added earlier. */
 export function cleanUpFirst(cleanUp: () => Promise<unknown>): void {
   cleanUps.push(cleanUp);
 }
 
-/** To be done when the test is over, after all else. */
+/** Adds a clean-up that runs after the test and after all others. */
 export function cleanUpLast(cleanUp: () => Promise<unknown>): void {
   cleanUps.unshift(cleanUp);
 }
 
-/** A copy of the package of PostgreSQL's programs as it is when install scripts did not run: without links. */
+/** Copies the package of PostgreSQL's programs without links, as an installation without install scripts leaves it. */
 export function copyPackage(folder: string): void {
   execFileSync("cp", ["-R", "-P", `${findBinariesPackage()}/.`, folder]);
   execFileSync("find", [folder, "-type", "l", "-delete"]);
@@ -56,7 +56,7 @@ export async function start(directory: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** A process of its own that starts the cluster, prints its address, and stops it when its input ends. */
+/** Spawns a process that starts the cluster, prints its address, and stops it when its input ends. */
 export function spawnChild(directory: string, user: { uid?: number; gid?: number } = {}): ChildProcess {
   const built = new URL("../../../dist/server/embedded/postgres.js", import.meta.url);
   const script = `

@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 
 import { findFreePort } from "./freePort.ts";
 
-/** An OpenTelemetry collector that takes OTLP over HTTP, as JSON, and remembers everything. */
+/** An OpenTelemetry collector that receives OTLP over HTTP as JSON, and stores every request. */
 export interface Collector {
   url: string;
   spans(): Span[];
-  /** What was sent, as it came. */
+  /** The bodies of all requests. */
   texts: string[];
   requests: { path: string; headers: IncomingHttpHeaders }[];
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Span {
   endTimeUnixNano: string;
   attributes: Record<string, string>;
   status: { code: number };
-  /** The attributes of the process. */
+  /** The attributes of the process that sent the span. */
   resource: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ interface Sent {
   }[];
 }
 
-/** A silent one takes everything and never answers. */
+/** A silent collector reads requests and never answers. */
 export async function startCollector({ isSilent = false } = {}): Promise<Collector> {
   const texts: string[] = [];
   const requests: Collector["requests"] = [];

@@ -16,16 +16,16 @@ import { stopWhenGone } from "./guard.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL that holds the migrated database `template_site`. */
+    /** The address of a PostgreSQL with the migrated database `template_site`. */
     postgresUrl: string;
   }
 }
 
 const compiled = "SERVER_IS_COMPILED";
 
-/** Compiles the server as it is now: the thread that reads backups runs no sources. Types are checked elsewhere. */
+/** Compiles the server, since the thread that reads backups runs compiled files only. Type errors are ignored here. */
 async function compileServer(): Promise<void> {
-  // Each project has modules of its own, but the process is the same: the first one compiles for all.
+  // The projects share the process but not the modules, so a variable of the environment records the compilation.
   if (process.env[compiled] !== undefined) return;
   process.env[compiled] = "yes";
   const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -34,7 +34,7 @@ async function compileServer(): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Starts one PostgreSQL for all test files and migrates the database that each of them copies. */
+/** Starts one PostgreSQL for all test files, and migrates the database that each of them copies. */
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-test-"));
   const cancelGuard = stopWhenGone(directory);

@@ -4,12 +4,12 @@ import { Client } from "pg";
 
 import type { DatabaseSettings } from "../../configuration/config.ts";
 
-/** A server's settings without a pooler. */
+/** The settings of a server that uses no pooler. */
 export function settingsOf(url: string): DatabaseSettings {
   return { url, directUrl: url, connections: 10 };
 }
 
-/** Runs a piece of work on a connection of its own, as another program would. */
+/** Runs work on a separate connection, as another program would. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -20,7 +20,7 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** A database of its own, migrated and empty unless another template is named, and how to drop it. */
+/** Creates a database from the template, by default a migrated and empty one. `drop` removes it. */
 export async function createDatabase(
   postgresUrl: string,
   template = "template_site",

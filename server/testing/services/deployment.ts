@@ -14,24 +14,24 @@ import type { ServerProcess } from "./process.ts";
 import { startProcess } from "./process.ts";
 import { startProxy } from "./proxy.ts";
 
-/** The services of docker-compose.yml, from installed programs: two server processes behind a proxy, and what they use. */
+/** The services of docker-compose.yml without containers: two server processes behind a proxy, S3 and mail. */
 export interface Deployment {
-  /** The proxy's address, which is the site's. */
+  /** The address of the proxy, which is the site's public address. */
   url: string;
   /** The addresses of the server processes; a restart keeps them. */
   servers: [first: string, second: string];
   store: BucketServer;
   mails: MailServer;
-  /** A client of the proxy, or of one of the processes; signed in when credentials are given. */
+  /** Opens a client of the proxy, or of one of the processes; signs in with the credentials. */
   open(url?: string, credentials?: Credentials): Promise<Client>;
-  /** Stops the process by SIGTERM and starts another at its address; returns the exit code of the first. */
+  /** Stops the process by SIGTERM, starts another at its address, and returns the exit code of the first. */
   restart(url: string, whileStopping: () => Promise<unknown>): Promise<number | null>;
-  /** The output of all processes, also of those that have ended. */
+  /** The output of all processes, including those that have ended. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** A busy machine starts slowly; only a process that never gets ready fails. */
+/** The timeout of a start: long, since processes start slowly on a busy machine. */
 const startTimeoutMs = 100_000;
 
 export async function startDeployment(databaseUrl: string): Promise<Deployment> {

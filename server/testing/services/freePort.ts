@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that systems give to outgoing connections, of which other tests open thousands at any time. */
+/** Below the ports that systems use for outgoing connections, of which other tests open thousands. */
 const [lowest, highest] = [20_000, 32_767];
 
-/** A port of this machine on which nobody listens now. */
+/** Finds a port of this machine on which no program listens. */
 export async function findFreePort(): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(lowest, highest);

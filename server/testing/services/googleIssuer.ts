@@ -1,18 +1,18 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import type { MutableResponse, MutableToken, Payload } from "oauth2-mock-server";
 
-/** The issuer of Google's identities, which runs beside the test. */
+/** An OpenID Connect issuer in place of Google's. */
 export interface GoogleIssuer {
   url: string;
-  /** The configuration of a site that trusts it. */
+  /** The configuration of a site that trusts the issuer. */
   settings: Record<"OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_ISSUER", string>;
-  /** What it says of the person; a test changes it. */
+  /** The claims of the next token, which a test may change. */
   claims: Record<string, unknown>;
   /** Called with each token before it is signed. */
   changeToken: (payload: Payload) => void;
   /** Called with each token response before it is sent. */
   changeResponse: (body: Record<string, unknown>) => void;
-  /** Says again what is true, of a person whose verified address this is. */
+  /** Issues unchanged tokens again, for a person whose verified address this is. */
   reset(email: string): void;
   stop(): Promise<void>;
 }

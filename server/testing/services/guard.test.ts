@@ -7,11 +7,11 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-test("What the tests have started is ended with them, also when they are killed, unless it has ended before", async () => {
+test("A guard runs its command when the process of the tests is killed, unless it was cancelled", async () => {
   const folder = await mkdtemp(join(tmpdir(), "broadcasts-guard-"));
   const [ended, cancelled] = [join(folder, "ended"), join(folder, "cancelled")];
   const script = `
-    import { runWhenGone } from ${JSON.stringify(new URL("../../../dist/server/testing/guard.js", import.meta.url).href)};
+    import { runWhenGone } from ${JSON.stringify(new URL("../../../dist/server/testing/services/guard.js", import.meta.url).href)};
     runWhenGone(${JSON.stringify(`touch '${ended}'`)});
     runWhenGone(${JSON.stringify(`touch '${cancelled}'`)})();
     setInterval(() => {}, 1_000);

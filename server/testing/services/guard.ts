@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { Socket } from "node:net";
 
 /**
- * Runs a command of the shell once this process has ended, however that was: also after SIGKILL, nothing that the tests
- * have started outlives them. Gives what cancels it, for when that has ended by itself.
+ * Runs a shell command once this process has ended, even by SIGKILL, so that nothing that the tests started outlives
+ * them. The returned function cancels the command.
  */
 export function runWhenGone(command: string): () => void {
-  // The pipe is closed with the process, and the shell reads its end.
+  // The pipe closes when the process ends; the shell's `read` returns then.
   const guard = spawn("/bin/sh", ["-c", `read -r _; ${command}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
@@ -17,12 +17,12 @@ export function runWhenGone(command: string): () => void {
   return () => void guard.kill("SIGKILL");
 }
 
-/** Ends a process of the tests, at the latest when they are gone. */
+/** Kills a process that the tests started, when the tests end. */
 export function endWhenGone(pid: number | undefined): () => void {
   return pid === undefined ? () => undefined : runWhenGone(`kill -KILL ${pid}`);
 }
 
-/** Stops the embedded PostgreSQL that is kept in a folder of the tests, and removes the folder, when they are gone. */
+/** Stops the embedded PostgreSQL of a folder and removes the folder, when the tests end. */
 export function stopWhenGone(directory: string): () => void {
   const lock = `'${directory}/cluster/data/postmaster.pid'`;
   return runWhenGone(

@@ -2,19 +2,19 @@ import { once } from "node:events";
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { createServer, request as ask } from "node:http";
 
-/** A bad network between a client and servers: it loses, cuts and delays what goes through it. */
+/** A relay between a client and servers that loses, cuts and delays requests and responses at random. */
 export interface LossyRelay {
   url: string;
-  /** How often each fault has come. */
+  /** How often each fault has occurred. */
   faults: Readonly<Record<Fault, number>>;
-  /** From now on requests go there. */
-  leadTo: (url: string) => void;
+  /** Sends further requests to this server. */
+  switchTo: (url: string) => void;
   close: () => Promise<void>;
 }
 
 /**
- * What happens to a request: nothing, it is lost, its body is cut, it comes late, after another one; or its answer is lost or
- * cut.
+ * The fault of a request: the relay forwards it normally ("none"), loses it, cuts its body, delays it until after the next
+ * request ("late"), or loses or cuts its response.
  */
 const faultNames = ["none", "lost", "cut", "late", "answer lost", "answer cut"] as const;
 type Fault = (typeof faultNames)[number];
@@ -24,7 +24,7 @@ interface Passed {
   body: Buffer;
 }
 
-/** Of ten requests, four have a fault of some kind and three reach no server, or their answer no client. */
+/** Four of ten requests have a fault, each kind with the same probability. */
 function pickFault(random: () => number): Fault {
   if (random() < 0.6) return "none";
   return faultNames[1 + Math.floor(random() * (faultNames.length - 1))] ?? "none";
@@ -49,7 +49,7 @@ export async function startLossyRelay(url: string, random: () => number): Promis
     return passed;
   }
 
-  /** Resolves with the whole answer; null when the server gave none. */
+  /** Resolves with the whole response; null when the server sent none. */
   function pass(what: Passed): Promise<{ answer: IncomingMessage; text: Buffer } | null> {
     return new Promise((resolve) => {
       const passed = open(what);
@@ -63,7 +63,7 @@ export async function startLossyRelay(url: string, random: () => number): Promis
     });
   }
 
-  /** The server reads a request that ends in the middle. */
+  /** Sends the server half of the body, and closes the connection. */
   function passHalf(what: Passed): Promise<void> {
     return new Promise((resolve) => {
       const passed = open(what);
@@ -81,7 +81,7 @@ export async function startLossyRelay(url: string, random: () => number): Promis
     if (fault === "cut") await passHalf(what);
     const isGone = fault === "lost" || fault === "cut" || fault === "late";
     const given = isGone ? null : await pass(what);
-    // What was late comes now, after this one; its client has given it up.
+    // Delayed requests are sent now, after this one. Their client has already got an error.
     const overtaken = late;
     late = fault === "late" ? [what] : [];
     for (const one of overtaken) await pass(one);
@@ -99,7 +99,7 @@ export async function startLossyRelay(url: string, random: () => number): Promis
   return {
     url: `http://127.0.0.1:${port}`,
     faults,
-    leadTo: (other) => void (target = other),
+    switchTo: (other) => void (target = other),
     async close() {
       server.closeAllConnections();
       await once(server.close(), "close");

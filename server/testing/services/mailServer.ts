@@ -2,14 +2,14 @@ import { SMTPServer } from "smtp-server";
 
 import { createQueue } from "../client.ts";
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores the mails it receives. */
 export interface MailServer {
   url: string;
-  /** The next mail that has not been taken yet; waits for it. */
+  /** Returns the oldest mail that was not returned yet; waits until there is one. */
   next: () => Promise<ReceivedMail>;
   /** How many mails have arrived. */
   count: () => number;
-  /** From now on it answers every mail with this status, such as 451 for later and 550 for never; null mends it. */
+  /** Refuses all further mails with this status, such as 451 (temporary) or 550 (permanent); null accepts mails again. */
   answerWith: (status: number | null) => void;
   close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Head and bodies of a message of one text and one HTML part. */
+/** Parses a message of one text part and one HTML part. */
 function readMessage(message: string): Omit<ReceivedMail, "to"> {
   const [head = ""] = message.split("\r\n\r\n", 1);
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? "";

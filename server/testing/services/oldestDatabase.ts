@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import { provideDatabase } from "./database.ts";
 import { startOldestPostgres } from "./oldestPostgres.ts";
 
-/** The same for tests that run on the oldest installed PostgreSQL with its default settings. */
+/** Provides the tests with the oldest installed PostgreSQL in its default settings. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startOldestPostgres();
   await provideDatabase(project, postgres.url);

@@ -7,10 +7,10 @@ import { runProgram } from "../../embedded/postgresCluster.ts";
 import { findPlace } from "../../embedded/postgresPlace.ts";
 import { findFreePort } from "./freePort.ts";
 
-/** Where Debian's packages put their versions. */
+/** The folder in which Debian's packages install each version. */
 const packages = "/usr/lib/postgresql";
 
-/** The folder of the oldest installed PostgreSQL's programs; null where none is installed. */
+/** Finds the folder of the oldest installed PostgreSQL's programs; null where none is installed. */
 export function findOldestPostgres(): string | null {
   const versions = existsSync(packages) ? readdirSync(packages) : [];
   const [oldest] = versions
@@ -24,7 +24,7 @@ export interface StockPostgres {
   stop: () => Promise<void>;
 }
 
-/** Starts the oldest installed PostgreSQL as its package sets it up: nothing but address and port is configured. */
+/** Starts the oldest installed PostgreSQL with its package's default settings, except for address and port. */
 export async function startOldestPostgres(): Promise<StockPostgres> {
   const programs = findOldestPostgres();
   if (programs === null) throw new Error("No PostgreSQL is installed: apt-get install postgresql");
@@ -33,7 +33,7 @@ export async function startOldestPostgres(): Promise<StockPostgres> {
   const [password, data] = [join(place.folder, "password"), join(place.folder, "data")];
   await writeFile(password, "of the tests", { mode: 0o600 });
   if (place.account) {
-    // PostgreSQL makes the folder of its data itself, and refuses to run as root.
+    // PostgreSQL refuses to run as root. It creates its data folder itself.
     await chmod(place.folder, 0o711);
     await chown(place.folder, place.account.uid, place.account.gid);
     await chown(password, place.account.uid, place.account.gid);

@@ -9,7 +9,7 @@ import { onDatabase } from "./databases.ts";
 import { findFreePort } from "./freePort.ts";
 import { endWhenGone } from "./guard.ts";
 
-/** Debian puts it where not everybody's PATH leads. */
+/** Debian installs PgBouncer in a folder that is not in every user's PATH. */
 const program = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (name) => spawnSync(name, ["--version"]).status === 0,
 );
@@ -17,12 +17,12 @@ const program = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
 export const hasPooler = program !== undefined;
 
 export interface Pooler {
-  /** The database by way of the pooler. */
+  /** The address of the database through the pooler. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode in front of a database; all else is as Debian's package sets it. */
+/** Starts PgBouncer in transaction mode in front of a database, otherwise with the settings of Debian's package. */
 export async function startPooler(databaseUrl: string, further: readonly string[] = []): Promise<Pooler> {
   if (program === undefined) throw new Error("No pooler is installed: apt-get install pgbouncer");
   const database = new URL(databaseUrl);
@@ -47,7 +47,7 @@ export async function startPooler(databaseUrl: string, further: readonly string[
   const password = decodeURIComponent(database.password);
   await writeFile(users, `"${decodeURIComponent(database.username)}" "${password}"\n`, { mode: 0o600 });
   await chmod(folder, 0o755);
-  // It refuses to run as root, as PostgreSQL does.
+  // PgBouncer refuses to run as root.
   if (account) await chown(users, account.uid, account.gid);
   const child = spawn(program, [settings], { ...account, cwd: folder, stdio: "ignore" });
   const ended = once(child, "exit");

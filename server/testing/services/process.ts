@@ -9,22 +9,23 @@ import { superAdmin } from "../harness.ts";
 import { findFreePort } from "./freePort.ts";
 import { endWhenGone } from "./guard.ts";
 
-/** A built server as it is run: a process of its own. */
+/** A process of the built server. */
 export interface ServerProcess {
   url: string;
   send(signal: NodeJS.Signals): void;
-  /** The code with which it ended; null when a signal ended it. */
+  /** The exit code; null when a signal ended the process. */
   ended: Promise<number | null>;
-  /** All that it has printed, and of it what is for the log: its standard output. */
+  /** Everything that the process has printed. */
   output(): string;
+  /** The log: the standard output alone. */
   logged(): string;
-  /** Ends it, whatever it does, and removes what it kept. */
+  /** Kills the process, and removes its files. */
   remove(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.url));
 
-/** Starts it, and does not wait until it is ready. */
+/** Starts a process, and does not wait until it is ready. */
 export async function startProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -52,7 +53,7 @@ export async function startProcess(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   child.stdout.on("data", (text: string) => logged.push(text));
-  // Closed once all that it has printed was read.
+  // The child emits "close" once its whole output was read.
   const ended = once(child, "close").then(() => child.exitCode);
   return {
     url,

@@ -8,23 +8,23 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { endWhenGone } from "./guard.ts";
 
-/** What stands between browsers and several server processes. */
+/** A proxy between browsers and several server processes. */
 export interface Proxy {
-  /** What it is: a Caddy with the settings of ops/Caddyfile where one is installed, otherwise a small one of the tests. */
+  /** Caddy with the settings of ops/Caddyfile where it is installed, otherwise a small proxy of the tests. */
   name: "Caddy" | "the proxy of the tests";
   close: () => Promise<void>;
 }
 
-/** As in ops/Caddyfile. */
-const checkEvery = 1_000;
+/** The interval of the health checks in ops/Caddyfile. */
+const checkIntervalMs = 1_000;
 
-/** Starts it at the address; requests and sockets go to those of the servers that are ready, and spread over them. */
+/** Starts a proxy at the address, which distributes requests and sockets over the servers that are ready. */
 export function startProxy(url: string, servers: string[]): Promise<Proxy> {
   const isInstalled = spawnSync("caddy", ["version"]).status === 0;
   return isInstalled ? startCaddy(url, servers) : startOwn(url, servers);
 }
 
-/** From the folder of the project, where ops lies. */
+/** Must run in the project's folder, which contains ops. */
 async function startCaddy(url: string, servers: string[]): Promise<Proxy> {
   const child = spawn("caddy", ["run", "--config", "ops/Caddyfile", "--adapter", "caddyfile"], {
     env: {
@@ -64,7 +64,7 @@ async function startOwn(url: string, servers: string[]): Promise<Proxy> {
     target.isReady = await isThere(`http://${target.hostname}:${target.port}/readyz`);
   }
 
-  /** A connection to the ready server with the fewest; who does not answer is passed over. Null when there is none. */
+  /** Connects to the ready server with the fewest connections. Skips unreachable servers; null when none is left. */
   async function reach(): Promise<Socket | null> {
     const ready = targets.filter(({ isReady }) => isReady);
     for (const target of ready.toSorted((a, b) => a.connections - b.connections)) {
@@ -121,7 +121,7 @@ async function startOwn(url: string, servers: string[]): Promise<Proxy> {
   const server = createServer((request, response) => void pass(request, response));
   server.on("upgrade", (request, near: Socket, head) => void passUpgrade(request, near, head));
   await Promise.all(targets.map(check));
-  const checking = setInterval(() => void Promise.all(targets.map(check)), checkEvery);
+  const checking = setInterval(() => void Promise.all(targets.map(check)), checkIntervalMs);
   const { hostname, port } = new URL(url);
   await once(server.listen(Number(port), hostname), "listening");
   return {
@@ -135,7 +135,7 @@ async function startOwn(url: string, servers: string[]): Promise<Proxy> {
   };
 }
 
-/** Who asks, and how; whatever the request itself says of it is forged. */
+/** The forwarding headers. They replace those of the request, which a client can forge. */
 function forwarded({ socket, headers }: IncomingMessage): Record<string, string> {
   return {
     "x-forwarded-for": socket.remoteAddress ?? "",

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import type { Queue } from "../client.ts";
 import { createQueue } from "../client.ts";
 
-/** What a browser gives the site: `PushSubscription.toJSON()` without the nesting. */
+/** The subscription that a browser sends to the site: `PushSubscription.toJSON()` without the nesting. */
 export interface TestSubscription {
   endpoint: string;
   p256dh: string;
@@ -30,7 +30,7 @@ export interface PushMessage {
 export interface PushDevice {
   subscription: TestSubscription;
   messages: Queue<PushMessage>;
-  /** What the device shows: a later notification replaces one with its tag. */
+  /** The notifications that the device shows, by tag: a new one replaces an older one with the same tag. */
   shown: Map<string, TestNotification>;
   /** How many messages were accepted. */
   accepted: number;
@@ -42,13 +42,13 @@ export interface PushAnswer {
   headers?: Record<string, string>;
 }
 
-/** A real HTTP server that does what push services do, for devices whose keys it makes. */
+/** A real HTTP server that implements a push service, and creates devices with keys. */
 export interface PushService {
   url: string;
   addDevice: () => PushDevice;
-  /** Answers the next requests for the device with these, and accepts what comes after them. */
+  /** Answers the next requests for the device with these, and accepts all later ones. */
   refuse: (device: PushDevice, ...answers: PushAnswer[]) => void;
-  /** Every request, also a refused one. */
+  /** The number of requests, including refused ones. */
   requests: () => number;
   /** Called after each accepted message. */
   onAccepted: (handle: () => void) => void;
@@ -120,7 +120,7 @@ export async function startPushService(): Promise<PushService> {
 function accept({ device, curve, secret }: Registered, headers: IncomingHttpHeaders, body: Buffer): void {
   checkSender(headers.authorization ?? "", device.subscription.endpoint);
   const { topic, ttl } = headers;
-  // RFC 8030, section 5.4.
+  // RFC 8030, section 5.4: at most 32 characters of the URL-safe base64 alphabet.
   if (typeof topic !== "string" || !/^[\w-]{1,32}$/.test(topic)) throw new Error("No legal topic");
   if (headers["content-encoding"] !== "aes128gcm") throw new Error("Another encoding");
   const { web_push: version, notification } = JSON.parse(decrypt(curve, secret, body)) as {
@@ -133,10 +133,10 @@ function accept({ device, curve, secret }: Registered, headers: IncomingHttpHead
   device.messages.push({ topic, ttl: Number(ttl), notification });
 }
 
-/** Tokens that were checked; a sender uses one for many messages. */
+/** The tokens that were already checked; a sender uses a token for many messages. */
 const checked = new Set<string>();
 
-/** VAPID (RFC 8292): a token for this service, signed with the key that it names. */
+/** Checks the VAPID token (RFC 8292): it is for this service, and signed with the key in the header. */
 function checkSender(authorization: string, endpoint: string): void {
   const { origin } = new URL(endpoint);
   if (checked.has(`${origin} ${authorization}`)) return;
@@ -156,7 +156,7 @@ function checkSender(authorization: string, endpoint: string): void {
   checked.add(`${origin} ${authorization}`);
 }
 
-/** RFC 8291 and RFC 8188, for a message of one record. */
+/** Decrypts a message of one record according to RFC 8291 and RFC 8188. */
 function decrypt(curve: Registered["curve"], secret: Buffer, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));

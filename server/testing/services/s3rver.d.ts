@@ -1,4 +1,4 @@
-/** What is used of the S3 server of the tests, which brings no types. */
+/** Types for the parts of s3rver that the tests use; the package contains none. */
 declare module "@20minutes/s3rver" {
   class S3rver {
     constructor(options: {

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 
 import { limits } from "../../configuration/limits.ts";
 
-/** What a channel of the origin does instead of, or beside, playing well. */
+/** How a channel of the origin deviates from a healthy stream. */
 export type Fault =
   | "none"
   | "stalls"
@@ -30,10 +30,10 @@ export type Fault =
 /** A real HTTP server that serves live HLS channels, each with its own fault. */
 export interface StreamOrigin {
   url: string;
-  /** The settings of a site whose provider this is. */
+  /** The configuration of a site that uses this origin as its provider. */
   environment: Record<string, string>;
   setFault: (channel: string, fault: Fault) => void;
-  /** How many requests for the playlist of the channel were answered. */
+  /** How many requests for the channel's playlist the origin has received. */
   requests: (channel: string) => number;
   /** How many requests were answered with 304. */
   notModified: () => number;
@@ -43,13 +43,13 @@ export interface StreamOrigin {
 interface Channel {
   fault: Fault;
   requests: number;
-  /** When the fault began, in the origin's time. */
+  /** When the fault began, by the origin's clock. */
   since: number;
 }
 
 const targetSeconds = 4;
 
-/** `now` is the time in milliseconds, by which channels go on. */
+/** `now` returns the origin's time in milliseconds, by which its channels advance. */
 export async function startStreamOrigin(now: () => number = Date.now): Promise<StreamOrigin> {
   const channels = new Map<string, Channel>();
   let notModified = 0;
@@ -124,7 +124,7 @@ function answerSegment({ fault }: Channel, method: string, response: ServerRespo
   response.writeHead(status).end(method === "HEAD" ? undefined : "x");
 }
 
-/** Whether the fault is the whole answer. */
+/** Sends the faulty response; returns false when the channel has no fault of this kind. */
 function answerWrongly({ fault }: Channel, file: string, response: ServerResponse): boolean {
   const redirect = (location: string) => response.writeHead(302, { location }).end();
   const wrong: Partial<Record<Fault, () => void>> = {
@@ -132,7 +132,7 @@ function answerWrongly({ fault }: Channel, file: string, response: ServerRespons
     "500": () => response.writeHead(500).end(),
     "slow body": () => response.writeHead(200).write("#EXTM3U\n"),
     "endless body": () => writeWithoutEnd(response.writeHead(200)),
-    // A private address that is not allowed; what it leads to would answer.
+    // A private address that is not allowed. A request to it would succeed.
     "private redirect": () => redirect("http://127.0.0.2/live/other/index.m3u8"),
     "gzip bomb": () => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
     empty: () => response.writeHead(200).end(),
@@ -152,5 +152,5 @@ function writeWithoutEnd(response: ServerResponse): void {
   response.once("drain", () => writeWithoutEnd(response));
 }
 
-/** Eight times as large as a playlist may be, in a few kilobytes. */
+/** A few kilobytes that unpack to eight times the largest playlist that the server accepts. */
 const bomb = gzipSync(`#EXTM3U\n${"#".repeat(8 * limits.streams.playlist)}`);

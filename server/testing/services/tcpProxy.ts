@@ -1,26 +1,26 @@
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 
-/** A TCP proxy between a server and PostgreSQL or S3, with which a test interrupts, delays and counts messages. */
+/** A TCP proxy between a server and PostgreSQL or S3, which interrupts, delays and counts messages. */
 export interface TcpProxy {
   /** The address of the database through the proxy. */
   url: string;
-  /** How often statements with this text were executed, also by the name of the one that was prepared from it. */
+  /** How often statements that contain this text were executed, including prepared statements. */
   count(text: string): number;
-  /** How often the text itself was sent. */
+  /** How often the text was sent. Executing a prepared statement does not send its text again. */
   countTexts(text: string): number;
-  /** How many bytes came from the database. */
+  /** How many bytes the database has sent. */
   received: () => number;
   /** Closes every connection and refuses new ones, like a database that is down. */
   cut(): void;
-  /** Forwards nothing, and closes no connection, like a network that drops packets. */
+  /** Forwards nothing and closes no connection, like a network that drops packets. */
   freeze(): void;
   /**
-   * Closes every connection once the text has been sent to the database, and resolves then. `before` is what the same transaction
-   * has sent until then, for a text that others send too.
+   * Closes every connection once the text has been sent to the database, and resolves then. With `before`, it waits for a
+   * transaction that has already sent that text.
    */
   cutAfter(text: string, before?: string): Promise<void>;
-  /** Delays the next message with the text, and all that follow on its connection, until it is released. */
+  /** Delays the next message that contains the text, and all later ones of its connection, until `release`. */
   hold(text: string): HeldMessage;
   /** Ends `cut` and `freeze`. */
   restore(): void;
@@ -45,8 +45,8 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   let awaited: { text: string; hold: (near: Socket, write: () => void) => void } | null = null;
 
   function isInTransactionAfter(near: Socket, text: string): boolean {
-    const said = sent.get(near) ?? "";
-    return said.slice(Math.max(0, said.lastIndexOf("START TRANSACTION"))).includes(text);
+    const sentText = sent.get(near) ?? "";
+    return sentText.slice(Math.max(0, sentText.lastIndexOf("START TRANSACTION"))).includes(text);
   }
 
   const breakAll = () => sockets.forEach((socket) => socket.destroy());
@@ -71,18 +71,18 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
         to.destroy();
       });
       from.on("data", (bytes) => {
-        const said = from === near ? readMessages(bytes) : "";
+        const sentText = from === near ? readMessages(bytes) : "";
         if (from === near) {
-          sent.set(near, sent.get(near) + said);
+          sent.set(near, sent.get(near) + sentText);
           texts += bytes.toString("latin1");
         } else received += bytes.length;
-        if (from === near && awaited && said.includes(awaited.text)) {
+        if (from === near && awaited && sentText.includes(awaited.text)) {
           awaited.hold(near, () => to.write(bytes));
           awaited = null;
           return;
         }
         to.write(bytes);
-        if (cutting && said.includes(cutting.text) && isInTransactionAfter(near, cutting.before)) {
+        if (cutting && sentText.includes(cutting.text) && isInTransactionAfter(near, cutting.before)) {
           breakAll();
           cutting.cut();
           cutting = null;
@@ -97,7 +97,8 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   url.port = String(typeof address === "object" && address ? address.port : 0);
   return {
     url: url.href,
-    count: (text) => [...sent.values()].reduce((total, said) => total + said.split(text).length - 1, 0),
+    count: (text) =>
+      [...sent.values()].reduce((total, sentText) => total + sentText.split(text).length - 1, 0),
     countTexts: (text) => texts.split(text).length - 1,
     received: () => received,
     cut() {
@@ -142,8 +143,8 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
 }
 
 /**
- * Reads what a client sends, message by message, however the network cuts it: each statement once for each time that it is
- * executed, with its text where only the name of a prepared one goes to the database.
+ * Returns the complete messages of a client, however the network splits them. The text of a prepared statement is returned
+ * each time that the statement is executed, not when it is prepared.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 function createMessageReader(prepared: Map<string, string>): (bytes: Buffer) => string {
@@ -162,21 +163,21 @@ function createMessageReader(prepared: Map<string, string>): (bytes: Buffer) => 
 
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);
-    let said = "";
+    let sentText = "";
     for (;;) {
-      // The first message has no letter for its type before its length.
+      // The first message begins with its length; later ones have one byte for the type before it.
       const start = hasStarted ? 1 : 0;
-      if (rest.length < start + 4) return said;
+      if (rest.length < start + 4) return sentText;
       const end = start + rest.readInt32BE(start);
-      if (rest.length < end) return said;
-      said += withPreparedText(rest.toString("latin1", 0, end));
+      if (rest.length < end) return sentText;
+      sentText += withPreparedText(rest.toString("latin1", 0, end));
       rest = rest.subarray(end);
       hasStarted = true;
     }
   };
 }
 
-/** By how much the work raises the count at the least: what the server does at intervals goes on beside it. */
+/** The smallest increase of the count in five runs of the work: the server's periodic tasks may raise it, too. */
 export async function countLeast(count: () => number, work: () => Promise<unknown>): Promise<number> {
   const raised: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -8,10 +8,10 @@ import { Webhook } from "standardwebhooks";
 import type { Queue } from "../client.ts";
 import { createQueue } from "../client.ts";
 
-/** A message that a receiver has read. */
+/** A message that has reached a receiver. */
 export interface ReceivedMessage {
   id: string;
-  /** When it arrived, as `performance.now()`. */
+  /** When the message arrived, in the time of `performance.now()`. */
   at: number;
   headers: Record<string, string>;
   body: string;
@@ -21,16 +21,16 @@ export interface ReceivedMessage {
 /** How a receiver answers; "nothing" keeps the request open. */
 export type ReceiverAnswer = { status: number; headers?: Record<string, string>; body?: string } | "nothing";
 
-/** An address of a program that verifies what it is sent with the official library. */
+/** An address that receives webhooks, and verifies them with the official library. */
 export interface Receiver {
   url: string;
   /** Accepted messages. */
   messages: Queue<ReceivedMessage>;
-  /** All that arrived, also what was refused. */
+  /** All messages that have arrived, including refused ones. */
   received: ReceivedMessage[];
-  /** The next requests are answered with these; what comes after them is accepted. */
+  /** Answers the next requests with these, and accepts all later ones. */
   refuse: (...answers: ReceiverAnswer[]) => void;
-  /** Every request is answered with this, until null. */
+  /** Answers every request with this; null ends it. */
   answerAll: (answer: ReceiverAnswer | null) => void;
   /** Throws when the message was not signed with the secret. */
   verify: (message: ReceivedMessage, secret: string) => void;
@@ -106,7 +106,7 @@ function readMessage(request: IncomingMessage, body: string): ReceivedMessage {
     at: performance.now(),
     headers,
     body,
-    // What the site sends is what the test looks at.
+    // The test checks the content.
     content: JSON.parse(body) as ReceivedMessage["content"],
   };
 }

@@ -3,7 +3,7 @@ import { sendForm, uploadForm } from "../catalogue/uploads.ts";
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 
-// What the dashboard does with an order of play.
+// Requests of the dashboard that preview and import an order of play.
 
 interface Note {
   row: number;
@@ -34,7 +34,7 @@ const payload = `{ preview { id added changed unchanged missing newCourts errors
 const previewing = `mutation ($file: Upload!, $dateOrder: DateOrder) {
   previewMatchImport(file: $file, dateOrder: $dateOrder) ${payload} }`;
 
-/** Sends a file as the dashboard does. */
+/** Sends the file, and returns the payload even when it contains userErrors. */
 export async function askMatchPreview(
   site: Pick<Harness, "url">,
   client: Client,
@@ -44,13 +44,13 @@ export async function askMatchPreview(
   const operations = JSON.stringify({ query: previewing, variables: { file: null, dateOrder } });
   const form = uploadForm(bytes, { operations, filename: "plan.csv" });
   const { text } = await sendForm(site, client, form, client.headers);
-  // What the server sends is what the test looks at.
+  // The test checks the content.
   const answer = JSON.parse(text) as { data: { previewMatchImport: Payload } | null };
   if (!answer.data) throw new Error(text);
   return answer.data.previewMatchImport;
 }
 
-/** The preview of a file that can be read; rows of text are a CSV file. */
+/** The preview of a valid file; an array contains the rows of a CSV file. */
 export async function previewMatches(
   site: Harness,
   file: Uint8Array | readonly string[],

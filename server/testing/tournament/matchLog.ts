@@ -12,7 +12,7 @@ import type { Harness } from "../harness.ts";
 import { settingsOf } from "../services/databases.ts";
 import { readTournamentRevision } from "./tournament.ts";
 
-/** What a test says of an event; the rest follows from the log. */
+/** The fields of an event that a test sets; the others are derived from the log. */
 export interface TestEvent {
   kind: MatchEventKind;
   side?: Side;
@@ -20,9 +20,9 @@ export interface TestEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Writes to the logs of matches, as the server does when a scorer sends events. */
+/** Writes events into the logs of matches, as the server does when a scorer sends them. */
 export interface MatchLogs {
-  /** Adds events to the end of the match's log and gives them. */
+  /** Appends events to the match's log, and returns them. */
   record: (matchId: string, events: readonly TestEvent[]) => Promise<MatchEvent[]>;
   close: () => Promise<void>;
 }
@@ -58,23 +58,25 @@ export async function openMatchLogs(site: Harness): Promise<MatchLogs> {
   };
 }
 
-/** Until the server has heard of what another program has changed. */
+/** Waits until the server has received this revision of the tournament. */
 async function waitForRevision({ visitor }: Harness, revision: number): Promise<void> {
-  for (let heard = 0; heard < revision;) {
+  for (let received = 0; received < revision;) {
     const { tournament } = await visitor.query<{ tournament: { revision: number } }>(
       "{ tournament { revision } }",
     );
-    heard = tournament.revision;
+    received = tournament.revision;
   }
 }
 
-/** Ten seconds after the event before it. */
+/** Creates an event ten seconds after the previous one. */
 function writeEvent(
   { kind, side, player, detail }: TestEvent,
   number: number,
-  before: MatchEvent | undefined,
+  previous: MatchEvent | undefined,
 ): MatchEvent {
-  const start = before ? Date.parse(before.at) + 10_000 * (number - before.number) : Date.now() - 3_600_000;
+  const start = previous
+    ? Date.parse(previous.at) + 10_000 * (number - previous.number)
+    : Date.now() - 3_600_000;
   return {
     id: randomUUID(),
     number,
@@ -82,13 +84,13 @@ function writeEvent(
     side: side ?? null,
     player: player ?? null,
     detail: detail ?? {},
-    at: new Date(before ? start : start + 10_000 * number).toISOString(),
+    at: new Date(previous ? start : start + 10_000 * number).toISOString(),
   };
 }
 
-/** Rallies that these sides win, as `0010`. */
+/** One rally for each digit, won by the side of that number: `0010`. */
 export const rallies = (winners: string): TestEvent[] =>
   Array.from(winners, (side) => ({ kind: "RALLY", side: side === "0" ? 0 : 1 }));
 
-/** A whole match, which side 0 wins without losing a rally. */
+/** A complete match, in which side 0 wins every rally. */
 export const ralliesToEnd: TestEvent[] = rallies("0".repeat(42));

@@ -2,8 +2,7 @@ import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
-// What an admin does with courts and matches, as the dashboard sends it. What changes the tournament gives the payload, also
-// when it holds userErrors.
+// Requests of the dashboard for courts and matches. Mutations return the payload, even when it contains userErrors.
 
 export interface TestCourt {
   id: string;
@@ -45,23 +44,23 @@ const match = `match { id number status courtId episodeId day calledAt startedAt
 
 async function mutate<Result>(client: Client, document: string, variables: Input): Promise<Result> {
   const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
-  if (payload === undefined) throw new Error("The mutation gave nothing");
+  if (payload === undefined) throw new Error("The mutation returned no data");
   return payload;
 }
 
-let made = 0;
+let created = 0;
 
-export const courtInput = (input: Input = {}): Input => ({ name: `Court ${++made}`, ...input });
+export const courtInput = (input: Input = {}): Input => ({ name: `Court ${++created}`, ...input });
 
 /** A side with players of these names. */
 export const sideOf = (...names: string[]): Input => ({ players: names.map((name) => ({ name })) });
 
-/** A match of singles between two people who play in no other one. */
+/** The input of a singles match between two players who play in no other match. */
 export const matchInput = (input: Input = {}): Input => ({
-  number: ++made,
+  number: ++created,
   discipline: "MS",
   format: "THREE_BY_21",
-  sides: [sideOf(`Home ${made}`), sideOf(`Guest ${made}`)],
+  sides: [sideOf(`Home ${created}`), sideOf(`Guest ${created}`)],
   ...input,
 });
 
@@ -161,7 +160,7 @@ export const makeMatch = async (client: Client, input: Input = {}): Promise<Test
   return present(payload.match, payload);
 };
 
-/** A match whose players have been called to the court. */
+/** Creates a match and calls its players to the court. */
 export const makeCalledMatch = async (
   client: Client,
   courtId: string,
@@ -171,12 +170,12 @@ export const makeCalledMatch = async (
   return present(payload.match, payload);
 };
 
-/** The refusal to call a match to a court where another one is. */
+/** The error of calling a match to a court that another match occupies. */
 export const courtOccupied = (courtName: string, number: string) => [
   { code: "ON_COURT", field: null, message: `${courtName} is still occupied by match ${number}.` },
 ];
 
-/** The asked fields of a match; null when there is none for the caller. */
+/** Reads these fields of a match; null when the caller may see no such match. */
 export async function readMatch<Fields>(client: Client, id: string, fields: string): Promise<Fields | null> {
   const answer = await client.query<{ match: Fields | null }>(
     `query ($id: ID!) { match(id: $id) { ${fields} } }`,

@@ -1,4 +1,4 @@
-// Files with an order of play, as programs and spreadsheets of several countries write them. All names are invented.
+// Orders of play in the formats of several countries' programs and spreadsheets. All names are invented.
 
 export interface OrderOfPlayFile {
   name: string;
@@ -12,12 +12,12 @@ const utf16 = (text: string, isBigEndian: boolean) => {
   return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);
 };
 
-/** Only for characters that Windows-1252 shares with ISO 8859-1. */
+/** Encodes characters that are the same in Windows-1252 and ISO 8859-1. */
 const windows1252 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
 const lines = (...rows: string[]) => `${rows.join("\r\n")}\r\n`;
 
-/** What each of the files says, in its own way. */
+/** The order of play that all files of `equivalentFiles` contain. */
 export const english = lines(
   "number,draw,round,discipline,date,time,kind,court,side 1,side 2,format,score",
   '101,Open,QF,MS,2026-11-22,10:00,at,Court 1,"Lindgren, Åke (SWE) [1]","Rossi, Luca (ITA)",3x21,21-17 18-21 21-9',
@@ -92,8 +92,8 @@ const json = JSON.stringify({
 
 const file = (name: string, bytes: Uint8Array): OrderOfPlayFile => ({ name, bytes });
 
-/** They say the same. */
-export const alike: readonly OrderOfPlayFile[] = [
+/** Files that contain the same matches in different formats. */
+export const equivalentFiles: readonly OrderOfPlayFile[] = [
   file("comma, UTF-8", utf8(english)),
   file("comma, UTF-8 with a byte order mark, titles above", utf8(`\uFEFFOrder of play\r\n\r\n${english}`)),
   file("semicolon, Windows-1252, German", windows1252(german)),
@@ -152,7 +152,7 @@ export const refused: readonly (OrderOfPlayFile & { problem: string })[] = [
   },
 ];
 
-/** As many rows as a file may have, on ten courts and five days, with the results of the first day. */
+/** A file with this many matches on ten courts and five days, with the results of the first day. */
 export function writeLongFile(rows: number): Uint8Array {
   const list = ["id,number,draw,round,discipline,date,time,court,side 1,side 2,format,score"];
   for (let number = 1; number <= rows; number += 1) {

@@ -11,11 +11,11 @@ import { addReminder, registerDevice } from "./reminders.ts";
 export const today = new Date().toISOString().slice(0, 10);
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A site with a push service on this machine, which it may reach. */
+/** A site that may send to a push service on this machine. */
 export interface ReminderSite {
   site: Harness;
   pushService: PushService;
-  /** A browser that the client has registered, by default a visitor. */
+  /** Registers a browser for the client, by default for a visitor. */
   openDevice: (client?: Client) => Promise<PushDevice>;
   remind: (
     device: PushDevice,
@@ -23,12 +23,12 @@ export interface ReminderSite {
     target: string,
     options?: { leadMinutes?: number; client?: Client },
   ) => Promise<void>;
-  /** A series with an episode. */
+  /** Creates a series with one episode. */
   makeBroadcast: (
     title: string,
     input?: Record<string, unknown>,
   ) => Promise<{ series: { id: string; slug: string }; episode: { id: string } }>;
-  /** Waits until every cause so far was dealt with. */
+  /** Waits until all reminders that are due were processed. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }

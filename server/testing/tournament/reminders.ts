@@ -24,7 +24,7 @@ async function mutate<Result>(
   variables: Record<string, unknown>,
 ): Promise<Result> {
   const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
-  if (payload === undefined) throw new Error("The mutation gave nothing");
+  if (payload === undefined) throw new Error("The mutation returned no data");
   return payload;
 }
 

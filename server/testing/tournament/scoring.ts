@@ -6,7 +6,7 @@ import { present } from "../catalogue/catalogue.ts";
 import type { Answer, Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 
-// What a device does that scores a match, and how an admin lets it.
+// Requests of a device that scores a match, and of an admin who creates and revokes its token.
 
 export interface TestToken {
   id: string;
@@ -39,7 +39,7 @@ export async function createScorerToken(
   return answer.createScorerToken;
 }
 
-/** A new token of the court, with the secret that its link contains. */
+/** Creates a token of the court, and returns the secret that its link contains. */
 export async function makeScorerToken(
   admin: Client,
   courtId: string,
@@ -61,7 +61,7 @@ export async function revokeToken(admin: Client, id: string): Promise<Omit<Token
   return answer.revokeAccessToken;
 }
 
-/** What a request with the token is sent with. */
+/** The header of a request with the token. */
 export const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
 
 /** A device with a token of the court. */
@@ -73,7 +73,7 @@ export async function makeTablet(
   return createDevice(site.openWith(bearer(secret)));
 }
 
-/** As the device sends it. */
+/** An event in the form that a device sends. */
 export interface SentEvent {
   id: string;
   kind: MatchEventKind;
@@ -84,13 +84,13 @@ export interface SentEvent {
   pressedAt: string;
 }
 
-/** An event that happens now. */
+/** Creates an event at the current time. */
 export function press(kind: MatchEventKind, rest: Partial<SentEvent> = {}): SentEvent {
   const now = new Date().toISOString();
   return { id: randomUUID(), kind, at: now, pressedAt: now, ...rest };
 }
 
-/** Rallies that these sides win, as `0010`. */
+/** One rally for each digit, won by the side of that number: `0010`. */
 export const pressRallies = (winners: string): SentEvent[] =>
   winners.split("").map((side) => press("RALLY", { side: Number(side) }));
 
@@ -124,7 +124,7 @@ interface Sent {
   events: readonly SentEvent[];
 }
 
-/** A tablet, or a tab of the dashboard. */
+/** A device that scores: a tablet, or a tab of the dashboard. */
 export interface TestDevice {
   id: string;
   name: string;
@@ -137,11 +137,11 @@ export interface TestDevice {
     state?: DeviceState,
   ) => Promise<Answer<{ recordMatchEvents: RecordedPayload } | null>>;
   record: (matchId: string, sent: Sent, state?: DeviceState) => Promise<RecordedPayload>;
-  /** Takes the match, and sends the events after those that it has. */
+  /** Takes the match, and sends the events to append to its log. */
   score: (matchId: string, events: readonly SentEvent[]) => Promise<RecordedPayload>;
 }
 
-/** What the device says of itself. */
+/** The state that a device reports with a request. */
 export interface DeviceState {
   sentAt?: string;
   battery?: number | null;

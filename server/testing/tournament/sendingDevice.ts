@@ -1,14 +1,14 @@
 import type { Answer } from "../client.ts";
 import type { RecordedPayload, SentEvent, TestDevice } from "./scoring.ts";
 
-/** Sends events as a tablet does: one request at a time with all that the server has not confirmed, again after a failure. */
+/** Sends events as a tablet does: each request contains the unconfirmed events, also after a failed request. */
 export interface SendingDevice {
-  /** Keeps the event until the server has it. */
+  /** Stores the event until the server confirms it. */
   press: (event: SentEvent) => void;
-  /** Sends what is unsent once; resolves also when the request or its answer was lost. */
+  /** Sends the unconfirmed events in one request; resolves even when the request or its response was lost. */
   send: () => Promise<void>;
   unsent: () => number;
-  /** How many requests were sent, and how many were not answered. */
+  /** How many requests were sent, and how many of them got no response. */
   counts: { sent: number; failed: number };
 }
 
@@ -16,28 +16,28 @@ const mostInRequest = 200;
 
 export function createSendingDevice(device: TestDevice, matchId: string, lease: number): SendingDevice {
   const log: SentEvent[] = [];
-  /** How many of the log the server is known to have. */
-  let known = 0;
+  /** How many events of the log the server has confirmed. */
+  let confirmed = 0;
   const counts = { sent: 0, failed: 0 };
 
   async function ask(): Promise<Answer<{ recordMatchEvents: RecordedPayload } | null> | null> {
-    const events = log.slice(known, known + mostInRequest);
+    const events = log.slice(confirmed, confirmed + mostInRequest);
     counts.sent += 1;
     try {
       return await device.askToRecord(
         matchId,
-        { lease, after: known, events },
-        { unsent: log.length - known },
+        { lease, after: confirmed, events },
+        { unsent: log.length - confirmed },
       );
     } catch {
-      // The network, or half an answer: nothing is known of what became of the request.
+      // The connection was lost or the response was cut; the server may have processed the request.
       return null;
     }
   }
 
   return {
     counts,
-    unsent: () => log.length - known,
+    unsent: () => log.length - confirmed,
     press: (event) => void log.push(event),
     async send() {
       const payload = (await ask())?.data?.recordMatchEvents;
@@ -46,9 +46,9 @@ export function createSendingDevice(device: TestDevice, matchId: string, lease: 
         return;
       }
       const [error] = payload.userErrors;
-      // What the server has lost is sent again, what it has is not.
+      // After "AHEAD" the device continues behind the last event that the server has.
       if (error && error.code !== "AHEAD") throw new Error(error.message);
-      known = payload.lastEventNumber;
+      confirmed = payload.lastEventNumber;
     },
   };
 }

@@ -16,7 +16,7 @@ interface Row {
   log: MatchEvent[];
 }
 
-/** The matches whose stored score is not what their log adds up to, each with a sentence. */
+/** Describes each match whose stored score differs from the score computed from its log. */
 export async function findWrongScores(
   sql: <Found>(statement: string, values?: unknown[]) => Promise<Found[]>,
 ): Promise<string[]> {

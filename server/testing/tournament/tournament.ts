@@ -2,20 +2,19 @@ import type { Client } from "pg";
 
 import type { Harness } from "../harness.ts";
 
-// Courts and matches as another program writes them, and what the log of the tournament's changes says of them.
+// SQL that writes courts and matches as another program would, and reads the tournament's change log.
 
-/** Where the rows are. */
 type Database = Pick<Harness, "sql">;
 
-/** A court after all others; its parameter is the name. */
+/** Inserts a court after all others; the parameter is its name. */
 export const newCourt = `insert into court (name, position)
   select $1, coalesce(max(position) + 1, 0) from court returning id`;
 
-/** A match of singles; its parameter is the court. */
+/** Inserts a singles match; the parameter is its court. */
 export const newMatch = `insert into match (discipline, format, sides, score, court_id)
   values ('MS', 'ONE_BY_21', '[{"players":[]},{"players":[]}]', '{}', $1) returning id`;
 
-/** A point, as far as the match shows it; its parameter is the match. */
+/** Raises the number of the match's last event, as a point does; the parameter is the match. */
 export const point = "update match set last_event_number = last_event_number + 1 where id = $1";
 
 const idOf = async (adding: Promise<{ id: string }[]>): Promise<string> => (await adding)[0]?.id ?? "";
@@ -41,7 +40,7 @@ export interface TournamentNote {
   is_hidden: boolean;
 }
 
-/** The log's entries after this revision. */
+/** The entries of the change log after this revision. */
 export const readTournamentNotes = (site: Database, since: number): Promise<TournamentNote[]> =>
   site.sql(
     `select noun, id, is_moved, is_hidden from tournament_change where revision > $1 order by revision, noun, id`,

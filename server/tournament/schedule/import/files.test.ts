@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ambiguousDate } from "../../../../domain/orderOfPlay.ts";
 import { limits } from "../../../configuration/limits.ts";
 import {
-  alike,
+  equivalentFiles,
   refused,
   withAmbiguousDates,
   withFaults,
@@ -86,8 +86,8 @@ const expected = [
   },
 ];
 
-describe("An order of play is read alike from", () => {
-  test.each(alike)("$name", ({ bytes }) => {
+describe("An order of play is read the same from", () => {
+  test.each(equivalentFiles)("$name", ({ bytes }) => {
     const { matches, errors } = read(bytes);
     expect(errors).toEqual([]);
     expect(matches).toEqual(expected.map((one, index) => ({ ...one, row: matches[index]?.row })));

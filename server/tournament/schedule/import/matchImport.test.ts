@@ -6,7 +6,12 @@ import { startHarness } from "../../../testing/harness.ts";
 import { callMatch } from "../../../testing/tournament/matches.ts";
 import type { MatchImport } from "../../../testing/tournament/matchImports.ts";
 import { askMatchPreview, importMatches, previewMatches } from "../../../testing/tournament/matchImports.ts";
-import { alike, refused, withFaults, writeLongFile } from "../../../testing/tournament/orderOfPlayFiles.ts";
+import {
+  equivalentFiles,
+  refused,
+  withFaults,
+  writeLongFile,
+} from "../../../testing/tournament/orderOfPlayFiles.ts";
 import { makeTablet, press } from "../../../testing/tournament/scoring.ts";
 import { readTournamentRevision } from "../../../testing/tournament/tournament.ts";
 
@@ -17,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.sql("delete from match; delete from court"));
 
-const [english] = alike;
+const [english] = equivalentFiles;
 const plan = english?.bytes ?? new Uint8Array();
 
 interface Listed {
