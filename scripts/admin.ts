@@ -1,4 +1,4 @@
-// Commands that the browser does not have: npm run admin -- --help lists them. It works on the built server.
+// Runs administration commands on the built server. `npm run admin -- --help` lists them.
 
 import { existsSync } from "node:fs";
 

@@ -4,7 +4,7 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository; this file runs from `dist/scripts`. */
+/** The root of the repository; this file runs from `dist/scripts`. */
 export const root = join(import.meta.dirname, "..", "..");
 
 const stamp = join(root, "dist", ".built");
@@ -21,15 +21,15 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the site when a source is newer than the last build; gives the build's exit code, 0 when there was nothing to do. */
-export async function buildWhatIsNotBuilt(): Promise<number> {
+/** Builds the site if a source is newer than the last build. Returns the exit code, 0 when there was nothing to do. */
+export async function buildIfOutdated(): Promise<number> {
   const lastBuild = modifiedAt(stamp);
   if (sources.every((source) => isOlder(join(root, source), lastBuild))) return 0;
 
   return build();
 }
 
-/** Gives the exit code; what was printed is shown when it is not 0. */
+/** Returns the exit code, and prints the output when it is not 0. */
 async function build(): Promise<number> {
   console.log("Building the site…");
   const startedAt = new Date();
@@ -42,7 +42,7 @@ async function build(): Promise<number> {
 function isOlder(path: string, time: number): boolean {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry?.isDirectory()) return (entry?.mtimeMs ?? 0) < time;
-  // The build itself writes the generated code.
+  // The build writes the generated code.
   const names = readdirSync(path).filter((name) => name !== "generated");
   return names.every((name) => isOlder(join(path, name), time));
 }
@@ -66,7 +66,7 @@ function runSteps(): Promise<{ code: number; output: string }> {
   });
 }
 
-// The stamp bears the time at which the build began: what was edited during it is built the next time.
+// The stamp has the time at which the build began, so that files edited during the build are built the next time.
 async function writeStamp(time: Date): Promise<void> {
   await mkdir(dirname(stamp), { recursive: true });
   const file = await open(stamp, "w");

@@ -1,4 +1,4 @@
-// The static checks of the sources. Each check prints its errors; all of them run.
+// The static checks of the sources. All checks run, and each prints its errors.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ const failed = Object.entries(checks).filter(([name, check]) => {
 console.log(`checks: ${Object.keys(checks).length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs a tool of the project; shows what it printed when it fails. */
+/** Runs an installed tool, and prints its output when it fails. */
 function run(tool: string, ...args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync(join("node_modules", ".bin", tool), args, {
     encoding: "utf8",
@@ -41,7 +41,7 @@ function npm(script: string): boolean {
   return status === 0;
 }
 
-/** Whether generating the files again gives the same files; the new ones remain. */
+/** Generates the files again, and returns whether they are unchanged. The new files replace the old ones. */
 function isUnchanged(files: readonly string[], write: () => boolean): boolean {
   const before = hash(files);
   return write() && hash(files) === before;

@@ -1,4 +1,4 @@
-// Prints typed hooks over the typed documents: the official plugin does not compile with Apollo Client 4.
+// Generates typed hooks for the typed documents. The output of the official plugin does not compile with Apollo Client 4.
 
 import type { PluginFunction } from "@graphql-codegen/plugin-helpers";
 import { Kind, OperationTypeNode } from "graphql";
@@ -14,7 +14,7 @@ const hooksByKind: Record<OperationTypeNode, Record<string, string>> = {
   [OperationTypeNode.SUBSCRIPTION]: { Subscription: "useSubscription" },
 };
 
-// These take their variables, or the token that says "not yet", where they are called.
+// These hooks accept either their options or `skipToken`.
 const skippable = ["useQuery", "useSuspenseQuery", "useSubscription"];
 
 function printHook(operation: OperationDefinitionNode, suffix: string, hook: string): string {

@@ -1,4 +1,4 @@
-// Writes docs/configuration.md from the schemas that read the configuration, so that the two cannot differ.
+// Writes docs/configuration.md from the schemas that parse the configuration, so that both always agree.
 
 import { writeFileSync } from "node:fs";
 
@@ -10,8 +10,8 @@ const preface = `# Configuration
 
 <!-- Written by \`npm run docs\` from server/configuration/variables.ts. -->
 
-The site reads its configuration from the environment, once, when it starts. Nothing is required: an embedded default
-replaces what is not set. An invalid value ends the start with one line: the variable and the message in the last column.`;
+The site reads its configuration from environment variables when it starts. All variables are optional: each has a default.
+An invalid value stops the start, and the site prints one line with the variable and the message in the last column.`;
 
 const sections = Object.entries(variables).map(
   ([heading, group]) => `## ${heading}\n\n${table(Object.entries(group))}`,
@@ -41,7 +41,7 @@ function row(name: string, schema: Variable): string {
   return `| \`${name}\` | ${absent} | ${meaning} | ${[...messages(schema.wrapped)].join(", ")} |`;
 }
 
-/** The messages of a schema's checks, each once. */
+/** The distinct messages of a schema's checks. */
 function messages({ message, pipe = [], wrapped }: Part): Set<string> {
   const own = typeof message === "string" ? [message] : [];
   const parts = wrapped ? [wrapped, ...pipe] : pipe;

@@ -1,17 +1,17 @@
-// Server and web with reload. The site is at Vite's address, which passes on to the server what is the server's.
+// Runs the server and the web app, and reloads them on changes. Vite serves the site, and proxies requests to the server.
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 
-import { buildWhatIsNotBuilt, root } from "./build.ts";
+import { buildIfOutdated, root } from "./build.ts";
 
 const isWindows = process.platform === "win32";
-// The server takes sockets only from pages of its public address.
+// The server accepts sockets only from pages of its public address.
 const env = { PUBLIC_URL: "http://localhost:5173", NODE_ENV: "development", ...process.env };
 
-// The compiler is a program below a program: a group of its own lets one signal end both.
+// The compiler starts a child process. A process group of its own allows one signal to end both.
 function startNode(...args: string[]): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: root,
@@ -21,8 +21,8 @@ function startNode(...args: string[]): ChildProcess {
   });
 }
 
-const code = await buildWhatIsNotBuilt();
-// An error in one file is no reason to stop: the compiler reports it until it is mended.
+const code = await buildIfOutdated();
+// A compile error does not stop the development server if an earlier build exists: the watching compiler reports it.
 if (code !== 0 && !existsSync(join(root, "dist", "server", "main.js"))) process.exit(code);
 
 const programs = [
@@ -37,7 +37,7 @@ const programs = [
   ),
 ];
 
-// The generator's own watch mode does not see the documents, which codegen.ts reads by itself.
+// The generator's watch mode does not watch the documents, since codegen.ts reads them itself.
 let pause: ReturnType<typeof setTimeout> | undefined;
 function generateAfter(_event: string, name: string | null): void {
   if (!name?.endsWith(".graphql")) return;

@@ -1,4 +1,4 @@
-// Prints the section of CHANGELOG.md about one version: node scripts/run.js releaseNotes 1.2.3
+// Prints the section of CHANGELOG.md for one version: node scripts/run.js releaseNotes 1.2.3
 
 import { readFileSync } from "node:fs";
 

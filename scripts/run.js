@@ -1,5 +1,5 @@
-// Runs a script of this folder: node scripts/run.js <name> [arguments]. The oldest Node that the site promises does not strip
-// types, so the folder is compiled into dist/scripts first, unchecked; `npm run check` checks it.
+// Runs a script of this folder: node scripts/run.js <name> [arguments]. The oldest supported Node cannot run TypeScript, so
+// this compiles the folder into dist/scripts first, without type errors; `npm run check` reports them.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const { status } = spawnSync(
 );
 if (status === 0) {
   const script = new URL(`../dist/scripts/${name}.js`, import.meta.url);
-  // In this process, so that Ctrl-C and the signals of a process manager reach it.
+  // The script runs in this process, so that it receives Ctrl-C and the signals of a process manager.
   process.argv = [process.execPath, fileURLToPath(script), ...args];
   await import(script.href);
 } else process.exitCode = 1;

@@ -1,6 +1,6 @@
-import { buildWhatIsNotBuilt } from "./build.ts";
+import { buildIfOutdated } from "./build.ts";
 
-const code = await buildWhatIsNotBuilt();
-// The server runs in this process, so that Ctrl-C and the signals of a process manager reach it.
+const code = await buildIfOutdated();
+// The server runs in this process, so that it receives Ctrl-C and the signals of a process manager.
 if (code === 0) await import("../server/main.ts");
 else process.exitCode = code;

@@ -1,4 +1,4 @@
-// How long a click of the operator takes to reach a viewer's eyes.
+// The time from an operator's click until a viewer's browser shows the change.
 
 import { launchChromium } from "../../server/testing/services/chromium.ts";
 import { bound } from "./stage/comparison.ts";
@@ -8,16 +8,16 @@ import { openLargeSite } from "./stage/largeSite.ts";
 import { median, quantile, say } from "./stage/numbers.ts";
 
 const most = 100;
-/** In its row; the banner names it too while it is live. */
+/** The card in its row; the banner also links to the series while it is live. */
 const card = 'li a[href="/series/series-0"]';
 
-/** Notes on every page when it was clicked, by the clock that all browsers of this machine share. */
-const noteClicks = `addEventListener("click", ({ timeStamp }) => {
+/** Records the time of a click, by the clock that all browsers of this machine share. */
+const recordClicks = `addEventListener("click", ({ timeStamp }) => {
   globalThis.clickedAt = performance.timeOrigin + timeStamp;
 }, true);`;
 
-/** Notes when the card has been painted with its badge, or without it. */
-const noteBadge = (isLive: boolean) => `globalThis.badge = new Promise((resolve) => {
+/** Records when the card is painted with its badge, or without it. */
+const recordBadge = (isLive: boolean) => `globalThis.badge = new Promise((resolve) => {
   const look = () => {
     if (document.querySelector('${card}').textContent.includes("LIVE") !== ${isLive}) return;
     observer.disconnect();
@@ -39,11 +39,11 @@ const click: Figure = {
       const operator = await browsers[0].newPage();
       const viewer = await browsers[1].newPage();
       await operator.context().addCookies(cookiesOf(admin, server));
-      await operator.addInitScript(noteClicks);
+      await operator.addInitScript(recordClicks);
       await operator.goto(`${server.url}/admin`);
       await operator.locator("#app").waitFor({ state: "detached" });
       await operator.getByRole("link", { name: "Episodes of Men’s Singles, Round 0", exact: true }).click();
-      // What is live has a second switch, on top of the dashboard.
+      // A live episode has a second switch at the top of the dashboard.
       const live = operator
         .getByRole("list", { name: "Episodes", exact: true })
         .getByRole("switch", { name: "Live: Match 1", exact: true });
@@ -52,7 +52,7 @@ const click: Figure = {
       await viewer.locator(card).waitFor();
 
       async function turn(isLive: boolean) {
-        await viewer.evaluate(noteBadge(isLive));
+        await viewer.evaluate(recordBadge(isLive));
         await live.click();
         const shownAt = await viewer.evaluate<number>("badge");
         return shownAt - (await operator.evaluate<number>("clickedAt"));

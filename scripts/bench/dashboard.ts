@@ -1,4 +1,4 @@
-// How quick the dashboard of a large catalogue is: 500 series, one of them with 300 episodes.
+// The response times of the dashboard with a large catalogue: 500 series, one of them with 300 episodes.
 
 import type { Browser, Locator, Page } from "playwright-core";
 
@@ -11,15 +11,15 @@ import type { Figure } from "./stage/figure.ts";
 import { describeTimes, quantile } from "./stage/numbers.ts";
 import type { Server } from "./stage/stage.ts";
 
-/** What a person takes for at once, in milliseconds. */
+/** A delay that people perceive as immediate, in milliseconds. */
 const atOnce = 100;
-/** What the product promises for the LIVE switch, in milliseconds. */
+/** The longest time that the specification allows for the LIVE switch, in milliseconds. */
 const promised = 1_000;
 
 /** In milliseconds. */
 type Times = Record<"searching" | "typing" | "frames" | "switching", number[]>;
 
-// The browser's globals that the code sent to the page uses.
+// Globals of the browser, for code that runs in the page.
 declare function requestAnimationFrame(draw: (at: number) => void): void;
 
 const largeCatalogue: Figure = {
@@ -46,17 +46,17 @@ const largeCatalogue: Figure = {
       await browser.close();
     }
     return [
-      row("from a key of a search until it is drawn, median", times.searching, atOnce),
-      row("from a key in a form until it is drawn, median", times.typing, atOnce),
+      row("from a key in a search field until the next paint, median", times.searching, atOnce),
+      row("from a key in a form until the next paint, median", times.typing, atOnce),
       row("between two frames while a row is dragged, median", times.frames, atOnce / 2),
-      row("from the LIVE switch until its row says so, slowest", times.switching, promised, 1),
+      row("from the LIVE switch until its row shows it, slowest", times.switching, promised, 1),
     ];
   },
 };
 
 export const figures = [largeCatalogue, adminQueries];
 
-/** `share`: below which the limit has to lie. */
+/** `share` is the quantile that must be below the limit. */
 function row(what: string, times: number[], limit: number, share: number = 0.5) {
   const measured = quantile(times, share);
   return {
@@ -77,7 +77,7 @@ async function openDashboard(browser: Browser, server: Server, admin: Client) {
   return page;
 }
 
-/** The server's HTML is inert until the app has replaced it. */
+/** Opens a page, and waits until the app has replaced the server's HTML, which does not react to input. */
 async function goTo(page: Page, address: string) {
   await page.goto(address);
   await page.locator("#app").waitFor({ state: "detached" });
@@ -123,7 +123,7 @@ async function measureEpisodes(page: Page, times: Times) {
   times.typing.push(...(await measureTyping(form.getByLabel("Title"), "A rally that is typed quickly")));
 }
 
-/** How long the page takes from each key until it has drawn what the key brought about. */
+/** The times from each key until the page has painted its effect. */
 async function measureTyping(field: Locator, text: string) {
   const notes = await field.evaluateHandle((input) => {
     const taken: number[] = [];
@@ -142,7 +142,7 @@ async function measureTyping(field: Locator, text: string) {
   });
 }
 
-/** The time between one frame and the next while a row is dragged to the upper part of another. */
+/** The times between frames while a row is dragged to the upper part of another. */
 async function measureDragging(page: Page, dragged: Locator, goal: Locator) {
   const handle = dragged.getByRole("button", { name: /^Move .*, / });
   await handle.scrollIntoViewIfNeeded();

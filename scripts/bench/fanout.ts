@@ -1,4 +1,4 @@
-// What a change costs that thousands follow.
+// The cost of a change with thousands of subscribers.
 
 import { createDeliveries, createOwnDeliveries } from "./fanout/deliveries.ts";
 import { returning } from "./fanout/returning.ts";

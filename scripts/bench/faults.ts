@@ -1,4 +1,4 @@
-// What must hold under faults and attacks.
+// The product's promises under faults and attacks.
 
 import { databaseRestarts } from "./faults/databaseRestarts.ts";
 import { heavySubscriptions } from "./faults/heavySubscriptions.ts";
@@ -23,24 +23,24 @@ import type { Figure } from "./stage/figure.ts";
 
 export interface Fault {
   figure: Figure;
-  /** The test's name: what the product does in spite of it. */
+  /** The name of the test: what the product promises. */
   promise: string;
-  /** Rounds of the short form, in which each fault comes at least three times. */
+  /** The number of rounds of a short run, in which each fault occurs at least three times. */
   rounds: number;
   needsBrowser?: true;
 }
 
-/** Each area is a file of tests, so that areas are tested beside each other. */
+/** Each area has its own test file, so that areas run in parallel. */
 export const faults = {
   hostileFiles: [
     {
       figure: privateAddresses,
-      promise: "an address that a backup names never leads the server to a private network",
+      promise: "the server never requests a private network for an address in a backup",
       rounds: privateAddresses.rounds,
     },
     {
       figure: hostileUploads,
-      promise: "files that are no pictures are refused, and a picture keeps no metadata",
+      promise: "files that are not pictures are refused, and stored pictures contain no metadata",
       rounds: hostileUploads.rounds,
     },
     { figure: hostileBackups, promise: "invalid backups are refused", rounds: 15 },
@@ -58,57 +58,66 @@ export const faults = {
     { figure: hostileSockets, promise: "a hostile socket affects no other client", rounds: 60 },
     {
       figure: heavySubscriptions,
-      promise: "heavy subscriptions of hostile sockets cut no viewer off",
+      promise: "heavy subscriptions of hostile sockets disconnect no viewer",
       rounds: 100,
     },
   ],
   slowClients: [
-    { figure: slowReader, promise: "a client that does not read costs the others nothing", rounds: 60 },
+    { figure: slowReader, promise: "a client that does not read does not affect other clients", rounds: 60 },
     {
       figure: slowSenders,
-      promise: "clients that send a byte a second do not hold up others",
+      promise: "clients that send one byte a second do not delay others",
       rounds: 3,
     },
   ],
   outages: [
     {
       figure: databaseRestarts,
-      promise: "a database that crashes loses no acknowledged write and no viewer",
+      promise: "a crash of the database loses no acknowledged write and no viewer",
       rounds: 3,
     },
-    { figure: listenerKills, promise: "a listener that is killed misses no change", rounds: 75 },
-    { figure: lostSockets, promise: "viewers whose sockets are cut end with the right state", rounds: 3 },
+    {
+      figure: listenerKills,
+      promise: "a server whose listener's connection is killed misses no change",
+      rounds: 75,
+    },
+    { figure: lostSockets, promise: "viewers whose sockets are cut receive the correct state", rounds: 3 },
     {
       figure: manyViewers,
-      promise: "thousands of viewers get every change, and come back after a restart",
+      promise: "thousands of viewers receive every change, and reconnect after a restart",
       rounds: 3,
     },
   ],
   writes: [
-    { figure: reorders, promise: "of two orders submitted at once, one is stored whole", rounds: 9 },
+    {
+      figure: reorders,
+      promise: "of two orders submitted at the same time, one is stored completely",
+      rounds: 9,
+    },
     {
       figure: scoredMatches,
-      promise: "scores of two processes never fall back, and cost the catalogue nothing",
+      promise: "scores of two processes never go backwards, and do not affect the catalogue",
       rounds: 10,
     },
     {
       figure: importKills,
-      promise: "a killed import leaves the state before or after, never a part",
+      promise: "a killed import leaves either the old or the new state, never a part",
       rounds: 6,
     },
     {
       figure: scoringKills,
-      promise: "each point of a match is recorded once, in order, whatever is lost or killed",
+      promise:
+        "each point of a match is recorded once and in order, despite lost requests and killed processes",
       rounds: 3,
     },
     {
       figure: reminderKills,
-      promise: "a killed process loses no reminder, and no device shows two",
+      promise: "a killed process loses no reminder, and no device shows a reminder twice",
       rounds: 3,
     },
     {
       figure: webhookKills,
-      promise: "a killed process loses no message of a webhook, and the order of a match stays",
+      promise: "a killed process loses no webhook message, and keeps the order of a match's messages",
       rounds: 3,
     },
   ],

@@ -1,4 +1,4 @@
-// Whether a longer catalogue costs more than its bytes.
+// Whether a longer catalogue needs more statements.
 
 import { fillCatalogue } from "./stage/catalogue.ts";
 import { bound } from "./stage/comparison.ts";
@@ -11,7 +11,7 @@ import type { Slice } from "./stage/requests.ts";
 import type { Server } from "./stage/stage.ts";
 import { countStatements } from "./stage/statements.ts";
 
-/** Few: what is measured is the work, not the wait for a connection to the database. */
+/** Few connections, so that requests do not wait for a connection to the database. */
 const connections = 8;
 
 interface Grown {

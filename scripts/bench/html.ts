@@ -1,4 +1,4 @@
-// What the HTML of pages costs while the catalogue changes.
+// The cost of rendering pages while the catalogue changes.
 
 import { pagesInDemand } from "./html/pagesInDemand.ts";
 import { pagesUnderChanges } from "./html/pagesUnderChanges.ts";

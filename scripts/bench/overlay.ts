@@ -1,4 +1,5 @@
-// What a scoreboard that is left open costs the broadcaster's browser: an hour of one change a second, in less time.
+// The memory of a scoreboard that stays open in the broadcaster's browser: an hour with one change a second, at a higher
+// rate.
 
 import type { CDPSession, Page } from "playwright-core";
 
@@ -10,14 +11,14 @@ import type { Sql } from "./stage/stage.ts";
 
 const changes = 3_600;
 const changesOfQuickRun = 360;
-/** After which all code has run and the heap has its size. */
+/** The number of changes after which all code has run and the heap has its usual size. */
 const warmUp = 200;
 const mostMegabytes = 5;
 /** A frame of a screen that shows sixty a second. */
 const frameMs = 1_000 / 60;
 const court = "Court 1";
 
-// The browser's globals that the code sent to the page uses.
+// Globals of the browser, for code that runs in the page.
 declare const window: { drawn: number; delays: number[]; messageAt: number };
 declare const document: { querySelectorAll(selector: string): { textContent: string }[] };
 declare class MutationObserver {
@@ -25,8 +26,8 @@ declare class MutationObserver {
   observe(target: unknown, options: object): void;
 }
 
-/** Runs in the page before anything else does: notes how long after its message a change is in the document. */
-function noteChanges() {
+/** Runs in the page before all other code: records the time from a message until the document changes. */
+function recordChanges() {
   window.drawn = 0;
   window.delays = [];
   class WatchedSocket extends WebSocket {
@@ -53,7 +54,7 @@ const longOpen: Figure = {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1_920, height: 1_080 } });
-      await page.addInitScript(noteChanges);
+      await page.addInitScript(recordChanges);
       await page.goto(`${server.url}/scoreboard?court=${encodeURIComponent(court)}`);
       await page.locator(".points").first().waitFor();
       const session = await page.context().newCDPSession(page);
@@ -80,14 +81,14 @@ function describe(before: Memory, after: Memory, delays: number[]) {
   const delay = quantile(delays, 0.99);
   return [
     {
-      what: "memory of the page's scripts that it takes more",
+      what: "growth of the page's JavaScript heap",
       limit: `± ${mostMegabytes} MB`,
       measured: `${say(more)} MB`,
       spread: `${say(before.bytes / 1_000_000)} MB before`,
       isGood: Math.abs(more) <= mostMegabytes,
     },
     {
-      what: "nodes and listeners that are left behind",
+      what: "nodes and listeners that are not removed",
       limit: "0",
       measured: String(left),
       spread: `${after.nodes} nodes, ${after.listeners} listeners`,
@@ -103,7 +104,7 @@ function describe(before: Memory, after: Memory, delays: number[]) {
   ];
 }
 
-/** Changes the score so often, each time when the last change is drawn. */
+/** Changes the score this many times, each time after the document shows the previous change. */
 async function changeScore(sql: Sql, page: Page, times: number) {
   for (let change = 0; change < times; change++) {
     const points = [change % 20, (change + 7) % 19];

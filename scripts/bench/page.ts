@@ -1,4 +1,4 @@
-// How soon a page is there on a telephone with a slow connection, and what it costs to get it.
+// The load times and sizes of pages on a phone with a slow connection.
 
 import { admin, home, schedule, series } from "./page/firstLoads.ts";
 import type { Figure } from "./stage/figure.ts";

@@ -1,4 +1,4 @@
-// How fast reminders leave, although the process that sends them is killed in between.
+// The time until all reminders are sent when the sending process is killed.
 
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -16,10 +16,10 @@ const devices = { long: 10_000, short: 200 };
 /** The share of the messages after which the process is killed. */
 const killedAfter = 0.3;
 const mostSeconds = 20;
-/** What is late by more counts as lost; a busy machine is slow. */
+/** A later reminder counts as lost; the limit is long since busy machines are slow. */
 const longestMs = 90_000;
 
-/** A broadcast goes live, and everyone who follows its series is reminded by a push service on this machine. */
+/** A broadcast goes live, and a push service on this machine receives a reminder for each follower of the series. */
 export const reminderKills: Figure = {
   name: "Reminders",
   rounds: 3,
@@ -64,8 +64,12 @@ export const reminderKills: Figure = {
     await Promise.all(servers.map((server) => server.stop()));
     await pushService.close();
     return [
-      never(`of ${count} reminders that were lost`, lost, `${kills} kills`),
-      never("devices that show two", doubled, `${repeated} were sent twice, with the same Topic`),
+      never(`lost reminders of ${count}`, lost, `${kills} kills`),
+      never(
+        "devices that show a reminder twice",
+        doubled,
+        `${repeated} were sent twice, with the same Topic`,
+      ),
       bound({
         what: `until the last of ${count} reminders was accepted`,
         value: Math.max(...times) / 1_000,
@@ -74,14 +78,14 @@ export const reminderKills: Figure = {
         spread: describeTimes(times),
       }),
       bound({
-        what: "of processor time for each, of the process that goes on",
+        what: "server CPU of a reminder, in the other process",
         value: median(costs),
         unit: "ms",
         most: 2,
-        spread: `its event loop was held for ${Math.round(Math.max(...delays))} ms at most`,
+        spread: `longest delay of its event loop: ${Math.round(Math.max(...delays))} ms`,
       }),
       bound({
-        what: "for the LIVE switch",
+        what: "until the LIVE switch is acknowledged",
         value: Math.max(...switches) / 1_000,
         unit: "s",
         most: 1,
@@ -93,7 +97,7 @@ export const reminderKills: Figure = {
 
 export const figures: readonly Figure[] = [reminderKills];
 
-/** Visitors' browsers that follow the series. They are written to the database, which takes no more from one address in an hour. */
+/** Adds browsers that follow the series. It writes them to the database, since the API limits registrations by address. */
 async function addFollowers(
   sql: Sql,
   pushService: PushService,
@@ -125,7 +129,7 @@ function killAfter(pushService: PushService, server: Server, messages: number): 
   });
 }
 
-/** Until everyone has one, and nothing is left to be sent. */
+/** Waits until every device has a reminder and none is left to be sent. */
 async function everyoneReached(
   { sql }: Site,
   followers: readonly PushDevice[],

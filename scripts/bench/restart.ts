@@ -1,4 +1,4 @@
-// What viewers notice when the servers behind the proxy are restarted one after the other, as for a new version.
+// The effects on viewers when the servers behind the proxy are restarted one after the other, as for a new version.
 
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -20,15 +20,15 @@ const series = 20;
 const changeEvery = 200;
 
 /**
- * Viewers follow the home page through the proxy with the connection of the web app, and changes go on, while one
+ * Viewers subscribe to the home page through the proxy with the web app's connection code. While the catalogue changes, one
  * server is restarted and, once it is ready, the other one.
  */
 const rollingRestart: Figure = {
-  name: "Restart in turn",
+  name: "Rolling restart",
   rounds: 3,
   minutes: 10,
   async measure(stage, { each }) {
-    // The proxy has two for each viewer.
+    // The proxy has two sockets for each viewer.
     expectFiles(2 * viewers);
     const site = await stage.openSite(oneAddress);
     const servers = [await site.startServer(), await site.startServer()];
@@ -83,13 +83,13 @@ const rollingRestart: Figure = {
     await Promise.all(servers.map((server) => server.stop()));
     const closed = Object.entries(codes).map(([code, times]) => `${times} × ${code}`);
     return [
-      never("viewers that gave up or missed something", missing, `${viewers} behind ${proxy.name}`),
+      never("viewers that did not reconnect or missed a change", missing, `${viewers} behind ${proxy.name}`),
       never("states that differ from the database", different),
       never("values that went backwards", backwards),
       never("closed for good (4500)", codes[4500] ?? 0, `closed: ${closed.join(", ")}`),
       never("exits other than 0, and errors", badExits + site.errors().length),
       bound({
-        what: "a viewer is back, from the latest restart",
+        what: "from a restart until a viewer has reconnected",
         value: Math.max(...returns) / 1_000,
         unit: "s",
         most: 30,
@@ -97,7 +97,7 @@ const rollingRestart: Figure = {
       }),
       bound({ what: "handshakes in the busiest second", value: Math.max(...shares), unit: "%", most: 25 }),
       bound({
-        what: "the last viewer has a change after",
+        what: "until the last viewer has a change",
         value: Math.max(...lags) / 1_000,
         unit: "s",
         most: 30,

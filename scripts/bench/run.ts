@@ -1,18 +1,18 @@
-// Measures the built site: `npm run bench` its speed, `npm run bench -- http fanout` the groups that are named. `groups`
-// below lists them.
-//   --quick       fewer, shorter rounds, and no figure that takes minutes
-//   --rounds n    at most n rounds of each figure, spread over those of the full run
-//   --only text   only the figures whose name contains the text, such as --only SSRF
-//   --seed n      the random numbers of another run
-//   --peers       installs the servers of others first, which are no dependencies of the site
-// All of it stays on this machine: a PostgreSQL, servers and a browser of its own, which end with it.
+// Measures the built site. `npm run bench` measures its speed, `npm run bench -- http fanout` the named groups; `groups`
+// below lists all.
+//   --quick       runs fewer and shorter rounds, and omits figures that take minutes
+//   --rounds n    runs at most n rounds of each figure, spread over those of a full run
+//   --only text   runs only the figures whose name contains the text, such as --only SSRF
+//   --seed n      uses other random numbers
+//   --peers       first installs the servers for comparison, which are not dependencies of the site
+// Everything runs on this machine. The benchmark starts PostgreSQL, servers and a browser, and ends them.
 
-// Loaded before the server's modules that a figure measures in this process.
+// The server's modules that a figure measures in this process need it.
 import "reflect-metadata";
 
 import { parseArgs } from "node:util";
 
-import { buildWhatIsNotBuilt } from "../build.ts";
+import { buildIfOutdated } from "../build.ts";
 import { installPeers } from "./peers/peers.ts";
 import type { Figure, Row } from "./stage/figure.ts";
 import { takeFigure } from "./stage/figure.ts";
@@ -35,9 +35,9 @@ const groups = new Map<string, () => Promise<{ figures: readonly Figure[] }>>([
   ["streams", () => import("./streams.ts")],
 ]);
 
-/** The figures of a run without arguments. */
+/** The groups of a run without arguments. */
 const groupsOfSpeed = ["http", "changes", "html", "fanout", "scores", "growth", "click"];
-/** The fewest rounds from which a spread is computed. */
+/** The smallest number of rounds that gives a spread. */
 const quickRounds = 3;
 
 const { values, positionals } = parseArgs({
@@ -62,13 +62,13 @@ if (chosenGroups.includes(undefined) || !(most >= 1)) {
 
 process.exitCode = await run();
 
-/** Gives the exit code: 0 when every figure is within its limit, measured in all its rounds. */
+/** Returns the exit code: 0 when every figure is within its limit and all its rounds were measured. */
 async function run(): Promise<number> {
   if (values.peers && !installPeers()) return 1;
-  const built = await buildWhatIsNotBuilt();
+  const built = await buildIfOutdated();
   if (built !== 0) return built;
 
-  // What uses the built site can be read only now.
+  // These modules import the built site, so they are loaded after the build.
   const { setStage } = await import("./stage/stage.ts");
   const { createRandom } = await import("../../server/testing/random.ts");
   const seed = Number(values.seed ?? 1);
@@ -77,7 +77,7 @@ async function run(): Promise<number> {
     .flatMap(({ figures }) => figures)
     .filter(({ name, isLong }) => name.includes(values.only ?? "") && !(isQuick && isLong));
   const stage = await setStage();
-  // A second signal changes nothing: started processes must be ended.
+  // A second signal does not end the benchmark earlier: started processes must be ended first.
   let isEnding = false;
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.on(event, (reason) => {

@@ -1,4 +1,4 @@
-// The cost of a point, from its scorer to all subscribers of the matches, and that the catalogue bears none of it.
+// The cost of a point, from its scorer to all subscribers of the matches, and its effect on the catalogue, which must be none.
 
 import { pointDeliveries } from "./scores/pointDeliveries.ts";
 import { createScheduleFollowers } from "./scores/scheduleFollowers.ts";

@@ -1,4 +1,4 @@
-// Whether the stream monitor sees faults where there are none: hours of streams that play with jitter, in simulated time.
+// False alarms of the stream monitor: hours of healthy streams with jitter, in simulated time.
 
 import { StreamState } from "../../server/streams/health.ts";
 import { playStream } from "../../server/testing/playedStream.ts";
@@ -11,7 +11,7 @@ const hoursOfQuickRun = 20;
 const targets = [2, 4, 6, 10];
 
 const goodPlay: Figure = {
-  name: "Hours of good play with jitter",
+  name: "Healthy streams with jitter",
   rounds: 1,
   minutes: 5,
   measure: async (_stage, { each, isQuick }) => {
@@ -29,7 +29,7 @@ const goodPlay: Figure = {
         checks += played.checks;
       }
       return {
-        what: `false states of segments of ${targetSeconds} s, in ${hours} hours`,
+        what: `false alarms with segments of ${targetSeconds} s, in ${hours} hours`,
         limit: "0",
         measured: String(wrong),
         spread: `${say(checks)} checks`,

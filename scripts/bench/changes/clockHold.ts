@@ -1,4 +1,4 @@
-// How long a large change holds the catalogue's clock: for so long a LIVE switch waits.
+// How long large changes hold the catalogue's clock. A LIVE switch waits for this time.
 
 import { Client as DatabaseClient } from "pg";
 
@@ -22,7 +22,7 @@ const mostMs = 2_000;
 
 interface LargeChange {
   name: string;
-  /** The catalogue before it: so many series, each with so many episodes. */
+  /** The number of series before the change, and of the episodes in each. */
   series: number;
   episodes: number;
   prepare?: (url: string, admin: Client) => Promise<unknown>;
@@ -59,8 +59,8 @@ const changes: LargeChange[] = [
 ];
 
 /**
- * Each large change of an admin, with another program that asks for the clock all the time: the longest that it waits. The processor
- * time of server and database says how long that would be on a quiet machine.
+ * For each large change: the longest time that another program waits, which locks the clock again and again. The processor
+ * time of server and database approximates this time on an idle machine.
  */
 export const clockHold: Figure = {
   name: "The clock during large changes",
@@ -133,11 +133,11 @@ async function measureHold(
   const waited = wait();
   try {
     const { userErrors } = await work();
-    // Otherwise the statement was ended by the limit, and nothing has changed.
+    // This error means that the limit ended the statement and nothing has changed.
     if (userErrors.some(({ message }) => message !== tooMuchAtOnce))
       throw new Error(JSON.stringify(userErrors));
   } catch (error) {
-    // So says an undo.
+    // An undo reports the same limit by this code.
     if (!String(error).includes("SERVICE_UNAVAILABLE")) throw error;
   } finally {
     over.abort();

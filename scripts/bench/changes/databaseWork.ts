@@ -1,5 +1,5 @@
-// What a LIVE switch costs the database, on the PostgreSQL that comes along and on the oldest one that is installed, each
-// with the settings that it has.
+// The database's processor time for a LIVE switch, on the embedded PostgreSQL and on the oldest installed one, each with its
+// own settings.
 
 import { Client } from "pg";
 
@@ -10,7 +10,7 @@ import { compare } from "../stage/comparison.ts";
 import { readProcessorTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";
 
-/** Plans that are worth no compiling cost the same whether PostgreSQL may compile or not. */
+/** Compares the cost with and without JIT compilation, which must not be worth compiling for these plans. */
 export const databaseWork: Figure = {
   name: "A LIVE switch in the database",
   rounds: 5,
@@ -27,13 +27,13 @@ export const databaseWork: Figure = {
       for (const place of measured) place.forget();
       for (const _ of each()) for (const place of measured) await place.round(count);
       for (const place of measured) await place.close();
-      return measured.map(({ version, asItIs, uncompiled }) =>
+      return measured.map(({ version, withJit, withoutJit }) =>
         compare({
           what: `PostgreSQL ${version}: database CPU`,
           unit: "µs",
           limitName: "jit = off",
-          measured: asItIs,
-          limits: uncompiled,
+          measured: withJit,
+          limits: withoutJit,
           goal: { most: 1.2 },
         }),
       );
@@ -43,8 +43,8 @@ export const databaseWork: Figure = {
   },
 };
 
-/** A database with 240 series of 100 episodes each, of which it names 240. */
-export async function fillPlace(url: string): Promise<{ version: string; episodes: string[] }> {
+/** Fills a database with 240 series of 100 episodes each, and returns the id of one episode of each series. */
+export async function fillDatabase(url: string): Promise<{ version: string; episodes: string[] }> {
   const database = await openDatabase(settingsOf(url), () => undefined);
   await migrateDatabase(url, database, async () => undefined);
   await database.destroy();
@@ -66,11 +66,11 @@ export async function fillPlace(url: string): Promise<{ version: string; episode
 }
 
 async function openPlace(url: string) {
-  const { version, episodes } = await fillPlace(url);
+  const { version, episodes } = await fillDatabase(url);
   const sessions = await Promise.all([openSession(url), openSession(url)]);
-  const [asItIs, uncompiled] = sessions;
-  await uncompiled.query("set jit = off");
-  const times: { asItIs: number[]; uncompiled: number[] } = { asItIs: [], uncompiled: [] };
+  const [withJit, withoutJit] = sessions;
+  await withoutJit.query("set jit = off");
+  const times: { withJit: number[]; withoutJit: number[] } = { withJit: [], withoutJit: [] };
 
   async function switchOften(session: Client, count: number) {
     const before = await readOwnTime(session);
@@ -85,12 +85,12 @@ async function openPlace(url: string) {
     ...times,
     version,
     async round(count: number) {
-      times.uncompiled.push(await switchOften(uncompiled, count));
-      times.asItIs.push(await switchOften(asItIs, count));
+      times.withoutJit.push(await switchOften(withoutJit, count));
+      times.withJit.push(await switchOften(withJit, count));
     },
     forget() {
-      times.uncompiled.length = 0;
-      times.asItIs.length = 0;
+      times.withoutJit.length = 0;
+      times.withJit.length = 0;
     },
     close: () => Promise.all(sessions.map((session) => session.end())),
   };
@@ -103,10 +103,10 @@ export async function openSession(url: string): Promise<Client> {
   return session;
 }
 
-/** What the process of the session has used, in microseconds. */
+/** The processor time of the session's process, in microseconds. */
 async function readOwnTime(session: Client) {
   const { rows } = await session.query<{ pid: number }>("select pg_backend_pid() as pid");
   const [own] = rows;
-  if (!own) throw new Error("PostgreSQL does not say which process it is");
+  if (!own) throw new Error("PostgreSQL returned no process id");
   return readProcessorTime(own.pid);
 }

@@ -1,12 +1,12 @@
-// What the history adds to the writes of a change: bytes of the write-ahead log, with its triggers and without them, on the
-// PostgreSQL that comes along and on the oldest one that is installed.
+// The bytes of the write-ahead log for a change, with the history's triggers and without them, on the embedded PostgreSQL and
+// on the oldest installed one.
 
 import type { Client } from "pg";
 
 import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
 import { compare } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
-import { fillPlace, openSession } from "./databaseWork.ts";
+import { fillDatabase, openSession } from "./databaseWork.ts";
 
 const tables = ["category", "series", "former_slug", "episode"];
 
@@ -46,7 +46,7 @@ export const historyWrites: Figure = {
 };
 
 async function openPlace(url: string) {
-  const { version, episodes } = await fillPlace(url);
+  const { version, episodes } = await fillDatabase(url);
   const session = await openSession(url);
   const measured = Object.entries(changes).map(([name, statement]) => ({
     name,
@@ -58,10 +58,10 @@ async function openPlace(url: string) {
   async function change(statement: string, count: number): Promise<number> {
     // The first change of a page after a checkpoint writes the whole page.
     for (const id of episodes) await session.query(statement, [id]);
-    const before = await readPlace(session);
+    const before = await readLogPosition(session);
     for (let turn = 0; turn < count; turn += 1)
       await session.query(statement, [episodes[turn % episodes.length]]);
-    return ((await readPlace(session)) - before) / count;
+    return ((await readLogPosition(session)) - before) / count;
   }
 
   return {
@@ -88,11 +88,11 @@ async function keepHistory(session: Client, isKept: boolean): Promise<void> {
 }
 
 /** The end of the write-ahead log, in bytes. */
-async function readPlace(session: Client): Promise<number> {
+async function readLogPosition(session: Client): Promise<number> {
   const { rows } = await session.query<{ place: number }>(
     "select (pg_current_wal_insert_lsn() - '0/0')::float8 as place",
   );
   const [own] = rows;
-  if (!own) throw new Error("PostgreSQL does not say how much it has written");
+  if (!own) throw new Error("PostgreSQL returned no position of the log");
   return own.place;
 }

@@ -1,4 +1,4 @@
-// The cost of a LIVE switch without subscribers: the whole mutation as the operator's browser sends it.
+// The cost of a LIVE switch without subscribers: the operator's complete mutation.
 
 import { findFirst } from "../stage/catalogue.ts";
 import { bound } from "../stage/comparison.ts";

@@ -8,7 +8,7 @@ import { median, say } from "../stage/numbers.ts";
 const rows = 5_000;
 const mostMs = 1_000;
 
-/** A file of the most rows that an order of play may have: its preview and its import, in processor time. */
+/** The processor time of the preview and the import of the longest order of play that the site accepts. */
 export const matchImport: Figure = {
   name: `Import of ${say(rows)} matches`,
   rounds: 3,

@@ -1,17 +1,17 @@
 import { findFirst } from "../stage/catalogue.ts";
 import type { Server, Site } from "../stage/stage.ts";
 
-/** An admin who switches an episode live and back, which alters the home page each time. */
+/** An admin who switches an episode live and back. Each switch changes the home page. */
 export async function openOperator(site: Site, server: Server) {
   const admin = await site.signIn(server);
   const { episode } = await findFirst(site);
   const [present] = await site.sql<{ is_live: boolean }>("select is_live from episode where id = $1", [
     episode,
   ]);
-  // A switch to the present state would change nothing, and send nothing.
+  // A switch to the current state would change nothing, and notify nobody.
   let isLive = present?.is_live ?? false;
   return {
-    /** The revision at which the answer says that it is done, and what it is now. */
+    /** Switches the episode, and returns its new state and the revision in the response. */
     async change() {
       isLive = !isLive;
       const { data, errors, extensions } = await admin.ask<{

@@ -13,9 +13,9 @@ import type { Compared } from "../stage/slices.ts";
 import { openOperator } from "./operator.ts";
 
 const perSecond = 10;
-/** When every process must send the change. */
-const known = 1_000;
-/** What is read of the home page's query. */
+/** The time after which every process must send the change. */
+const knownAfterMs = 1_000;
+/** The fields that are read from the response to the home page's query. */
 interface HomeAnswer {
   data: { catalogue: { categories: { series: { isLive: boolean }[] }[] } };
   extensions: { revision: number };
@@ -27,9 +27,9 @@ const limitNames = {
 };
 
 /**
- * Clients request the home page of one process as fast as it responds, while the response changes ten times a second. After
- * each change it is read from that process and from another one: at once by the client that made it, a second later by
- * anyone.
+ * Clients request the home page from one process as fast as it responds, while the response changes ten times a second. After
+ * each change the home page is read from that process and from another one: at once by the client that made the change, and a
+ * second later by another client.
  */
 export const underChanges: Figure = {
   name: "10 changes a second",
@@ -66,25 +66,25 @@ export const underChanges: Figure = {
       return extensions.revision < revision || first?.isLive !== isLive;
     }
 
-    async function lookAfter(change: { isLive: boolean; revision: number }) {
+    async function checkChange(change: { isLive: boolean; revision: number }) {
       const named = { "x-min-revision": String(change.revision) };
       const own = await Promise.all([server, other].map((process) => isStale(process, change, named)));
       stale.own += own.filter(Boolean).length;
-      await pause(known);
+      await pause(knownAfterMs);
       const others = await Promise.all([server, other].map((process) => isStale(process, change, {})));
       stale.others += others.filter(Boolean).length;
     }
 
     async function keepChanging(end: AbortSignal) {
-      const looks = [];
+      const checks = [];
       const startedAt = performance.now();
       for (let made = 1; !end.aborted; made += 1) {
         const change = await operator.change();
         changes += 1;
-        looks.push(load.floor(change.revision), lookAfter(change));
+        checks.push(load.floor(change.revision), checkChange(change));
         await pause(Math.max(0, startedAt + (made * 1_000) / perSecond - performance.now()));
       }
-      await Promise.all(looks);
+      await Promise.all(checks);
     }
 
     async function run(): Promise<Compared> {
@@ -127,7 +127,7 @@ export const underChanges: Figure = {
         limit: "",
         goal: `${perSecond} /s`,
         measured: `${say(median(paces))} /s`,
-        // The last one may be under way.
+        // The last change of a round may not be acknowledged yet.
         isGood: median(paces) > perSecond - 1,
       },
       never(

@@ -1,4 +1,4 @@
-// What the server needs for the queries of the dashboard, which are executed for each admin and never cached.
+// The server's processor time for the queries of the dashboard, which are executed for each admin and never cached.
 
 import { bound } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
@@ -7,7 +7,7 @@ import { median } from "../stage/numbers.ts";
 import { browserOperation } from "../stage/operations.ts";
 import { sendOnce, byPost } from "../stage/requests.ts";
 
-/** In microseconds of all cores. */
+/** The goals are microseconds of processor time. */
 const queries = [
   { what: "240 series", request: byPost(browserOperation("AdminPage")), goal: 8_000 },
   {

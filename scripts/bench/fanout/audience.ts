@@ -2,23 +2,23 @@ import { browserOperation } from "../stage/operations.ts";
 import { sendOnce, byGet } from "../stage/requests.ts";
 import type { Server, Stage } from "../stage/stage.ts";
 
-/** Files and sockets beside those of the viewers. */
-const others = 500;
+/** Open files and sockets in addition to those of the viewers. */
+const otherFiles = 500;
 
 interface Report {
   userLimits?: { open_files?: { soft?: number | string } };
 }
 
-/** Says clearly when this machine does not allow so many. `count`: of sockets in one process. */
+/** Throws when a process may not open `count` sockets on this machine. */
 export function expectFiles(count: number) {
-  // Of a form that Node does not promise.
+  // Node does not document the format of the report.
   const report = process.report?.getReport() as Report | undefined;
   const most = Number(report?.userLimits?.open_files?.soft ?? Infinity);
-  if (most < count + others)
-    throw new Error(`A process may open ${most} files here: ulimit -n ${count + others} allows enough.`);
+  if (most < count + otherFiles)
+    throw new Error(`A process may open ${most} files here: ulimit -n ${count + otherFiles} allows enough.`);
 }
 
-/** A process for the sockets of viewers. */
+/** Starts a process for the sockets of viewers. */
 export function openAudience(stage: Stage) {
   return stage.startProgram(new URL("followers.js", import.meta.url));
 }
@@ -28,7 +28,7 @@ export function socketOf(url: string) {
   return `${url.replace(/^http/, "ws")}/graphql`;
 }
 
-/** Where the catalogue stands, at this revision or later. */
+/** Reads the catalogue's cursor at this revision or a later one. */
 export async function readCursor(
   { url }: Server,
   least: number,

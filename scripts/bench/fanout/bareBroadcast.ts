@@ -1,4 +1,4 @@
-// The limit: ws alone, which is given the bytes and sends them to every socket.
+// The limit: a bare ws server, which receives prepared bytes and sends them to every socket.
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -11,15 +11,15 @@ import type { News } from "./contestant.ts";
 import { listen } from "./listen.ts";
 
 const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
-/** Who follows which page. */
+/** The sockets that follow each page. */
 const followers = new Map<string, Set<WebSocket>>();
 const last = new Map<string, Buffer>();
 
 sockets.on("connection", (socket, { url = "" }) => {
   const page = url.slice(1);
-  const others = followers.get(page) ?? new Set();
-  followers.set(page, others.add(socket));
-  socket.on("close", () => others.delete(socket));
+  const ofPage = followers.get(page) ?? new Set();
+  followers.set(page, ofPage.add(socket));
+  socket.on("close", () => ofPage.delete(socket));
   send(socket, last.get(page));
 });
 

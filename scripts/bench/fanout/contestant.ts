@@ -4,26 +4,26 @@ import { now } from "../stage/clock.ts";
 import type { Program } from "../stage/program.ts";
 import type { Faults, Receipts, Viewer } from "./followers.ts";
 
-/** What one change said: a message for each page. */
+/** The message of a change for one page. */
 export interface News {
   page: string;
   message: string;
 }
 
-/** How one change came to all. */
+/** The delivery of one change to all subscribers. */
 export interface Delivery {
   perSecond: number;
-  /** Of the sender, in microseconds for each socket. */
+  /** The sender's processor time for each socket, in microseconds. */
   cpu: number;
-  /** In milliseconds after the change, until the last one had it. */
+  /** The time from the change until the last delivery, in milliseconds. */
   last: number;
-  /** Of the sender's event loop. */
+  /** The longest delay of the sender's event loop, in milliseconds. */
   longestDelay: number;
   lost: number;
   texts: string[];
 }
 
-/** What a sender still does after the last one has the change belongs to it, such as ending its transaction. */
+/** Work after the last delivery, such as ending the transaction, is part of the sender's cost. */
 const rest = 50;
 
 /** A server that sends changes, and the sockets of its subscribers. */
@@ -35,14 +35,14 @@ export function createContestant({
   audience: Program;
 }) {
   return {
-    /** The bytes that each of these sockets costs the sender. */
+    /** Opens the sockets, and returns the memory that each of them takes from the sender, in bytes. */
     async gather(viewers: Viewer[]) {
       const before = await sender.memory();
       await audience.ask("follow", viewers);
       const after = await sender.memory();
       return { perSocket: (after - before) / viewers.length, all: after };
     },
-    /** `revision`: that all have after the change. `count`: of sockets. */
+    /** Makes the change, and waits until all `count` sockets have received its revision. */
     async announce(revision: number, change: () => Promise<unknown>, count: number): Promise<Delivery> {
       const before = await sender.usage();
       const awaited = audience.ask<Receipts>("await", revision);
@@ -60,7 +60,7 @@ export function createContestant({
         texts,
       };
     },
-    /** Duplicate and late values, and closed sockets. */
+    /** Duplicate and stale values, and closed sockets. */
     faults: () => audience.ask<Faults>("faults"),
     leave: () => audience.stop(),
   };

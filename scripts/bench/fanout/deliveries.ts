@@ -19,19 +19,19 @@ import { warmUp } from "./warmUp.ts";
 const mostReads = 3;
 const pages = ["home", "series"] as const;
 type Page = (typeof pages)[number];
-/** A server that has sent only a few changes still runs code that V8 has not optimised. */
+/** Deliveries before the measurement: after only a few changes V8 has not optimised the code. */
 const deliveriesBefore = 300_000;
 const mostChangesBefore = 300;
 const quick = { changesBefore: 10, changes: 5 };
 
 /**
- * Half of the viewers follow the home page, the others one series. An episode of it goes live and back; right after
- * the server has sent them, the limit receives a change of the same database and sends the same bytes to as many. The
- * peer sends them later, when these two are gone: what it leaves to be collected would run beside them.
+ * Half of the viewers follow the home page, the others one series. An episode of the series goes live and back. Right after
+ * the server has sent the change, the limit receives a notification of the same database and sends the same bytes to as many
+ * sockets. The peer sends them after both have ended, since its garbage collection would disturb them.
  */
 export const createDeliveries = (count: number): Figure => createFigure(count, "database");
 
-/** The same with the operator's mutation on the measured server, so that its cost is included. */
+/** Makes the changes by the operator's mutation on the measured server, so that its cost is included. */
 export const createOwnDeliveries = (count: number) => createFigure(count, "server");
 
 interface Change extends ComparedDelivery {
@@ -80,7 +80,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
         change: switchLive,
         isQuick,
       });
-      // It begins with what the changes so far have left.
+      // The operator's first change starts from the episode's current state.
       const operator = changedBy === "server" ? await openOperator(site, server) : null;
       async function make() {
         if (operator) ({ isLive } = await operator.change());
@@ -91,7 +91,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const own = createContestant({ sender: server, audience: openAudience(stage) });
       const { all: mostUsed } = await own.gather(inviteTo(server.url, cursor));
       revision += 1;
-      // The others send a new subscriber the last value, as the server does.
+      // The limit and the peer send a new subscriber the last value, as the server does.
       const greeting = readNews(await own.announce(revision, make, count));
       const bare = await openSender(stage, site, "bareBroadcast", greeting);
       const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));
@@ -160,12 +160,12 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
   };
 }
 
-/** The number of changes in a round: more for few subscribers, because the time of each change varies. */
+/** The number of changes in a round. It is higher for few subscribers, since their times vary more. */
 function mostChanges(count: number) {
   return Math.max(10, Math.min(50, 50_000 / count));
 }
 
-/** The peer's messages for the same changes, by their revision. */
+/** Repeats the changes with the peer. Returns its deliveries by revision. */
 async function repeatByPeer(
   stage: Stage,
   site: Site,
@@ -201,7 +201,7 @@ function readNews({ texts }: Delivery): News[] {
   }));
 }
 
-/** What is read of the messages to viewers of the home page and of the series. */
+/** The fields that are read from the messages to viewers of the home page and of the series. */
 interface LiveMessage {
   payload: {
     data: {

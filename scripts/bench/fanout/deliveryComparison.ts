@@ -3,12 +3,12 @@ import type { Goal } from "../stage/comparison.ts";
 import { median, quantile } from "../stage/numbers.ts";
 import type { Delivery } from "./contestant.ts";
 
-/** Below it the change itself costs more than its deliveries. */
+/** With fewer sockets the change costs more than its deliveries. */
 export const many = 1_000;
 const mebibyte = 1_048_576;
 const mostMemory = 350;
 
-/** One change as the server delivered it, and as that with which it is compared did. */
+/** The delivery of one change by the server and by the limit. */
 export interface ComparedDelivery {
   own: Delivery;
   limit: Delivery;
@@ -55,7 +55,7 @@ export function compareToLimit(count: number, rounds: readonly ComparedDelivery[
   ];
 }
 
-/** In bytes. */
+/** Memory in bytes. */
 interface Memory {
   perSocket: number;
   all: number;

@@ -1,5 +1,5 @@
-// A process with the sockets of many viewers, each of which follows one page, and other things beside it. It notes who has
-// what of the page, and when.
+// A process with the sockets of many viewers. Each viewer subscribes to one page, and optionally to more. The process records
+// which revisions of the pages arrive, and when.
 
 import { once } from "node:events";
 
@@ -10,23 +10,23 @@ import { now } from "../stage/clock.ts";
 
 export interface Viewer {
   url: string;
-  /** The payload of graphql-transport-ws; without one the socket only listens. */
+  /** The payload of graphql-transport-ws; without one the socket only receives. */
   subscription?: unknown;
   /** Payloads of the other subscriptions. */
-  beside?: unknown[];
+  further?: unknown[];
   cookie?: string;
 }
 
-/** What has come of one revision. */
+/** The arrivals of one revision. */
 export interface Arrival {
   count: number;
-  /** When it came to the first. */
+  /** When the first viewer received it. */
   first: number;
   last: number;
   texts: Set<string>;
 }
 
-/** Whether all have a revision, and when the first and the last one got it. */
+/** How many viewers have not received a revision, and when the first and the last viewer received it. */
 export interface Receipts {
   lost: number;
   first: number;
@@ -34,21 +34,21 @@ export interface Receipts {
   texts: string[];
 }
 
-/** Errors since the last call. */
+/** The faults since the previous call. */
 export interface Faults {
   doubled: number;
   stale: number;
   closed: number;
 }
 
-/** Their handshakes would otherwise wait for each other in the server's queue. */
+/** A limit of concurrent handshakes, which would otherwise wait in the server's queue. */
 const openingAtOnce = 100;
-/** For all to come, and for a message to come to all. */
+/** The timeouts for opening all sockets, and for the delivery of a message to all. */
 const [gathering, delivering] = [120_000, 10_000];
 const mostKnown = 8;
-/** Operations are numbered as browsers number them. */
+/** Operations have the same ids as in the browser. */
 const pageId = "1";
-const besideId = (place: number) => String(place + 2);
+const furtherId = (place: number) => String(place + 2);
 
 let sockets: WebSocket[] = [];
 let arrivals = new Map<number, Arrival>();
@@ -56,7 +56,7 @@ let faults = { doubled: 0, stale: 0, closed: 0 };
 let greeted = 0;
 let messages = 0;
 let onArrival: () => void = () => undefined;
-/** Nearly all messages are the same bytes as one of the last ones. */
+/** The last distinct messages: nearly all messages have the same bytes as one of them. */
 let known: { bytes: Buffer; id: string; revision: number }[] = [];
 
 answer("follow", async (viewers: Viewer[]) => {
@@ -66,7 +66,7 @@ answer("follow", async (viewers: Viewer[]) => {
   return now() - startedAt;
 });
 
-/** Only opens the sockets and initialises the protocol. */
+/** Opens the sockets and initialises the protocol, without a subscription. */
 answer("greet", (viewers: Viewer[]) =>
   openAll(viewers, async (viewer) => {
     const socket = createSocket(viewer);
@@ -88,11 +88,11 @@ answer("faults", (): Faults => {
   return found;
 });
 
-/** The number of values since the last call. */
+/** The number of values since the previous call. */
 answer("messages", () => {
-  const come = messages;
+  const received = messages;
   messages = 0;
-  return come;
+  return received;
 });
 
 answer("leave", async () => {
@@ -126,11 +126,11 @@ async function greet(socket: WebSocket) {
 }
 
 async function open(viewer: Viewer) {
-  const { subscription, beside = [] } = viewer;
+  const { subscription, further = [] } = viewer;
   const socket = createSocket(viewer);
   let last = -1;
   let isGreeted = false;
-  const awaited = new Set<string>(beside.map((_, place) => besideId(place)));
+  const awaited = new Set<string>(further.map((_, place) => furtherId(place)));
   socket.on("message", (bytes: Buffer) => {
     const at = now();
     const message = known.find((one) => one.bytes.equals(bytes)) ?? read(bytes);
@@ -162,13 +162,13 @@ async function open(viewer: Viewer) {
   else {
     await greet(socket);
     socket.send(JSON.stringify({ id: pageId, type: "subscribe", payload: subscription }));
-    for (const [place, payload] of beside.entries())
-      socket.send(JSON.stringify({ id: besideId(place), type: "subscribe", payload }));
+    for (const [place, payload] of further.entries())
+      socket.send(JSON.stringify({ id: furtherId(place), type: "subscribe", payload }));
   }
   return socket;
 }
 
-/** The value that the message brings, and its revision if it has one; null for a message of the protocol's own. */
+/** Parses a message with a value: its operation and its revision, if it has one. Null for other messages of the protocol. */
 function read(bytes: Buffer) {
   const id = /"id":"([^"]+)","type":"next"/.exec(bytes.toString())?.[1];
   if (id === undefined) return null;

@@ -1,4 +1,4 @@
-// A peer: graphql-ws as its documentation shows it, with an async iterator and an execution for each subscriber.
+// A peer: graphql-ws as in its documentation, with an async iterator and an execution for each subscriber.
 
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -26,7 +26,7 @@ for (const name of ["catalogueUpdates", "seriesUpdates"]) {
 const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 useServer({ schema }, sockets);
 
-/** Yields the present value, and then each published one. */
+/** Yields the current value, and then each published one. */
 async function* follow(name: string) {
   const queue = [last.get(name)];
   let wake: (() => void) | undefined;

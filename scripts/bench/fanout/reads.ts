@@ -9,10 +9,9 @@ import type { Viewer } from "./followers.ts";
 const changes = 5;
 
 /**
- * The statements with which a server reads a change that as many follow, and the memory that their sockets take. It
- * is a server of its own: what counts the statements lies on its way to the database, and takes time; and it has done
- * nothing before that left memory to be used again. The revision that was reached then is given as well, and what was
- * lost, doubled, stale or closed on the way.
+ * Counts the statements with which a server reads a change for `count` subscribers, and measures the memory of their
+ * sockets. It uses a separate server: the proxy that counts takes time, and earlier work would leave memory that is reused.
+ * It also returns the revision reached and the number of faults.
  */
 export async function countReads(
   stage: Stage,

@@ -14,7 +14,7 @@ import type { Receipts } from "./followers.ts";
 const revisions = 20;
 const rest = 50;
 
-/** All viewers come back at once, each with what it had when the connection was lost. */
+/** All viewers reconnect at the same time, each with the cursor that it had when it lost the connection. */
 export const returning: Figure = {
   name: "Return of everyone",
   rounds: 5,
@@ -24,7 +24,7 @@ export const returning: Figure = {
     expectFiles(count);
     const { site, server } = await openLargeSite(stage, { METRICS: "on" });
     const { episode } = await findFirst(site);
-    /** Returns the revision that it creates. */
+    /** Makes a change, and returns its revision. */
     async function change() {
       await site.sql("update episode set is_live = not is_live where id = $1", [episode]);
       return readRevision(site.sql);
@@ -40,17 +40,17 @@ export const returning: Figure = {
     const times = [];
     let lost = 0;
     for (const _ of each()) {
-      // The values executed for earlier subscribers cannot be used again.
+      // A new revision prevents that values of earlier rounds are reused.
       const revision = await change();
       const before = await countExecutions(server);
       const audience = openAudience(stage);
       times.push(await audience.ask<number>("follow", viewers));
       lost += (await audience.ask<Receipts>("await", revision)).lost;
       const made = (await countExecutions(server)) - before;
-      if (made === 0) throw new Error("The executions are not counted any more.");
+      if (made === 0) throw new Error("The metric of the executions is missing.");
       executions.push(made);
       await audience.stop();
-      // The next change is no longer sent to clients that have disconnected.
+      // Waits until the server has closed all sockets, so that it does not send the next change to them.
       while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(rest);
     }
     await server.stop();
@@ -66,11 +66,11 @@ export const returning: Figure = {
   },
 };
 
-/** How often the subscription was executed since the server was started. */
+/** How often the server has executed the subscription since its start. */
 const countExecutions = (server: Server) =>
   readMetric(server, /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m);
 
-/** What the server counts; 0 before it has begun to. */
+/** Reads a metric of the server; 0 when it has none yet. */
 async function readMetric({ url }: Server, pattern: RegExp) {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(pattern.exec(text)?.[1] ?? 0);

@@ -4,8 +4,8 @@ import { createContestant } from "./contestant.ts";
 import type { News } from "./contestant.ts";
 
 /**
- * Starts a process that is given what to send, and sends it at a notification of the database, so that a change takes the
- * same way as in the server.
+ * Starts a process that sends prepared messages when the database notifies it, so that a change takes the same path as in
+ * the server.
  */
 export async function openSender(
   stage: Stage,
@@ -16,19 +16,21 @@ export async function openSender(
   const sender = stage.startProgram(new URL(`${name}.js`, import.meta.url));
   const contestant = createContestant({ sender, audience: openAudience(stage) });
   const channel = name.toLowerCase();
-  await site.sql(`create table ${channel} as select 0 as rings`);
-  const ring = () =>
-    site.sql(`with rung as (update ${channel} set rings = rings + 1) select pg_notify('${channel}', '')`);
+  await site.sql(`create table ${channel} as select 0 as notifications`);
+  const notify = () =>
+    site.sql(
+      `with counted as (update ${channel} set notifications = notifications + 1) select pg_notify('${channel}', '')`,
+    );
   const url = await sender.ask<string>("serve", { databaseUrl: site.databaseUrl, channel });
   await sender.ask("prepare", greeting);
   return {
     ...contestant,
     url,
     stop: sender.stop,
-    /** `count`: of sockets. */
+    /** Sends the messages of a revision to all `count` sockets. */
     async repeat(revision: number, news: News[], count: number) {
       await sender.ask("prepare", news);
-      return contestant.announce(revision, ring, count);
+      return contestant.announce(revision, notify, count);
     },
   };
 }

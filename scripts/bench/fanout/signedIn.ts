@@ -15,12 +15,12 @@ import type { Viewer } from "./followers.ts";
 
 const changesBefore = 20;
 const changes = 10;
-/** Enough to see whether the statements of a change grow with the viewers, and to load the code that they need. */
+/** Enough viewers to show whether the statements of a change grow with them, and to load all code. */
 const few = 50;
 
 /**
- * Viewers of a series page receive a new title: first visitors, then as many signed-in viewers with a personal subscription
- * beside the page's, as in the web app.
+ * Viewers of a series page receive a new title: first visitors, then as many signed-in viewers, who also have a personal
+ * subscription, as in the web app.
  */
 export const signedIn: Figure = {
   name: "Signed-in viewers",
@@ -39,15 +39,15 @@ export const signedIn: Figure = {
 
     function invite(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
       const subscription = browserOperation("SeriesPageUpdates", { id: series, since: cursor });
-      // As the web app does on this page for everyone, and for an account that has unlocked no series.
-      const beside = [
+      // The web app's subscriptions on this page for everyone, and for an account that has unlocked no series.
+      const further = [
         browserOperation("AlsoLive"),
         ...(isSignedIn ? [browserOperation("ViewerUpdates")] : []),
       ];
       return cookies.slice(0, viewers).map((cookie) => ({
         url: socketOf(url),
         subscription,
-        beside,
+        further,
         ...(isSignedIn && { cookie }),
       }));
     }
@@ -55,7 +55,7 @@ export const signedIn: Figure = {
     async function measureViewers(isSignedIn: boolean) {
       const server = await site.startServer();
       let { cursor, revision } = await readCursor(server, 1);
-      // What a process needs only once is no memory of a socket.
+      // Memory that a process allocates only once must not count as a socket's memory.
       const early = openAudience(stage);
       await early.ask("follow", invite(server.url, cursor, isSignedIn, few));
       await early.stop();
@@ -72,7 +72,7 @@ export const signedIn: Figure = {
       const faults = await viewers.faults();
       await viewers.leave();
 
-      // The same viewers come back to the server, which has met them before: first the sockets alone, then all of it.
+      // The same viewers reconnect: first with the handshake alone, then with all subscriptions.
       ({ cursor } = await readCursor(server, revision));
       const returned = invite(server.url, cursor, isSignedIn);
       const handshake = await measureReturn(server, "greet", returned);
@@ -92,7 +92,7 @@ export const signedIn: Figure = {
       };
     }
 
-    /** The server's CPU for each, in microseconds. */
+    /** The server's processor time for each viewer, in microseconds. */
     async function measureReturn(server: Server, how: "greet" | "follow", viewers: Viewer[]) {
       const audience = openAudience(stage);
       const before = await server.usage();
@@ -102,7 +102,7 @@ export const signedIn: Figure = {
       return (after.cpu - before.cpu) / count;
     }
 
-    /** The statements with which a change is read, on a server of its own. */
+    /** Counts the statements that read a change, on a separate server. */
     async function countReads(isSignedIn: boolean) {
       const proxy = await startCountingProxy(site.databaseUrl);
       const server = await site.startServer({ DATABASE_URL: proxy.url });
@@ -156,7 +156,7 @@ export const signedIn: Figure = {
 
 type Compared = "cpu" | "last" | "perSocket" | "handshake" | "back";
 
-/** Accounts with a session each; gives their cookies. */
+/** Creates accounts with one session each, and returns their cookies. */
 async function createSessions(site: Site, count: number) {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
   const hashes = tokens.map((token) => createHash("sha256").update(token).digest("base64url"));

@@ -8,8 +8,8 @@ const many = 3_000;
 const few = 300;
 
 /**
- * Sends so many changes to a few followers that the code that runs once for a change is optimised: the few changes of a
- * large audience do not suffice. Returns what was lost, doubled, stale or closed meanwhile.
+ * Sends many changes to a few followers, so that V8 optimises the code that runs once for a change: the few changes of a
+ * measurement do not suffice. Returns the number of faults.
  */
 export async function warmUp(
   stage: Stage,

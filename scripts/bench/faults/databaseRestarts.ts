@@ -26,7 +26,7 @@ interface Created {
   createCategory: { category: { id: string } | null };
 }
 
-/** PostgreSQL stops at once, as after a crash, while admins write and viewers follow, and starts again. */
+/** PostgreSQL crashes while admins write and viewers are subscribed, and starts again. */
 export const databaseRestarts: Figure = {
   name: "Database restarted",
   rounds: 10,
@@ -74,9 +74,9 @@ export const databaseRestarts: Figure = {
           acknowledged.length - found.length,
           `${acknowledged.length} writes`,
         ),
-        never("viewers that did not come to the newest revision", missing),
+        never("viewers that did not receive the newest revision", missing),
         worst("until the first write succeeded", firsts, 2_000),
-        worst("until every viewer was right", repairs, 5_000),
+        worst("until every viewer had the current state", repairs, 5_000),
         worst("until a write was refused", failures, 5_000),
       ];
     } finally {
@@ -90,7 +90,7 @@ function worst(what: string, times: number[], most: number) {
   return bound({ what, value: Math.max(0, ...times), unit: "ms", most, spread: describeTimes(times) });
 }
 
-/** Repeats a mutation, also after errors. */
+/** Repeats a mutation, even after errors. */
 function startWriting(admin: Client) {
   const acknowledged: string[] = [];
   const failures: number[] = [];
@@ -113,7 +113,7 @@ function startWriting(admin: Client) {
 
   const timer = setInterval(() => pendingWrites.push(write()), betweenWrites);
   return {
-    /** When the next write succeeded. */
+    /** Resolves with the time at which the next write succeeds. */
     nextSuccess: (since: number) =>
       new Promise<number>((resolve) => {
         waiting.push((at) => resolve(Math.max(at, since)));
@@ -126,10 +126,10 @@ function startWriting(admin: Client) {
   };
 }
 
-/** Kills it without a shutdown; resolves when its process has ended. */
+/** Stops PostgreSQL without a shutdown, and resolves when its process has ended. */
 async function stopAtOnce(sql: Sql) {
   const [setting] = await sql<{ data_directory: string }>("show data_directory");
-  if (!setting) throw new Error("PostgreSQL does not say where its data is");
+  if (!setting) throw new Error("PostgreSQL returned no data directory");
   const pid = Number.parseInt(await readFile(join(setting.data_directory, "postmaster.pid"), "utf8"), 10);
   process.kill(pid, "SIGQUIT");
   while (isRunning(pid)) await pause(20);
@@ -148,7 +148,7 @@ async function ask<Row>(url: string, statement: string, values?: unknown[]): Pro
   const client = new DatabaseClient({ connectionString: url });
   await client.connect();
   try {
-    // The statement says which columns there are.
+    // The columns depend on the statement.
     return (await client.query(statement, values)).rows as Row[];
   } finally {
     await client.end();

@@ -16,7 +16,7 @@ answer("watch", (url: string) => {
   watched = watch(url, watching.signal);
 });
 
-/** The longest that an answer took, in milliseconds; infinite when one was another than it should be. */
+/** The longest response time in milliseconds; infinite when a response was wrong. */
 answer("longest", async () => {
   watching.abort();
   await watched;

@@ -1,5 +1,5 @@
-// A process with hostile sockets: each follows the texts of the whole catalogue in many subscriptions of its own, and reads
-// nothing or little. What is closed comes back, as a client does.
+// A process with hostile sockets. Each has many different subscriptions to the texts of the whole catalogue, and reads nothing
+// or little. Closed sockets reconnect, as clients do.
 
 import { createConnection } from "node:net";
 import type { Socket } from "node:net";
@@ -15,19 +15,19 @@ export interface Attack {
   url: string;
   deaf: number;
   slow: number;
-  /** Of each socket. */
+  /** The number of subscriptions of each socket. */
   subscriptions: number;
 }
 
 export interface AttackReport {
-  /** How long each socket that never reads was open, in milliseconds; those that still are count until now. */
+  /** How long each socket that never reads was open, in milliseconds. For open sockets the time ends now. */
   deaf: number[];
-  /** How often sockets were closed with each code; a client that does not read receives none of the server's codes. */
+  /** How often sockets were closed with each code. A client that does not read receives no code of the server. */
   codes: Record<string, number>;
   received: number;
 }
 
-/** A slow client reads one piece of at most 64 kB so often. */
+/** The interval at which a slow client reads a piece of at most 64 kB. */
 const betweenPieces = 200;
 /** A client that does not read notices the closed connection when it writes. */
 const betweenPings = 500;

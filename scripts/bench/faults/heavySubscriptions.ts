@@ -24,7 +24,7 @@ const calmChanges = 200;
 const mebibyte = 1_048_576;
 const attack = { deaf: 30, slow: 30, subscriptions: 20 };
 
-/** Sixty sockets follow the texts of the whole catalogue in 1,200 ways and read little; operators and viewers go on. */
+/** Sixty sockets have 1,200 different subscriptions to the texts of the catalogue and read little or nothing. */
 export const heavySubscriptions: Figure = {
   name: "Heavy subscriptions",
   rounds: 800,
@@ -45,7 +45,7 @@ export const heavySubscriptions: Figure = {
       episodes,
       Array.from({ length: calmChanges }, (_, turn) => turn),
     );
-    // After a garbage collection.
+    // This runs a garbage collection first.
     await server.memory();
     const before = await readResidentMemory(server.pid);
     const memory = watchResidentMemory(server.pid);
@@ -86,7 +86,7 @@ export const heavySubscriptions: Figure = {
         most: 500,
         spread: `${describeTimes(times)}; without them ${describeTimes(calm.map(({ took }) => took))}`,
       }),
-      bound({ what: "memory that it cost", value: (most - before) / mebibyte, unit: "MiB", most: 150 }),
+      bound({ what: "growth of the memory", value: (most - before) / mebibyte, unit: "MiB", most: 150 }),
       bound({
         what: "until a socket that does not read is closed",
         value: Math.max(...report.deaf) / 1_000,
@@ -98,7 +98,7 @@ export const heavySubscriptions: Figure = {
       bound({ what: "an import meanwhile", value: imported / 1_000, unit: "s", most: 30 }),
       bound({ what: "longest delay of the event loop", value: longestDelay, unit: "ms", most: 500 }),
       never(
-        "viewers cut off or without a change, exits, errors",
+        "viewers disconnected or without a change, exits, errors",
         receipts.missing + backwards + Object.keys(codes).length + (isAlive ? 0 : 1) + errors.length,
         errors[0]?.slice(0, 200),
       ),
@@ -140,7 +140,7 @@ interface LiveAnswer {
   data: { setEpisodeLive: { userErrors: { message: string }[] } } | null;
 }
 
-/** Switches one episode after the other on, and when all are on, off. */
+/** Switches one episode after the other live, and then one after the other back. */
 async function changeRepeatedly(url: string, admin: Client, episodes: string[], turns: Iterable<number>) {
   const asked = [];
   const startedAt = now();
@@ -154,7 +154,7 @@ async function changeRepeatedly(url: string, admin: Client, episodes: string[], 
   return Promise.all(asked);
 }
 
-/** How long it took until the operator had an answer, and what was wrong with it. */
+/** Switches an episode, and returns the response time and the error, if any. */
 async function switchLive(url: string, admin: Client, id: string, isLive: boolean) {
   const askedAt = now();
   const response = await fetch(`${url}/graphql`, {

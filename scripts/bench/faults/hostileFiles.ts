@@ -1,4 +1,4 @@
-// Files that should not be uploaded as pictures, or not stay as they are. All carry the mark where they can.
+// Files that must be refused as pictures, or must not be stored unchanged. They contain the mark where their format allows it.
 
 import { deflateSync, gzipSync } from "node:zlib";
 
@@ -26,7 +26,7 @@ const cut = (format: Format, share: number) => async () => {
   const whole = await paint(format, 640, 360);
   return whole.subarray(0, Math.floor(whole.length * share));
 };
-/** Of exactly so many bytes. */
+/** A PNG of exactly this many bytes. */
 const grown = (size: number) => async () => {
   const picture = await painted("png");
   return Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
@@ -40,7 +40,7 @@ async function scratch(format: Format) {
   return bytes;
 }
 
-/** Beside the pixels, where other programs keep notes. */
+/** A JPEG with this metadata. */
 function noted(exif: Exif) {
   return async () =>
     sharp(await painted("jpeg"))
@@ -94,7 +94,7 @@ export const hostileFiles: HostileFile[] = [
   { name: "gif of 10,000 frames", make: async () => writeGif({ width: 16, height: 16, frames: 10_000 }) },
   { name: "a byte too large", make: grown(limit + 1) },
   { name: "ten times too large", make: grown(10 * limit) },
-  // Those that show something and carry something else: only what they show may stay.
+  // Pictures with additional content. The server may store the pixels only.
   { name: "jpg and script", make: followed("jpeg", script), mayBeStored: true },
   { name: "gif and script", make: followed("gif", script), mayBeStored: true },
   { name: "png and archive", make: followed("png", archive), mayBeStored: true },

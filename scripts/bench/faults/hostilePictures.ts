@@ -23,7 +23,7 @@ const jpg = (of: number, progressive: boolean, chromaSubsampling: string) =>
     .jpeg({ progressive, chromaSubsampling })
     .toBuffer();
 
-/** All of them within the limits of bytes and pixels. */
+/** All of them are within the limits of bytes and pixels. */
 const pictures: [string, () => Promise<Buffer>][] = [
   ["png of one bit", async () => writePng({ width: side, height: side })],
   ["png with transparency", () => png()],
@@ -36,7 +36,7 @@ const pictures: [string, () => Promise<Buffer>][] = [
   ["progressive jpg of 16 megapixels", () => jpg(4_000, true, "4:2:0")],
 ];
 
-/** Eight pictures at once that are small and take much memory when they are unpacked. */
+/** Uploads eight small pictures at the same time that need much memory when they are decoded. */
 export const hostilePictures: Figure = {
   name: "Hostile pictures at once",
   rounds: pictures.length,
@@ -65,7 +65,7 @@ export const hostilePictures: Figure = {
     await server.stop();
     return [
       bound({
-        what: `memory that ${atOnce} cost`,
+        what: `growth of the memory by ${atOnce}`,
         value: (most.memory - before) / mebibyte,
         unit: "MiB",
         most: 150,

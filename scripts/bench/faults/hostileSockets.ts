@@ -9,37 +9,37 @@ import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 const hello = { type: "connection_init" };
 const burst = 2_000;
 
-/** What is said one after the other on one socket, by a hostile or faulty client. */
-const speeches: [string, (string | object)[]][] = [
+/** The messages that a hostile or faulty client sends on one socket. */
+const conversations: [string, (string | object)[]][] = [
   ["a syntax error", [hello, subscribeMessage("1", "subscription {")]],
   ["no document", [hello, { type: "subscribe", id: "1", payload: {} }]],
-  ["a document that is no text", [hello, { type: "subscribe", id: "1", payload: { query: 1 } }]],
+  ["a document that is not a text", [hello, { type: "subscribe", id: "1", payload: { query: 1 } }]],
   [
     "a long id twice",
     Array(3)
       .fill(subscribeMessage("x".repeat(1_000), updates))
       .with(0, hello),
   ],
-  ["two hellos", [hello, hello]],
-  ["no hello", [subscribeMessage("1", updates)]],
+  ["two connection_init", [hello, hello]],
+  ["no connection_init", [subscribeMessage("1", updates)]],
   ["no JSON", ["hello"]],
   ["a bare number", ["1"]],
   ["null", ["null"]],
   ["deep JSON", ["[".repeat(30_000)]],
-  ["what only a server says", [hello, { type: "next", id: "1", payload: {} }]],
+  ["a message of servers", [hello, { type: "next", id: "1", payload: {} }]],
   [
-    "an id that objects have",
+    "an id that is a property of all objects",
     [hello, subscribeMessage("__proto__", updates), subscribeMessage("constructor", updates)],
   ],
   [
     "variables of other types",
     [hello, { type: "subscribe", id: "1", payload: { query: updates, variables: [] } }],
   ],
-  ["a cursor that is none", [hello, subscribeMessage("1", updates, { since: "\u0000" })]],
+  ["an invalid cursor", [hello, subscribeMessage("1", updates, { since: "\u0000" })]],
   ["too many tokens", [hello, subscribeMessage("1", `subscription { ${"a ".repeat(5_000)} }`)]],
   ["a query", [hello, subscribeMessage("1", "{ __schema { types { name } } }")]],
   [
-    "grants that are none",
+    "invalid grants",
     [{ ...hello, payload: { seriesGrants: { seriesId: 1 } } }, subscribeMessage("1", updates)],
   ],
   ["too much", ["x".repeat(100_000)]],
@@ -50,7 +50,7 @@ const speeches: [string, (string | object)[]][] = [
   ],
 ];
 
-/** The known attacks on WebSocket servers, while other clients subscribe. */
+/** Known attacks on WebSocket servers, while other clients are subscribed. */
 export const hostileSockets: Figure = {
   name: "Hostile sockets",
   rounds: 200,
@@ -63,15 +63,15 @@ export const hostileSockets: Figure = {
     const clients = openViewerClients(stage);
     await clients.ask("open", { url: socketOf(server.url), query: updates, count: 50 });
     const codes = new Map<number, number>();
-    let spoken = 0;
+    let done = 0;
     for (const _ of each()) {
-      const [name, said] = speeches[spoken % speeches.length] ?? ["", []];
-      spoken += 1;
-      const code = await speak(server.url, said, random);
+      const [name, messages] = conversations[done % conversations.length] ?? ["", []];
+      done += 1;
+      const code = await converse(server.url, messages, random);
       if (code === 4500) console.log(`4500 after ${name}`);
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
-    // A map that once broke the whole process, and a file that is larger than any may be.
+    // A map that once ended the process, and a file above the size limit.
     for (const parts of [{ map: '{"0":["toString.call"]}' }, {}])
       await sendForm(server, admin, uploadForm(Buffer.alloc(parts.map ? 10 : 20_000_000), parts));
     await site.sql(
@@ -85,23 +85,23 @@ export const hostileSockets: Figure = {
     await server.stop();
     return [
       never("exits of the server", isAlive ? 0 : 1),
-      never("closed for good (4500)", (codes.get(4500) ?? 0) + (closed[4500] ?? 0), sayCodes(codes)),
+      never("closed for good (4500)", (codes.get(4500) ?? 0) + (closed[4500] ?? 0), describeCodes(codes)),
       never("errors in its log", errors.length, errors[0]?.slice(0, 200)),
-      never("viewers beside it that were cut off, or missed a change", missing + Object.keys(closed).length),
+      never("other viewers disconnected or without a change", missing + Object.keys(closed).length),
     ];
   },
 };
 
-/** The code with which the socket closed; 0 when it was still open after a while, and was left. */
-async function speak(url: string, said: (string | object)[], random: () => number) {
+/** Sends the messages, and returns the code with which the socket closed; 0 when it stayed open. */
+async function converse(url: string, messages: (string | object)[], random: () => number) {
   const raw = await openRawSocket(url);
-  for (const message of said) raw.send(message);
+  for (const message of messages) raw.send(message);
   const wait = new Promise((resolve: (code: number) => void) => setTimeout(resolve, 50 + random() * 50, 0));
   const code = await Promise.race([raw.closed, wait]);
   raw.socket.terminate();
   return code;
 }
 
-function sayCodes(codes: Map<number, number>) {
+function describeCodes(codes: Map<number, number>) {
   return [...codes].map(([code, times]) => `${times} × ${code === 0 ? "open" : code}`).join(", ");
 }

@@ -54,7 +54,7 @@ export const hostileUploads: Figure = {
     await server.stop();
     return [
       never(
-        "stored unchanged, or with what they carried",
+        "stored unchanged, or with their additional content",
         unchanged.length,
         unchanged.join(", ") || `${refusals.length} refused, ${stored} redrawn`,
       ),
@@ -65,8 +65,8 @@ export const hostileUploads: Figure = {
         most: limit,
         spread: `${describeTimes(refusals)}: ${slowest}`,
       }),
-      never("objects after a refusal", left.length, left.join(", ")),
-      never("taken that must be refused, or failed otherwise", unexpected.length, unexpected.join(", ")),
+      never("files and rows left by refused uploads", left.length, left.join(", ")),
+      never("wrongly stored, or failed in another way", unexpected.length, unexpected.join(", ")),
     ];
   },
 };
@@ -78,7 +78,7 @@ async function listFiles(site: Site) {
       .filter((entry) => entry.isFile())
       .map(({ name, parentPath }) => join(parentPath, name).slice(site.files.length + 1));
   } catch (error) {
-    // The folder is made with the first file.
+    // The server creates the folder with the first file.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   }

@@ -9,17 +9,17 @@ import { describeTimes, quantile } from "../stage/numbers.ts";
 import type { Server, Site } from "../stage/stage.ts";
 
 const [seriesCount, episodeCount] = [200, 10];
-/** Imports that are not killed, to learn how long one takes. */
+/** The number of imports that are not killed, which measure the duration of an import. */
 const undisturbed = 3;
 /**
- * Kills come at any moment of a span that follows the speed of the machine: it shrinks when an import was faster, and grows
- * when it was not, so that one of six comes after the end and also the last moments are met.
+ * The factors by which the span of the kills changes. It shrinks when an import ended before its kill, and grows otherwise, so
+ * that about one of six kills comes after the end and the last moments of an import are tested, too.
  */
 const [shrinking, growing] = [0.98, 1.004];
 
 /**
- * Servers are killed at any moment of an import. Two backups of the same series take turns, and every third one goes
- * into an empty catalogue, so that a mixture of before and after would be seen in each row.
+ * Servers are killed at a random moment of an import. Two backups of the same series alternate, and every third import goes
+ * into an empty catalogue, so that each row would show a mixture of the old and the new state.
  */
 export const importKills: Figure = {
   name: "Import killed with -9",
@@ -32,14 +32,14 @@ export const importKills: Figure = {
     const backups = makeBackups();
     const previews: string[] = [];
     for (const backup of backups) previews.push((await preview(await next, admin, backup)).id);
-    /** What the catalogue looks like with each of the backups, and with none. */
+    /** The states of the catalogue with each of the backups, and without one. */
     const states = { empty: await readState(site), backups: Array<string>() };
     let present = states.empty;
 
-    /** Imports the other backup on a fresh server, which is killed after so many milliseconds when a time is given. */
+    /** Imports the other backup on a new server. With `lifetime`, the server is killed after this many milliseconds. */
     async function importOther(place: number, lifetime?: number) {
       const server = await next;
-      // The next one gets ready meanwhile, whether or not this one is killed.
+      // The next server starts meanwhile.
       next = site.startServer();
       if (place % 3 === 0) {
         await site.sql("delete from series");
@@ -85,7 +85,7 @@ export const importKills: Figure = {
       else if (state !== present) seen.partial += 1;
       else if (status === undefined) seen.asked += 1;
       else seen.before += 1;
-      // What an import says of itself is part of what it stores.
+      // The status of an import must match the stored state.
       if ((status === "FINISHED") !== (state === goal)) seen.untrue += 1;
       present = state;
       rest.push(performance.now() - roundStartedAt);
@@ -95,15 +95,19 @@ export const importKills: Figure = {
       never(
         `partial states of ${seriesCount} × ${episodeCount}`,
         seen.partial,
-        `killed before it was noted ${seen.asked}, in it ${seen.before}, after its commit ${seen.after}; ` +
+        `killed before it was recorded ${seen.asked}, during it ${seen.before}, after its commit ${seen.after}; ` +
           `an import takes ${Math.round(quantile(durations, 0.5))} ms`,
       ),
-      never("imports that say something else than is stored", seen.untrue, `a round: ${describeTimes(rest)}`),
+      never(
+        "imports whose status differs from the stored state",
+        seen.untrue,
+        `a round: ${describeTimes(rest)}`,
+      ),
     ];
   },
 };
 
-/** Two that differ in every row. */
+/** Two backups that differ in every row. */
 function makeBackups() {
   const ids = Array.from({ length: seriesCount }, () => ({
     id: randomUUID(),
@@ -138,7 +142,7 @@ interface ImportAnswer {
   errors?: { message: string }[];
 }
 
-/** The admin's browser is the same for every server. A killed server does not respond. */
+/** Sends the mutation with the admin's session, which is valid on every server. A killed server does not respond. */
 async function startImport(server: Server, admin: Client, previewId: string): Promise<string[]> {
   try {
     const response = await fetch(`${server.url}/graphql`, {
@@ -170,7 +174,7 @@ async function waitForEnd(site: Site) {
   }
 }
 
-/** PostgreSQL may still be busy with the last statement of a server that is gone. */
+/** Waits until PostgreSQL has ended the last statement of a killed server. */
 async function waitForSilence(site: Site, name: string) {
   for (;;) {
     const open = await site.sql("select from pg_stat_activity where application_name = $1", [name]);

@@ -1,4 +1,4 @@
-// What runs in the pages themselves; the browser is handed the text of these functions, so each stands alone.
+// Functions that run in the page. The browser receives their source text, so they may not use anything outside of themselves.
 
 interface PageElement {
   localName: string;
@@ -10,7 +10,7 @@ interface PageElement {
   hasAttribute(name: string): boolean;
 }
 
-// What is used of a browser's globals.
+// The globals of a browser that are used.
 declare const window: { alert: (number: unknown) => void; marks: Set<string> };
 declare const location: { href: string };
 declare const document: {
@@ -23,7 +23,7 @@ declare class MutationObserver {
   observe(target: unknown, options: object): void;
 }
 
-/** Runs in the page before all other scripts: records which scripts run, and what is shown even for a moment. */
+/** Runs in the page before all other scripts: records which payloads run, and which marks the page shows at any time. */
 export function prepare() {
   window.alert = (number) => console.log(`RAN ${String(number)}`);
   window.marks = new Set();
@@ -32,19 +32,19 @@ export function prepare() {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** Runs in the page: what of it no program of ours writes. */
+/** Runs in the page: returns the elements and addresses that the site's own code never writes. */
 export function inspect() {
   const elements: string[] = [];
   const addresses: string[] = [];
   let links = 0;
-  // What is written for search engines holds the texts as data: once, and as JSON to its end.
+  // The structured data for search engines contains the texts as JSON, in one element.
   const [written, ...others] = document.querySelectorAll('script[type="application/ld+json"]');
   let data: PageElement | null = null;
   try {
     if (others.length === 0 && JSON.parse(written?.textContent ?? "") instanceof Object)
       data = written ?? null;
   } catch {
-    // Then it is looked at like any other script.
+    // Invalid JSON is inspected like any other script.
   }
   for (const element of document.querySelectorAll("*")) {
     for (const { name } of element.attributes)

@@ -13,14 +13,14 @@ const series = 30;
 const betweenChanges = 25;
 const betweenKills = 500;
 
-/** PostgreSQL ends the connection on which the server listens, again and again, while the catalogue changes. */
+/** PostgreSQL repeatedly ends the listener's connection while the catalogue changes. */
 export const listenerKills: Figure = {
   name: "Listener killed",
   rounds: 1_000,
   minutes: 5,
   async measure(stage, { each }) {
     const site = await stage.openSite();
-    // Without a name of its own, so that the listening connection keeps the one by which it is found here.
+    // This address sets no application name, so that the listener's connection keeps its own, by which it is found here.
     const server = await site.startServer({ DATABASE_URL: site.databaseUrl });
     await makeSeries(site.sql, series);
     const clients = openViewerClients(stage);
@@ -55,7 +55,7 @@ export const listenerKills: Figure = {
       ),
       never("values that went backwards", backwards),
       bound({
-        what: "until the last viewer had a change",
+        what: "until the last viewer has a change",
         value: Math.max(...lags) / 1_000,
         unit: "s",
         most: 2,

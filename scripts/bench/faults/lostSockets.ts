@@ -12,7 +12,7 @@ const series = 30;
 const changesPerCut = 10;
 const timeoutMs = 3_000;
 
-/** Sockets of viewers are cut at any moment while the catalogue changes. */
+/** Sockets of viewers are cut at random moments while the catalogue changes. */
 export const lostSockets: Figure = {
   name: "Sockets cut",
   rounds: 200,
@@ -48,7 +48,7 @@ export const lostSockets: Figure = {
         `${changes} changes to ${viewers} viewers`,
       ),
       bound({
-        what: "until the last was right again",
+        what: "until the last viewer has the current state",
         value: Math.max(0, last - lastAt) / 1_000,
         unit: "s",
         most: timeoutMs / 1_000,

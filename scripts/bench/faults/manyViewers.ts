@@ -9,13 +9,13 @@ import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 const perRound = 1_000;
 const changes = 20;
 const mebibyte = 1_048_576;
-/** What a server holds beside the connections of its pool. */
+/** The server's connections in addition to its pool. */
 const listeners = 1;
 const pool = 20;
 
 /**
- * Thousands of viewers subscribe to the home page with the connection of the web app and receive changes; then the server is
- * stopped, and all reconnect to the next one by themselves.
+ * Thousands of viewers subscribe to the home page with the web app's connection code and receive changes. Then the server is
+ * stopped, and all reconnect to the next one.
  */
 export const manyViewers: Figure = {
   name: "Many viewers",
@@ -77,7 +77,7 @@ export const manyViewers: Figure = {
         most: 500,
       }),
       bound({ what: "longest delay of the event loop", value: quantile(delays, 0.5), unit: "ms", most: 100 }),
-      never("values that did not come", missing + after.missing),
+      never("values that did not arrive", missing + after.missing),
       bound({
         what: "close code 1001 at the last socket",
         value: (closed.last - stoppedAt) / 1_000,
@@ -85,10 +85,10 @@ export const manyViewers: Figure = {
         most: 2,
         spread: unexpected.map(([code, times]) => `${times} × ${code}`).join(", "),
       }),
-      never("sockets closed otherwise, and errors", unexpected.length + errors),
+      never("sockets closed with other codes, and errors", unexpected.length + errors),
       { ...bound({ what: "end of the process", value: exit / 1_000, unit: "s", most: 15 }) },
       never("exits other than 0", server.exitCode() === 0 ? 0 : 1, `code ${server.exitCode()}`),
-      bound({ what: "all are back after", value: Math.max(...back), unit: "s", most: 30 }),
+      bound({ what: "until all have reconnected", value: Math.max(...back), unit: "s", most: 30 }),
       bound({
         what: "handshakes in the busiest second",
         value: (100 * busiestSecond(back)) / count,
@@ -104,7 +104,7 @@ export const manyViewers: Figure = {
   },
 };
 
-/** `times`: in seconds. */
+/** The largest number of these times, in seconds, within one second. */
 export function busiestSecond(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.max(

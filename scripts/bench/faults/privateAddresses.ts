@@ -1,6 +1,6 @@
-// Whether a backup can make the server request a private address when it fetches a picture (SSRF).
-// Counted are the attempts to connect, where Node hands them to the system, so that also those to networks that this
-// machine is not in are seen. Attempts that would leave the machine are counted and refused there.
+// Whether a backup can make the server request a private address when it fetches a picture (SSRF). The figure counts the
+// attempts to connect in Node's internal TCP binding, so that it includes networks that this machine cannot reach. Attempts
+// that would leave the machine are counted and refused.
 
 import dns from "node:dns";
 import type { LookupAddress, LookupOptions } from "node:dns";
@@ -15,7 +15,7 @@ import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 
-/** How an address is written, and which one is meant where only the address itself can be given. */
+/** How a URL writes a host, and the address to which a name resolves in the rebinding test. */
 const forms = [
   ["127.0.0.1", "127.1.1.1"],
   ["127.1", "127.1.0.1"],
@@ -39,7 +39,7 @@ const forms = [
   ["[fd00::1]", "fd00:ec2::254"],
 ];
 
-/** Where redirects come from, and where names seem to lead: the one address that passes for a public one. */
+/** The only address that the test treats as public: redirects come from it, and names resolve to it at first. */
 const passing = "127.0.0.1";
 
 export const privateAddresses: Figure = {
@@ -53,7 +53,7 @@ export const privateAddresses: Figure = {
     const statuses = [301, 302, 303, 307, 308];
     const guide = await listen((_request, response) => {
       visits.made += 1;
-      // A header is made of bytes, also where the address is not.
+      // A header contains bytes, so other characters are encoded.
       const bytes = Buffer.from(location, "utf8").toString("latin1");
       response.writeHead(statuses[visits.made % statuses.length] ?? 302, { location: bytes }).end();
     }, passing);
@@ -72,7 +72,7 @@ export const privateAddresses: Figure = {
     }
 
     try {
-      await proveThatItCounts(goal, watch);
+      await checkCounter(goal, watch);
       for (const probe of each()) {
         const [host = "", address = ""] = forms[probe % forms.length] ?? [];
         const way = ["direct", "redirect", "rebinding"][Math.floor(probe / forms.length)];
@@ -87,7 +87,7 @@ export const privateAddresses: Figure = {
         if (way === "redirect") {
           await attempt(`http://${passing}:${guide.port}/`, [passing]);
         } else {
-          // A name that is looked at once and then leads elsewhere, or to several addresses at once.
+          // A name that resolves to another address the second time, or to several addresses at once.
           for (const answers of [[[passing], [address]], [[passing, address]], [[address, passing]]]) {
             watch.resolve(answers);
             for (let time = 0; time < 2; time += 1)
@@ -102,22 +102,22 @@ export const privateAddresses: Figure = {
     const reached = watch.attempts.filter(({ port, to }) => to !== passing || port !== guide.port);
     if (visits.made < visits.meant)
       throw new Error(
-        `The addresses that count as public were reached ${visits.made} times instead of at least ${visits.meant}.`,
+        `The public address was reached ${visits.made} times instead of at least ${visits.meant}.`,
       );
     return [
       never(
         "connections to addresses that are not public",
         reached.length + goal.connections(),
         reached.map(({ to }) => to).join(" ") ||
-          `${times.length} attempts, ${visits.made} reached addresses that count as public; ${describeTimes(times)}`,
+          `${times.length} attempts, ${visits.made} reached the public address; ${describeTimes(times)}`,
       ),
-      never("files that came from there", fetched),
+      never("files fetched from private addresses", fetched),
     ];
   },
 };
 
-/** A count of zero is evidence only when the same counter sees allowed requests. */
-async function proveThatItCounts(
+/** Checks that the counter counts an allowed request; otherwise a count of zero would prove nothing. */
+async function checkCounter(
   goal: Awaited<ReturnType<typeof listen>>,
   watch: ReturnType<typeof watchConnections>,
 ) {
@@ -150,7 +150,7 @@ async function listen(listener: RequestListener, host = "::") {
   };
 }
 
-/** As Node hands an attempt to the system. */
+/** The signature of the binding's methods that connect. */
 type Connect = (this: unknown, request: unknown, to: string, port: number, ...rest: unknown[]) => number;
 
 type Found = (
@@ -159,16 +159,16 @@ type Found = (
   family?: number,
 ) => void;
 
-/** A module internal to Node, without public types. */
+/** An internal module of Node without public types. */
 function binding(name: "tcp_wrap"): { TCP: { prototype: { connect: Connect; connect6: Connect } } } {
   return Reflect.apply(Reflect.get(process, "binding"), process, [name]);
 }
 
-/** Sees every attempt of this process to connect, and decides what names lead to. */
+/** Records every attempt of this process to connect, and resolves names of the test. */
 function watchConnections() {
   const attempts: { to: string; port: number }[] = [];
   let answers = [[passing]];
-  // All of Node's sockets pass here; there is no documented interface.
+  // All of Node's sockets connect by these methods. There is no documented interface.
   const { TCP } = binding("tcp_wrap");
   const { connect, connect6 } = TCP.prototype;
   const { lookup } = dns;
@@ -193,7 +193,7 @@ function watchConnections() {
     const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
     const list = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
     const [only] = list;
-    // Never before the client can receive it.
+    // The callback must not run before `lookup` returns.
     setImmediate(() => (options.all ? done(null, list) : done(null, only?.address ?? "", only?.family)));
   };
   Object.assign(dns, { lookup: lookUp });

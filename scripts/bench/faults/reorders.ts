@@ -8,8 +8,8 @@ const length = 30;
 const rival = { email: "second@example.org", password: "forehand-smash-2025" };
 
 /**
- * Two admins, each on a server process of their own, put the same list in an order at the same moment: once the
- * series, once the categories, once the episodes of a series.
+ * Two admins on two server processes reorder the same list at the same time: the series, the categories or the episodes of a
+ * series.
  */
 export const reorders: Figure = {
   name: "Concurrent reorders",
@@ -21,7 +21,7 @@ export const reorders: Figure = {
     const second = await site.startServer();
     const one = await site.signIn(first);
     await fill(site, one);
-    const admins = [one, await hire(site, second)];
+    const admins = [one, await makeSecondAdmin(site, second)];
     const lists = await findLists(site);
     const deadlocksBefore = await countDeadlocks(site);
     const times: number[] = [];
@@ -82,14 +82,14 @@ async function fill(site: Site, admin: Client) {
     );
 }
 
-/** A second admin, signed in. */
-async function hire(site: Site, server: Server) {
+/** Creates a second admin, and returns the signed-in client. */
+async function makeSecondAdmin(site: Site, server: Server) {
   const newcomer = await site.signUp(server, rival);
   await site.sql(`insert into admin (user_id) select id from "user" where email = $1`, [rival.email]);
   return newcomer;
 }
 
-/** Each list with its ids, how it is put in order, and how its order is read past the servers. */
+/** The lists: their ids, the mutation that reorders them, and a function that reads their order from the database. */
 async function findLists(site: Site) {
   const [episode] = await site.sql<{ series_id: string }>("select series_id from episode limit 1");
   const seriesId = episode?.series_id;
@@ -119,7 +119,7 @@ async function findLists(site: Site) {
 }
 
 async function countDeadlocks(site: Site) {
-  // What a connection counted comes into the statistics with a delay; this asks for all that has come.
+  // Discards the cached statistics, so that the newest are read.
   await site.sql("select pg_stat_clear_snapshot()");
   const [counted] = await site.sql<{ deadlocks: number }>(
     "select deadlocks::integer as deadlocks from pg_stat_database where datname = current_database()",

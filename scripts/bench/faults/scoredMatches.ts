@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { createTestClient } from "../../../server/testing/client.ts";
-import { openHall } from "../scores/hall.ts";
+import { startMatches } from "../scores/hall.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { oneAddress } from "../stage/oneAddress.ts";
@@ -14,7 +14,7 @@ const eventsInRound = 5;
 const betweenEvents = 200;
 const timeoutMs = 10_000;
 
-/** Twelve matches are scored by way of two server processes, five events a second; a round is a second. */
+/** Twelve matches are scored on two server processes, with five events a second. A round takes a second. */
 export const scoredMatches: Figure = {
   name: "Matches scored",
   rounds: 60,
@@ -24,7 +24,9 @@ export const scoredMatches: Figure = {
     const servers = [await site.startServer(), await site.startServer()];
     const matches = [];
     for (const server of servers)
-      matches.push(...(await openHall(await site.signIn(server), courts / servers.length, matches.length)));
+      matches.push(
+        ...(await startMatches(await site.signIn(server), courts / servers.length, matches.length)),
+      );
     const following = servers.flatMap((server) =>
       Array.from({ length: followers / servers.length }, () => followScores(server)),
     );
@@ -52,7 +54,7 @@ export const scoredMatches: Figure = {
     await Promise.all(following.map((follower) => follower.stop()));
     await Promise.all(servers.map(({ stop }) => stop()));
     return [
-      never("scores that fell back", fallen, `${events} events to ${followers} followers`),
+      never("scores that went backwards", fallen, `${events} events to ${followers} followers`),
       never("followers that differ from the database", differing.length),
       never("changes of the catalogue's revision", changes),
     ];
@@ -100,7 +102,7 @@ function followScores({ url }: Server) {
       take(answer.data.tournamentUpdates);
   }
   void follow().catch((error: unknown) => {
-    // No value arrives after it has stopped.
+    // Stopping ends the wait for the next value with an error.
     if (!state.isOver) throw error;
   });
   return {

@@ -16,16 +16,16 @@ import type { Figure } from "../stage/figure.ts";
 import { describeTimes } from "../stage/numbers.ts";
 import type { Server, Site } from "../stage/stage.ts";
 
-/** How many events a device sends in a round, a few with each request. */
+/** The number of events that a device sends in a round, a few with each request. */
 const events = { long: 500, short: 60 };
 const mostPressed = 6;
-/** Of so many requests one ends with the server's death. */
+/** During one of this many requests the server is killed. */
 const requestsOfKill = { long: 40, short: 12 };
 const retryMs = 10;
 
 /**
- * A device sends the events of a match through a network that loses, cuts and delays requests and answers, while servers
- * are killed between the commit and the answer: the database has committed, and the result is lost.
+ * A device sends the events of a match through a network that loses, cuts and delays requests and responses. Servers are killed
+ * between the commit and the response, so that the database has committed and the response is lost.
  */
 export const scoringKills: Figure = {
   name: "Scoring with killed servers",
@@ -41,7 +41,7 @@ export const scoringKills: Figure = {
     let wrongLogs = 0;
     const times = [];
 
-    /** Once the next commit has gone to the database, the server dies and another one takes its place. */
+    /** Kills the server once it has sent the next commit to the database, and replaces it by another one. */
     async function killAtCommit(): Promise<void> {
       const dying = present;
       await dying.databaseProxy.cutAfter("; commit; begin");
@@ -89,11 +89,11 @@ export const scoringKills: Figure = {
     ]);
     return [
       never(
-        `logs of ${events[form]} events that are not what was sent, each once and in order`,
+        `logs that differ from the ${events[form]} events that were sent`,
         wrongLogs,
-        `${seen.kills} kills, ${seen.unanswered} of ${seen.requests} requests without an answer; a match: ${describeTimes(times)}`,
+        `${seen.kills} kills, ${seen.unanswered} of ${seen.requests} requests without a response; a match: ${describeTimes(times)}`,
       ),
-      never("scores that are not the result of their log", wrongScores.length),
+      never("scores that differ from their log", wrongScores.length),
     ];
   },
 };
@@ -106,7 +106,7 @@ async function startBehindProxy(site: Site): Promise<{ server: Server; databaseP
   };
 }
 
-/** The device of a court, which has taken the lease of its match. */
+/** Opens a device of a court, which has taken its match. */
 async function openDevice(site: Site, server: Server, relay: LossyRelay) {
   const admin = await site.signIn(server);
   const court = await makeCourt(admin);
@@ -122,7 +122,7 @@ async function openDevice(site: Site, server: Server, relay: LossyRelay) {
   return { device, matchId, close };
 }
 
-/** Rallies that are undone, so that a match has as many as wanted. */
+/** Rallies, each followed by its undo, so that a match can have any number of events. */
 function makeEvents(count: number): SentEvent[] {
   const pairs = Array.from({ length: count / 2 }, (_, place) => {
     const rally = press("RALLY", { side: place % 2 });

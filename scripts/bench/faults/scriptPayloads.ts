@@ -1,5 +1,5 @@
-// Texts and addresses with which an author could try to run a script in the browsers of readers (stored XSS).
-// Each calls `alert` with its number and shows its mark, so that one sees which was there and which ran.
+// Texts and addresses with which an author could try to run a script in the browsers of readers (stored XSS). Each calls
+// `alert` with its number and contains its mark, so that the test detects which were shown and which ran.
 
 export interface Payload {
   place: string;
@@ -10,7 +10,7 @@ export interface Payload {
 
 type Write = (call: string, mark: string) => string[];
 
-/** In any text. */
+/** Payloads for any text. */
 const long: Write = (call, mark) => [
   `<script>${call}</script>${mark}`,
   `<img src=x onerror="${call}">${mark}`,
@@ -34,7 +34,7 @@ const long: Write = (call, mark) => [
   `\u2028<base href="javascript:${call}//"><meta http-equiv=refresh content="0;url=javascript:${call}">${mark}`,
 ];
 
-/** In a tag, which has at most 40 characters and may come out in lowercase. */
+/** Payloads for a tag, which has at most 40 characters and may be converted to lowercase. */
 const short: Write = (call, mark) => [
   `<script>${call}</script>${mark}`,
   `<img src=x onerror=${call}>${mark}`,
@@ -58,7 +58,7 @@ const short: Write = (call, mark) => [
   `<!--><svg/onload=${call}>${mark}`,
 ];
 
-/** In the place of an address, where another program or an older version of this one may have written anything. */
+/** Payloads for an address. Another program or an older version may have stored any text in its column. */
 const address: Write = (call, mark) => [
   `javascript:${call}//${mark}`,
   ` JaVaScRiPt:${call}//${mark}`,
@@ -89,10 +89,10 @@ const addresses = [
   "episode thumbnail",
 ];
 
-/** The numbers of the series that carry addresses come after those of the others. */
+/** The number of the first series with addresses as payloads; the series before it have texts. */
 export const firstAddressSeries = 20;
 
-/** All of them: 20 in each of 8 texts, and 8 in each of 5 addresses. */
+/** All payloads: 20 for each of 8 texts, and 8 for each of 5 addresses. */
 export const payloads: Payload[] = [
   ...texts.map(([place, write]) => ({ place, write, first: 0 })),
   ...addresses.map((place) => ({ place, write: address, first: firstAddressSeries })),

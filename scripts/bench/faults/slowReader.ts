@@ -17,7 +17,7 @@ const mebibyte = 1_048_576;
 const wide = `subscription ($since: String) { catalogueUpdates(since: $since) {
   revision cursor order series { id content { longDescription } } } }`;
 
-/** Half a megabyte with every change; one of the subscribers stops reading. */
+/** Subscribers receive half a megabyte with every change, and one of them does not read. */
 export const slowReader: Figure = {
   name: "A client that does not read",
   rounds: 200,
@@ -60,10 +60,10 @@ export const slowReader: Figure = {
     await clients.stop();
     await server.stop();
     return [
-      bound({ what: "until it was cut off", value: goneAfter / 1_000, unit: "s", most: 15 }),
-      bound({ what: "memory that it cost", value: (most - before) / mebibyte, unit: "MiB", most: 20 }),
+      bound({ what: "until its socket is closed", value: goneAfter / 1_000, unit: "s", most: 15 }),
+      bound({ what: "growth of the memory", value: (most - before) / mebibyte, unit: "MiB", most: 20 }),
       bound({ what: "p99 of a change to the others", value: quantile(times, 0.99), unit: "ms", most: 500 }),
-      never("values the others missed, exits, errors", missing + (isAlive ? 0 : 1) + errors),
+      never("values that others missed, exits, errors", missing + (isAlive ? 0 : 1) + errors),
     ];
   },
 };

@@ -10,11 +10,11 @@ const perRound = 100;
 const mebibyte = 1_048_576;
 const betweenBytes = 1_000;
 const betweenRequests = 50;
-/** What the server leaves a connection is looked at once a second. */
+/** The server checks its timeouts once a second. */
 const slack = 2;
 const uploads = 4;
 
-/** Connections that send a byte a second: of a head, of a body, and of an upload by an admin. */
+/** Connections that send one byte a second of a head, of a body, or of an admin's upload. */
 export const slowSenders: Figure = {
   name: "Slow heads and bodies",
   rounds: 10,
@@ -32,12 +32,12 @@ export const slowSenders: Figure = {
       bodies: [],
       uploads: [],
     };
-    for (let count = 0; count < uploads; count += 1) ends.uploads.push(dawdle(server.url, upload));
+    for (let count = 0; count < uploads; count += 1) ends.uploads.push(sendSlowly(server.url, upload));
     for (const _ of each()) {
       expectFiles(ends.heads.length + ends.bodies.length + perRound);
       for (let count = 0; count < perRound; count += 2) {
-        ends.heads.push(dawdle(server.url, head));
-        ends.bodies.push(dawdle(server.url, json));
+        ends.heads.push(sendSlowly(server.url, head));
+        ends.bodies.push(sendSlowly(server.url, json));
       }
       await fetch(`${server.url}/healthz`);
     }
@@ -72,15 +72,15 @@ export const slowSenders: Figure = {
         spread: describeTimes(times),
       }),
       never("others' requests refused, and errors", refused + errors),
-      bound({ what: "memory", value: (most - before) / mebibyte, unit: "MiB", most: 100 }),
-      lasted(`${heads.length} heads`, heads, 10),
-      lasted(`${bodies.length} bodies`, bodies, 30),
-      lasted(`${files.length} uploads`, files, 60),
+      bound({ what: "growth of the memory", value: (most - before) / mebibyte, unit: "MiB", most: 100 }),
+      longestOf(`${heads.length} heads`, heads, 10),
+      longestOf(`${bodies.length} bodies`, bodies, 30),
+      longestOf(`${files.length} uploads`, files, 60),
     ];
   },
 };
 
-function lasted(what: string, times: number[], seconds: number) {
+function longestOf(what: string, times: number[], seconds: number) {
   return bound({
     what: `the longest of ${what}`,
     value: Math.max(...times) / 1_000,
@@ -90,8 +90,8 @@ function lasted(what: string, times: number[], seconds: number) {
   });
 }
 
-/** How long the server waits for a client that sends a byte a second. */
-function dawdle(url: string, beginning: string): Promise<number> {
+/** Sends one byte a second, and returns the time until the server closes the connection. */
+function sendSlowly(url: string, beginning: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const startedAt = now();
   return new Promise((resolve) => {

@@ -10,14 +10,14 @@ import { inspect, prepare } from "./inspectPage.ts";
 import { firstAddressSeries, payloads } from "./scriptPayloads.ts";
 import type { Payload } from "./scriptPayloads.ts";
 
-/** Without the policy, so that scripts which the pages do not escape would run: the policy is only the second defence. */
+/** Disables the Content-Security-Policy, so that unescaped scripts would run: the policy is only the second defence. */
 const unguarded = { bypassCSP: true };
 
-/** What a page is given to show something that it may not have, and a heading, which most pages have. */
+/** The timeouts for content that a page may not have, and for a heading, which most pages have. */
 const timeoutMs = 5_000;
 const headingTimeoutMs = 15_000;
 
-/** What a page is given to show what it has, on a busy machine. */
+/** The timeout for content that a page has; it is long since a busy machine is slow. */
 const busyTimeoutMs = 60_000;
 
 /** The pages of the demonstration. */
@@ -40,11 +40,11 @@ export const storedScripts: Figure = {
       const normal = await readNormalPages(stage, browser);
       return [
         never(
-          "scripts that ran, elements and attributes that came of a text",
+          "scripts that ran, elements and attributes created from a text",
           seen.executed.size + seen.elements.size,
           [...seen.executed, ...seen.elements].join(" ") || `on ${seen.pages} pages without CSP`,
         ),
-        // A text that is not shown was not tested.
+        // A text that no page shows was not tested.
         never(
           "texts and addresses that no page showed",
           hidden.length,
@@ -53,7 +53,7 @@ export const storedScripts: Figure = {
         never(
           "links and frames that are not http(s)",
           seen.addresses.size,
-          [...seen.addresses].join(" ") || `${seen.links} links and frames looked at`,
+          [...seen.addresses].join(" ") || `${seen.links} links and frames inspected`,
         ),
         never("pages that broke", seen.broken.size, [...seen.broken].join(" ")),
         never(
@@ -96,7 +96,7 @@ async function readPayloads(stage: Stage, browser: Browser, chosen: readonly Pay
     if (ran?.[1]) seen.executed.add(ran[1]);
   });
   page.on("pageerror", (error) => seen.broken.add(`${page.url()}: ${error.message}`));
-  // This runs before all other scripts of the page and its frames.
+  // It runs before all other scripts of the page and its frames.
   await page.addInitScript(prepare);
 
   async function look(path?: string) {
@@ -124,8 +124,7 @@ async function readPayloads(stage: Stage, browser: Browser, chosen: readonly Pay
   await page.context().addCookies(cookiesOf(admin, server));
   for (const slug of slugs) {
     await look(`/admin?episodes=${slug}`);
-    // The forms show, and preview, what the lists do not.
-    // When its episodes are open, the series is alone in the list.
+    // The forms show texts and previews that the lists do not. While its episodes are open, the list contains this series only.
     const series = page.getByRole("region", { name: "Manage Series", exact: true });
     const episodes = page.getByRole("region", { name: /^Episodes of/ });
     for (const place of [series, episodes]) {
@@ -152,7 +151,7 @@ interface Planted {
   userErrors: unknown[];
 }
 
-/** Stores texts as an admin does, addresses as another program could. */
+/** Stores texts by the admin's mutations, and addresses in the database as another program could. */
 async function plant(site: Site, admin: Client, number: number, chosen: readonly Payload[]) {
   const textOf = (place: string) => chosen.find((payload) => payload.place === place)?.text;
   const name = `planted-${number}`;
@@ -248,7 +247,7 @@ async function openPage(
 /** Opens the page and waits for its content; some streams never become idle. */
 async function settle(page: Page, url: string) {
   await page.goto(url);
-  // The page's own scripts have run, and removed the data that they were sent with.
+  // The app has started and replaced the server's HTML.
   await page.locator("#app").waitFor({ state: "detached", timeout: busyTimeoutMs });
   await page
     .getByRole("heading")

@@ -6,13 +6,13 @@ import { longTestTimeoutMs } from "../../../server/testing/timeouts.ts";
 import type { Fault } from "../faults.ts";
 import type { Stage } from "../stage/stage.ts";
 
-/** The long form takes the rounds and the time of the benchmark. */
+/** The long run has the rounds and the time of the benchmark. */
 const isLong = process.env["FAULT_ROUNDS"] === "all";
 
-/** Left out where there is none, except under CI, where what needs it fails. */
+/** Tests that need Chromium are skipped where none is installed, except under CI, where they fail. */
 const hasChromium = chromiumPath !== undefined || process.env["CI"] !== undefined;
 
-// The faults run processes of the built site, and are compiled along with it.
+// The faults start processes of the built site, and are compiled with it.
 const built = new URL("../../../dist/scripts/bench/", import.meta.url);
 const { faults } = await load<typeof import("../faults.ts")>("faults.js");
 const { setStage } = await load<typeof import("../stage/stage.ts")>("stage/stage.js");
@@ -22,7 +22,7 @@ async function load<Module>(file: string): Promise<Module> {
   return (await import(new URL(file, built).href)) as Module;
 }
 
-/** Tests that every promise of the area is kept. */
+/** Defines a test for each promise of the area. */
 export function testFaults(area: keyof typeof faults): void {
   describe("When something breaks or is attacked", () => {
     let stage: Stage;
@@ -36,7 +36,7 @@ export function testFaults(area: keyof typeof faults): void {
       const timeout = isLong ? 2 * figure.minutes * 60_000 : longTestTimeoutMs;
       test.skipIf(needsBrowser && !hasChromium)(promise, { timeout }, async () => {
         const wanted = isLong ? figure.rounds : rounds;
-        // All rounds of the short form are made, however busy the machine is.
+        // The short run makes all its rounds, however busy the machine is.
         const limited = isLong ? figure : { ...figure, minutes: Infinity };
         const { rows, made } = await takeFigure(stage, limited, {
           wanted,

@@ -1,21 +1,21 @@
-// What the figures with viewers share.
+// Functions that several figures with viewers use.
 
 import type { Sql, Stage } from "../stage/stage.ts";
 
-/** What a viewer of the home page follows, in few words. */
+/** A short subscription to the home page. */
 export const updates = `subscription CatalogueUpdates($since: String) {
   catalogueUpdates(since: $since) { revision cursor order series { id title } } }`;
 
-/** What the viewers' process answers to "await": how many do not receive a revision, and when the others received it. */
+/** The response to "await": how many viewers did not receive a revision, and when the others received it. */
 export interface ViewerReceipts {
   missing: number;
   p99: number;
   last: number;
 }
 
-/** What it answers to "faults". */
+/** The response to "faults". */
 export interface ViewerFaults {
-  /** How often sockets were closed with which code. */
+  /** How often sockets were closed with each code. */
   codes: Partial<Record<string, number>>;
   backwards: number;
 }
@@ -32,7 +32,7 @@ export async function makeSeries(sql: Sql, count: number) {
   );
 }
 
-/** Gives the series at this place another title; resolves with the revision; no other writer may raise it meanwhile. */
+/** Renames the series at this place, and returns the revision. No other program may change the catalogue meanwhile. */
 export async function rename(sql: Sql, place: number, title: string): Promise<number> {
   await sql("update series set title = $2 where position = $1", [place, title]);
   return readRevision(sql);
@@ -43,7 +43,7 @@ export async function readRevision(sql: Sql): Promise<number> {
   return clock?.revision ?? Number.NaN;
 }
 
-/** What the catalogue shows, in the words of the viewers. */
+/** The state of the catalogue, in the form of the viewers' "states". */
 export async function readState(sql: Sql) {
   const rows = await sql<{ id: string; title: string }>("select id, title from series order by position");
   return rows.map(({ id, title }) => `${id} ${title}`).join("\n");

@@ -1,5 +1,5 @@
-// A process with many viewers, each with the connection of the web app: it comes back by itself, and asks for what it
-// missed. They note what they have, and when it came.
+// A process with many viewers that use the web app's connection code: they reconnect, and request the changes that they
+// missed. They record their state and the times of the values.
 
 import { join } from "node:path";
 
@@ -14,11 +14,11 @@ import { quantile } from "../stage/numbers.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 interface Viewer {
-  /** Of the newest value. */
+  /** The revision of the newest value. */
   revision: number;
-  cameAt: number;
+  receivedAt: number;
   since: string | undefined;
-  /** Of the series. */
+  /** The titles of the series, by their ids. */
   titles: Map<string, string>;
   order: string[];
   arrivals: { revision: number; at: number }[];
@@ -28,12 +28,12 @@ interface Viewer {
 interface Update {
   revision: number;
   cursor: string;
-  /** Null when it has not changed. */
+  /** Null when the order has not changed. */
   order: string[] | null;
   series: { id: string; title?: string }[];
 }
 
-/** What is used of the web app's connection. */
+/** The parts of the web app's connection module that are used. */
 interface WebConnection {
   createConnection(options: { url: () => string; webSocketImpl: typeof Socket }): {
     subscribe(
@@ -52,23 +52,23 @@ const file = join(root, "web/lib/connection.ts");
 const { module: web } = await runnerImport<WebConnection>(file, { configFile: false, logLevel: "error" });
 
 const viewers: Viewer[] = [];
-/** How often sockets were closed with which code. */
+/** How often sockets were closed with each code. */
 const codes = new Map<number, number>();
-/** When sockets were opened, and closed. */
+/** The times at which sockets were opened and closed. */
 let openings: number[] = [];
 let closings: number[] = [];
 let backwards = 0;
 let address = "";
-/** How many have the revision that is waited for. */
+/** The awaited revision, and the number of viewers that have it. */
 const goal = { revision: 0, reached: 0 };
 
-/** The socket of the viewer that the address names. */
+/** The socket of the viewer whose number is in the address. */
 class Socket extends WebSocket {
   constructor(url: string, protocols: string[]) {
     super(url, protocols, { perMessageDeflate: false });
     const viewer = viewers[Number(new URL(url).searchParams.get("viewer"))];
     if (viewer) viewer.socket = this;
-    // A client that is refused while a server shuts down has had no socket that could be closed.
+    // A handshake that a closing server refuses does not count as a closed socket.
     this.on("open", () => {
       openings.push(now());
       this.on("close", (code) => {
@@ -80,10 +80,10 @@ class Socket extends WebSocket {
   }
 }
 
-function enter(query: string) {
+function openViewer(query: string) {
   const viewer: Viewer = {
     revision: -1,
-    cameAt: 0,
+    receivedAt: 0,
     since: undefined,
     titles: new Map(),
     order: [],
@@ -102,7 +102,7 @@ function enter(query: string) {
   connection.subscribe(request, {
     next: ({ data }) => take(viewer, data.catalogueUpdates),
     error: (errors: unknown) => console.error("A viewer was refused:", errors),
-    complete: () => console.error("A viewer was sent away."),
+    complete: () => console.error("The server has completed a viewer's subscription."),
   });
 }
 
@@ -110,9 +110,9 @@ function take(viewer: Viewer, { revision, cursor, order, series }: Update) {
   if (revision < viewer.revision) backwards += 1;
   if (viewer.revision < goal.revision && revision >= goal.revision) goal.reached += 1;
   viewer.revision = revision;
-  viewer.cameAt = now();
+  viewer.receivedAt = now();
   viewer.since = cursor;
-  viewer.arrivals.push({ revision, at: viewer.cameAt });
+  viewer.arrivals.push({ revision, at: viewer.receivedAt });
   for (const { id, title = "" } of series) viewer.titles.set(id, title);
   if (order) viewer.order = order;
 }
@@ -123,36 +123,36 @@ async function waitUntil(isSo: () => boolean) {
   return isSo();
 }
 
-/** Resolves when all have the revision, or after the timeout. */
+/** Resolves when all viewers have the revision, or after the timeout. */
 function waitForRevision(revision: number) {
   Object.assign(goal, { revision, reached: viewers.filter((viewer) => viewer.revision >= revision).length });
   return waitUntil(() => goal.reached >= viewers.length);
 }
 
-/** More viewers come; resolves when all have their first value. */
+/** Opens more viewers, and resolves when all have their first value. */
 answer("open", async ({ url, query, count }: { url: string; query: string; count: number }) => {
   address = url;
   const most = viewers.length + count;
   while (viewers.length < most) {
     const some = Math.min(openingAtOnce, most - viewers.length);
-    for (let place = 0; place < some; place += 1) enter(query);
-    if (!(await waitForRevision(0))) throw new Error("Not every viewer came in.");
+    for (let place = 0; place < some; place += 1) openViewer(query);
+    if (!(await waitForRevision(0))) throw new Error("Not every viewer has received its first value.");
   }
 });
 
-/** Where they find the site from now on. */
+/** Sets the address for further connections. */
 answer("move", (url: string) => {
   address = url;
 });
 
-/** How many do not come to have the revision, and when it came to the others. */
+/** Waits until all viewers have the revision. */
 answer("await", async (revision: number): Promise<ViewerReceipts> => {
   await waitForRevision(revision);
-  const times = viewers.filter((viewer) => viewer.revision >= revision).map(({ cameAt }) => cameAt);
+  const times = viewers.filter((viewer) => viewer.revision >= revision).map(({ receivedAt }) => receivedAt);
   return { missing: viewers.length - times.length, p99: quantile(times, 0.99), last: Math.max(...times) };
 });
 
-/** How long after each change the last viewer had it, or what came after it. */
+/** The time from each change until the last viewer had it or a later one. */
 answer("lags", (changes: { revision: number; at: number }[]) =>
   changes.map((change) => {
     const times = viewers.map(
@@ -162,27 +162,27 @@ answer("lags", (changes: { revision: number; at: number }[]) =>
   }),
 );
 
-/** What the viewers show: one text for each that differs. */
+/** The distinct states of the viewers, as texts. */
 answer("states", () => [
   ...new Set(viewers.map(({ order, titles }) => order.map((id) => `${id} ${titles.get(id)}`).join("\n"))),
 ]);
 
 answer("cut", (place: number) => viewers[place]?.socket?.terminate());
 
-/** Forgets what was noted of sockets. */
+/** Clears the records of opened and closed sockets. */
 answer("watch", () => {
   openings = [];
   closings = [];
   codes.clear();
 });
 
-/** Resolves when as many sockets were closed as there are viewers. */
+/** Resolves when as many sockets were closed as viewers exist. */
 answer("closed", async () => {
   await waitUntil(() => closings.length >= viewers.length);
   return { last: Math.max(...closings), codes: Object.fromEntries(codes) };
 });
 
-/** Resolves when all have reconnected, with the times at which they did. */
+/** Resolves with the times of reconnection when all viewers have reconnected. */
 answer("return", async () => {
   await waitUntil(() => openings.length >= viewers.length);
   return openings;

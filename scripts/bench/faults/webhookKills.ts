@@ -19,10 +19,10 @@ const courts = 2;
 const typesOfMatch = ["match.called", "match.started", "match.finished"];
 const messages = broadcasts * switches + courts * typesOfMatch.length;
 const events = ["EPISODE_LIVE", "EPISODE_ENDED", "MATCH_CALLED", "MATCH_STARTED", "MATCH_FINISHED"];
-/** A message that is later counts as lost; a busy machine is slow. */
+/** A later message counts as lost; the limit is long since busy machines are slow. */
 const longestMs = 90_000;
 
-/** Broadcasts go live and end, and matches are played, while the process that sends the messages is killed amid a request. */
+/** Broadcasts go live and end, and matches are played, while the sending process is killed during a request. */
 export const webhookKills: Figure = {
   name: "Webhooks with killed senders",
   rounds: 50,
@@ -40,7 +40,7 @@ export const webhookKills: Figure = {
       const admin = await site.signIn(servers.find((server) => server !== sender) ?? sender);
       const receiver = receivers.open();
       const { webhook, secret } = await makeWebhook(admin, { url: receiver.url, events });
-      // The receiver takes some messages, and does not answer the next.
+      // The receiver accepts some messages, and does not answer the next one.
       const taken = Math.floor((random() * messages) / 2);
       receiver.refuse(...Array.from({ length: taken }, () => ({ status: 200 })), "nothing");
       const changes = makeChanges(admin, courtIds);
@@ -66,12 +66,12 @@ export const webhookKills: Figure = {
     await receivers.close();
     return [
       never(
-        `of ${messages} messages that were lost`,
+        `lost messages of ${messages}`,
         lost,
         `${kills} kills; until the last message: ${describeTimes(times)}`,
       ),
       never("broadcasts and matches whose messages arrived in another order", misordered),
-      never("messages that their receiver could not verify", unsigned, `${repeated} were sent twice`),
+      never("messages with an invalid signature", unsigned, `${repeated} were sent twice`),
     ];
   },
 };
@@ -83,7 +83,7 @@ async function makeCourts(admin: Client): Promise<string[]> {
   return ids;
 }
 
-/** Makes the changes; the types of the messages that each broadcast or match is to have, by its id. */
+/** Makes the changes, and returns the expected types of messages for each broadcast and match, by its id. */
 async function makeChanges(
   admin: Client,
   courtIds: readonly string[],
@@ -113,7 +113,7 @@ async function reached(receiver: Receiver, count: number): Promise<void> {
   while (firstArrivals(receiver).length < count && now() < until) await pause(5);
 }
 
-/** Each message as it arrived first. */
+/** The first arrival of each message. */
 function firstArrivals({ received }: Receiver): ReceivedMessage[] {
   const ids = new Set<string>();
   return received.filter(({ id }) => !ids.has(id) && ids.add(id));

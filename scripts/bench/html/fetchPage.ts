@@ -1,19 +1,19 @@
 import { sendOnce } from "../stage/requests.ts";
 
-/** The home page and so many pages of series, in the addresses of the large catalogue. */
+/** The paths of the home page and of this many series pages of the large catalogue. */
 export function pathsOfPages(series: number) {
   return ["/", ...Array.from({ length: series }, (_, place) => `/series/series-${place}`)];
 }
 
-/** Asks for the HTML of a page as browsers do. */
+/** Requests the HTML of a page with the headers of a browser. */
 export async function fetchPage({ url }: { url: string }, path: string) {
   const headers = { accept: "text/html", "accept-encoding": "gzip, br" };
   const { status, body } = await sendOnce(url, { method: "GET", path, headers, body: "" });
   if (status !== 200 || body.length < 2_000)
-    throw new Error(`${path} is no page: ${status}, ${body.length} bytes`);
+    throw new Error(`The response at ${path} is not a page: ${status}, ${body.length} bytes`);
 }
 
-/** The revision from which the page's data can be followed. */
+/** Reads the revision of the data in a page. */
 export async function readPageRevision({ url }: { url: string }, path: string): Promise<number> {
   const { body } = await sendOnce(url, { method: "GET", path, headers: { accept: "text/html" }, body: "" });
   return Number(/"revision":(\d+)/.exec(body.toString())?.[1] ?? Number.NaN);

@@ -8,14 +8,14 @@ import { median, say } from "../stage/numbers.ts";
 import { pathsOfPages, fetchPage } from "./fetchPage.ts";
 
 const pages = 100;
-/** The garbage collector runs at times of its own: its share of one switch is known from several. */
+/** Several switches are measured together, since the garbage collector does not run in each of them. */
 const switches = 10;
-/** After it, all that a change leads to is over. */
+/** The time after which all effects of a change have ended, in milliseconds. */
 const settled = 1_500;
-/** In milliseconds of processor time, measured on a machine without other load. */
+/** The goal in milliseconds of processor time, on a machine without other load. */
 const goal = 150;
 
-/** What one LIVE switch costs a server of which a hundred pages are in demand: two of them show it. */
+/** The cost of one LIVE switch on a server with a hundred pages in demand, of which two show the episode. */
 export const pagesInDemand: Figure = {
   name: "LIVE switch with 100 pages in demand",
   rounds: 5,
@@ -30,7 +30,7 @@ export const pagesInDemand: Figure = {
       for (const path of demanded) for (let asked = 0; asked < 2; asked += 1) await fetchPage(server, path);
     }
 
-    /** Milliseconds of processor time that the server uses for one of several runs of the work, and for its later effects. */
+    /** The server's processor time for one run of the work and its later effects, as the mean of several runs, in milliseconds. */
     async function costOf(work: () => Promise<unknown>) {
       const before = await server.usage();
       for (let done = 0; done < switches; done += 1) {

@@ -10,11 +10,11 @@ import { pathsOfPages, readPageRevision, fetchPage } from "./fetchPage.ts";
 const series = 20;
 const changesPerSecond = 10;
 const visitsPerSecond = 100;
-/** When every response must contain a change. */
-const known = 2_000;
+/** The time after which every response must contain a change. */
+const knownAfterMs = 2_000;
 
 /**
- * Clients request the home page and the pages of twenty series, while an episode of the first goes live and back ten
+ * Clients request the home page and the pages of twenty series, while an episode of the first series goes live and back ten
  * times a second.
  */
 export const pagesUnderChanges: Figure = {
@@ -55,7 +55,7 @@ export const pagesUnderChanges: Figure = {
       const [after, took] = [await server.usage(), performance.now() - startedAt];
       end.abort();
       await Promise.all(working);
-      await pause(known);
+      await pause(knownAfterMs);
       const isStale = (await readPageRevision(server, "/")) < revision;
       return { cores: (after.cpu - before.cpu) / 1_000 / took, ...after, times, isStale };
     }

@@ -1,4 +1,4 @@
-// A peer: Apollo Server on the same schema and database, with hand-written statements and DataLoader, and without a cache.
+// A peer: Apollo Server on the same schema and database, with hand-written statements and DataLoader, without a cache.
 
 import { readFileSync } from "node:fs";
 
@@ -27,7 +27,7 @@ answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   return url.replace(/\/$/, "");
 });
 
-/** Fresh ones for every request. */
+/** Creates the loaders of one request. */
 function createLoaders(pool: Pool) {
   const load = <Value>(batch: (pool: Pool, keys: readonly string[]) => Promise<Value[]>) =>
     new DataLoader<string, Value>((keys) => batch(pool, keys));

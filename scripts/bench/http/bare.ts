@@ -1,7 +1,7 @@
 import type { Answer } from "../stage/requests.ts";
 import type { Stage } from "../stage/stage.ts";
 
-/** An answer, and the head with which it is said that it has not changed. */
+/** A response, and the headers of the 304 response for it. */
 export interface KeptAnswer extends Answer {
   unchanged: string[];
 }
@@ -13,12 +13,12 @@ export function shorten(answer: KeptAnswer): KeptAnswer {
   return { ...answer, head: keepNeeded(answer.head), unchanged: keepNeeded(answer.unchanged) };
 }
 
-/** `head`: alternating names and values. */
+/** `head` contains alternating names and values. */
 function keepNeeded(head: string[]) {
   return head.filter((_, place) => needed.has(head[place - (place % 2)]?.toLowerCase() ?? ""));
 }
 
-/** Starts the bare server with the answers by their paths. */
+/** Starts the bare server with prepared responses by path. */
 export async function startBare(stage: Stage, answers: Map<string, KeptAnswer>) {
   const program = stage.startProgram(new URL("bareServer.js", import.meta.url));
   return { url: await program.ask<string>("serve", answers), usage: program.usage, stop: program.stop };

@@ -1,4 +1,4 @@
-// The limit: node:http with the bytes and headers of all responses prepared.
+// The limit: a bare node:http server with prepared headers and bodies.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
     return;
   }
   const send = () => response.writeHead(found.status, found.head).end(found.body);
-  // A POST is answered when its body is read.
+  // A POST is answered after its body was read.
   if (request.method === "POST") request.on("end", send).resume();
   else if (request.headers["if-none-match"] === found.etag) response.writeHead(304, found.unchanged).end();
   else send();

@@ -11,7 +11,7 @@ import { shorten, startBare } from "./bare.ts";
 import type { KeptAnswer } from "./bare.ts";
 import { pages } from "./pages.ts";
 
-/** The limits: the same bytes under the same head, and under one that says their type and length alone. */
+/** The limits send the same body, one with the site's headers and one with short headers. */
 const limitNames = { sameHead: "node:http, same head", shortHead: "node:http, short head" };
 
 /** One kind of request. */
@@ -25,7 +25,7 @@ interface Kind {
   slices: Compared[];
 }
 
-/** What is kept is sent as fast as a bare node:http sends the same bytes. */
+/** Compares cached responses with those of a bare node:http server. */
 export const keptAnswers: Figure = {
   name: "Kept answers",
   rounds: 5,
@@ -64,7 +64,7 @@ async function prepareKinds(server: Server) {
   const kinds: Kind[] = [];
   for (const [page, operation] of Object.entries(pages)) {
     for (const request of [byGet(operation), byPost(operation)]) {
-      // The second time it is kept.
+      // The second response comes from the cache.
       await sendOnce(server.url, request);
       const answer = await sendOnce(server.url, request);
       if (answer.status !== 200 || answer.body.includes('"errors":'))
@@ -82,7 +82,8 @@ async function prepareKinds(server: Server) {
         continue;
       }
       const known = await sendOnce(server.url, request, { "if-none-match": answer.etag });
-      if (known.status !== 304) throw new Error(`The ${page} query was sent again to a client that has it.`);
+      if (known.status !== 304)
+        throw new Error(`The ${page} query was not answered with 304 to a client that sends its ETag.`);
       const whole = { ...answer, unchanged: known.head };
       kinds.push({ ...kind, answer: whole, slices: [] });
       kinds.push({ ...kind, name: "304", isUnchanged: true, answer: whole, slices: [] });

@@ -15,12 +15,12 @@ import { countStatements } from "../stage/statements.ts";
 import { pages } from "./pages.ts";
 import type { PeerPlace } from "./resolvers.ts";
 
-/** Few: what is measured is the work, not the wait for a connection to the database. */
+/** Few connections, so that requests do not wait for a connection to the database. */
 const connections = 8;
 const mostStatements: Record<keyof typeof pages, number> = { home: 5, series: 4 };
-/** In proportion to what the peer needs for the same. */
+/** The goals for the ratio to the peer's processor time. */
 const mostProcessor: Record<keyof typeof pages, Record<string, Goal>> = {
-  // PostGraphile makes its schema from the database; it has views for the fields of the home page.
+  // PostGraphile derives its schema from the database; the peer has views for the home page only.
   home: { "Apollo Server": { most: 1 }, mercurius: { most: 1.2, better: 0.6 }, PostGraphile: { most: 1 } },
   series: { "Apollo Server": { most: 1 }, mercurius: { most: 1.2, better: 0.6 } },
 };
@@ -29,7 +29,7 @@ interface Kind {
   page: keyof typeof pages;
   request: HttpRequest;
   own: Answer;
-  /** By the peers' names. */
+  /** The peers' responses, by their names. */
   others: Record<string, Answer>;
   statements: string[];
   slices: Compared[];
@@ -37,7 +37,7 @@ interface Kind {
 
 type Peer = Target & Pick<Program, "stop">;
 
-/** A cache miss takes few statements, and costs less than the same query on other servers. */
+/** The cost and the statements of a cache miss, compared with the same query on other servers. */
 export const misses: Figure = {
   name: "Misses",
   rounds: 5,

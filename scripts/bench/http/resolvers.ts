@@ -1,4 +1,4 @@
-// What both peers answer: the site's schema, by hand-written statements.
+// Resolvers of the site's schema with hand-written statements, which Apollo Server and mercurius share.
 
 import type { Pool } from "pg";
 
@@ -11,7 +11,7 @@ export interface PeerPlace {
   publicUrl: string;
 }
 
-/** The fields that need no loader. */
+/** The resolvers of the fields that need no loader. */
 export function createResolvers(pool: Pool, publicUrl: string) {
   const complete = createCompletion(publicUrl);
   return {

@@ -1,8 +1,8 @@
-// The statements of the peer, written by hand: one for each noun, for any number of rows.
+// The hand-written statements of the peers: one for each type, for any number of rows.
 
 import type { Pool } from "pg";
 
-// Of each table, the columns that are used here, under the names of the schema.
+// The used columns of each table, under the names of the schema.
 
 type Clock = { epoch: string; revision: number };
 type CategoryRow = { id: string; slug: string; name: string };
@@ -10,10 +10,10 @@ export type SeriesRow = { id: string; tags: string[]; isProtected: boolean; thum
 export type EpisodeRow = { id: string; videoUrl: string; thumbnailUrl: string | null };
 export type Broadcasts = { isLive: boolean; upcoming: Date[]; upcomingRecordings: Date[] };
 export type Picture = { width: number; height: number; copyWidths: number[] };
-/** A row beside the id of what it belongs to. */
+/** A row with the id of the object to which it belongs. */
 type Owned<Row> = Row & { owner: string };
 
-/** Reads what an answer begins with. */
+/** Reads the catalogue's clock for the cursor. */
 export async function readClock(pool: Pool) {
   const { rows } = await pool.query<Clock>("select epoch, revision from catalogue_clock");
   const [clock] = rows;
@@ -36,7 +36,7 @@ export async function readSeries(pool: Pool, slug: string) {
   return rows[0];
 }
 
-/** `ids`: of categories. */
+/** The series of each category. */
 export async function seriesOfCategories(pool: Pool, ids: readonly string[]) {
   const { rows } = await pool.query<Owned<SeriesRow>>(
     `select category.id as owner, ${seriesColumns}
@@ -47,7 +47,7 @@ export async function seriesOfCategories(pool: Pool, ids: readonly string[]) {
   return listsOf(ids, rows);
 }
 
-/** `ids`: of series. */
+/** The episodes of each series. */
 export async function episodesOfSeries(pool: Pool, ids: readonly string[]) {
   const { rows } = await pool.query<Owned<EpisodeRow>>(
     `select series_id as owner, id, number, title, short_description as "shortDescription",
@@ -61,7 +61,7 @@ export async function episodesOfSeries(pool: Pool, ids: readonly string[]) {
   return listsOf(ids, rows);
 }
 
-/** `ids`: of series. */
+/** Whether each series is live, and the starts of its coming broadcasts. */
 export async function broadcastsOfSeries(pool: Pool, ids: readonly string[]) {
   const { rows } = await pool.query<Owned<Broadcasts>>(
     `select series_id as owner, bool_or(is_live) as "isLive",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** The bytes of these scripts as they would be compressed at best. */
+/** The sizes of these scripts in bytes at the strongest compression. */
 export async function countScripts(urls: Iterable<string>) {
   const sizes = { gzip: 0, brotli: 0 };
   for (const url of new Set(urls)) {

@@ -17,11 +17,11 @@ export type Vital = {
   read: (load: Load) => number;
 };
 
-/** The slow 4G of Lighthouse: bits per second, and milliseconds there and back. */
+/** Lighthouse's "slow 4G": the bandwidth in bits per second, and the round-trip time in milliseconds. */
 const slow4g = { bandwidth: 1_600_000, latency: 150 };
 const slowdown = 4;
 const telephone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-/** What is loaded and moved after that belongs to watching, not to the first sight. */
+/** The measured time after the load, in milliseconds. */
 const watched = 6_000;
 
 const vitals: [paint: Vital, shift: Vital, blocking: Vital] = [
@@ -78,7 +78,7 @@ function firstLoad(
       const browser = await launchChromium();
       const loads: Load[] = [];
       try {
-        // The first load meets empty server caches: that is a figure of the server, not of the page.
+        // The first load is not measured: the server's caches are still empty.
         await load(browser, server.url, path, cookie);
         for (const _ of each()) loads.push(await load(browser, server.url, path, cookie));
       } finally {

@@ -1,15 +1,15 @@
-// What runs in the pages themselves; the browser is handed the text of these functions, so each stands alone.
+// Functions that run in the page. The browser receives their source text, so they may not use anything outside of themselves.
 
 interface Vitals {
   paint: number;
-  /** The start of the element that was painted last. */
+  /** The beginning of the HTML of the largest painted element. */
   element: string;
   shift: number;
   tasks: { startTime: number; duration: number }[];
   firstPaint: number;
 }
 
-/** What the browser's kinds of entries have, of that which is read. */
+/** The properties of the browser's performance entries that are read. */
 interface Entry {
   name: string;
   startTime: number;
@@ -19,14 +19,14 @@ interface Entry {
   element: { outerHTML: string } | null;
 }
 
-// What is used of a browser's globals.
+// The globals of a browser that are used.
 declare const window: { vitals: Vitals };
 declare class PerformanceObserver {
   constructor(onEntries: (list: { getEntries(): Entry[] }) => void);
   observe(options: { type: string; buffered: boolean }): void;
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before all other code. */
 export function watchVitals() {
   const vitals: Vitals = { paint: 0, element: "", shift: 0, tasks: [], firstPaint: 0 };
   window.vitals = vitals;
@@ -47,10 +47,10 @@ export function watchVitals() {
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
 }
 
-/** Runs in the page: milliseconds of what the person saw and waited for. */
+/** Runs in the page: returns the vitals, with times in milliseconds. */
 export function readVitals() {
   const { paint, element, shift, tasks, firstPaint } = window.vitals;
-  // The time of a task beyond 50 ms delays input; before the first paint there is nothing to press.
+  // The time of a task beyond 50 ms delays input. Before the first paint there is nothing to press.
   const blocking = tasks
     .filter(({ startTime }) => startTime >= firstPaint)
     .reduce((sum, { duration }) => sum + duration - 50, 0);

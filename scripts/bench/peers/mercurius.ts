@@ -15,7 +15,7 @@ import type { EpisodeRow, SeriesRow } from "../http/rows.ts";
 import { answer } from "../stage/channel.ts";
 import { folder } from "./peers.ts";
 
-// Installed on request, in the versions of that folder.
+// The packages are installed on request, in the versions of that folder's lock file.
 const require = createRequire(join(folder, "package.json"));
 const { fastify } = require("fastify") as typeof import("fastify");
 const { mercurius } = require("mercurius") as {

@@ -1,5 +1,5 @@
-// Servers of others beside which the site is measured and which it does not need otherwise. They are installed on request, in
-// the versions of the lock file beside this file.
+// Other GraphQL servers with which the site is compared. They are not dependencies of the site: they are installed on
+// request, in the versions of the lock file in this folder.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -7,18 +7,18 @@ import { join } from "node:path";
 
 import { root } from "../../build.ts";
 
-/** Where their packages are named, and installed. */
+/** The folder of the peers' package.json and node_modules. */
 export const folder = join(root, "scripts/bench/peers");
 
-/** What a line says whose peer is not there. */
+/** The measured value in the row of a peer that is not installed. */
 export const howToInstall = "not installed: npm run bench -- --peers";
 
-/** `name`: of the package. */
+/** Whether the package with this name is installed. */
 export function isInstalled(name: string) {
   return existsSync(join(folder, "node_modules", name, "package.json"));
 }
 
-/** Installs all of them into a folder of their own. Gives whether that worked. */
+/** Installs all peers, and returns whether that succeeded. */
 export function installPeers(): boolean {
   const { status } = spawnSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
   return status === 0;

@@ -16,7 +16,7 @@ interface Service {
   addTo: (server: Server) => Promise<void>;
 }
 
-// Node 20 has none, and PostGraphile needs nothing else of a later one.
+// PostGraphile needs `Promise.withResolvers`, which Node 20 does not have.
 if (!("withResolvers" in Promise))
   Object.assign(Promise, {
     withResolvers() {
@@ -28,7 +28,7 @@ if (!("withResolvers" in Promise))
     },
   });
 
-// Installed on request, in the versions of that folder.
+// The packages are installed on request, in the versions of that folder's lock file.
 const require = createRequire(join(folder, "package.json"));
 const { postgraphile } = require("postgraphile") as {
   postgraphile: (preset: object) => { createServ: (kind: object) => Service };
@@ -52,16 +52,16 @@ const inflection: {
   customQueryField: Name<{ resource: object }>;
   listField: Name<string>;
 } = {
-  // Without ids of nodes no other field has that name.
+  // NodePlugin is disabled, so no other field is named `id`.
   _attributeName: (previous, _options, details) =>
     details.attributeName === "id" ? "id" : previous(details),
-  // The view uses that name.
+  // The view has the name `catalogue`, so the function has another one.
   customQueryField: (previous, _options, details) =>
     previous(details).replace("currentCatalogue", "catalogue"),
   listField: (_previous, _options, name) => name,
 };
 
-/** Names the fields as the schema of the site does. */
+/** Gives the fields the names of the site's schema. */
 const namesOfTheSite = { name: "NamesOfTheSite", version: "1.0.0", inflection: { replace: inflection } };
 
 answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
@@ -82,7 +82,7 @@ answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
-/** They are in a schema of their own, beside the tables of the site. */
+/** Creates the views in a separate schema. */
 async function createViews(databaseUrl: string, publicUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

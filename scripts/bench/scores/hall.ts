@@ -5,15 +5,15 @@ import { createDevice, press } from "../../../server/testing/tournament/scoring.
 /** A match that is being played. */
 export interface PlayedMatch {
   id: string;
-  /** Changes its score, and gives the number of the event and the tournament's revision that the answer names. */
+  /** Changes the score, and returns the number of the event and the tournament's revision. */
   score: () => Promise<{ number: number; revision: number }>;
 }
 
-/** 14 to 14, which ends a game neither to 21 nor to 15. */
+/** 28 rallies lead to 14-14, which ends neither a game to 21 nor one to 15. */
 const mostRallies = 28;
 
-/** As many courts, with a match on each that a device of its own scores. `present`: courts that there are already. */
-export async function openHall(admin: Client, courts: number, present = 0): Promise<PlayedMatch[]> {
+/** Creates courts with one match each, and one device for each match. `present` is the number of existing courts. */
+export async function startMatches(admin: Client, courts: number, present = 0): Promise<PlayedMatch[]> {
   const matches: PlayedMatch[] = [];
   for (let place = present + 1; place <= present + courts; place += 1) {
     const court = await makeCourt(admin, { name: `Court ${place}` });
@@ -31,7 +31,7 @@ async function startScoring(admin: Client, id: string, place: number): Promise<P
     id,
     async score() {
       const rallies = number % (mostRallies + 1);
-      // A game that is level is set back to its start, so that the match never ends.
+      // The game is set back to its start at 14-14, so that the match never ends.
       const event =
         rallies === mostRallies
           ? press("SCORE_SET", { detail: { games: [[0, 0]] } })
@@ -50,7 +50,7 @@ async function startScoring(admin: Client, id: string, place: number): Promise<P
   };
 }
 
-/** Where the tournament stands. */
+/** Reads the tournament's cursor and revision. */
 export async function readTournament(client: Client): Promise<{ cursor: string; revision: number }> {
   const { tournament } = await client.query<{ tournament: { cursor: string; revision: number } }>(
     "{ tournament { cursor revision } }",

@@ -9,7 +9,7 @@ import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { say } from "../stage/numbers.ts";
 import { browserOperation } from "../stage/operations.ts";
-import { openHall, readTournament } from "./hall.ts";
+import { startMatches, readTournament } from "./hall.ts";
 
 const count = 5_000;
 const courts = 20;
@@ -18,8 +18,8 @@ const full = { before: 60, points: 20 };
 const quick = { before: 10, points: 5 };
 
 /**
- * A point of one of twenty courts, from the scorer's mutation to all viewers of the site, whatever page they are on. Right
- * after the server has sent it, the limit receives a change of the same database and sends the same bytes to as many.
+ * A point on one of twenty courts, from the scorer's mutation to all viewers of the site. Right after the server has sent it,
+ * the limit receives a notification of the same database and sends the same bytes to as many sockets.
  */
 export const pointDeliveries: Figure = {
   name: `A point to ${say(count)}`,
@@ -29,7 +29,7 @@ export const pointDeliveries: Figure = {
     expectFiles(count);
     const { site, server } = await openLargeSite(stage);
     const admin = await site.signIn(server);
-    const matches = await openHall(admin, courts);
+    const matches = await startMatches(admin, courts);
     const { cursor, revision: first } = await readTournament(admin);
     let revision = first;
     const own = createContestant({ sender: server, audience: openAudience(stage) });
@@ -39,7 +39,7 @@ export const pointDeliveries: Figure = {
     };
     await own.gather(Array.from({ length: count }, () => viewer));
     const [match] = matches;
-    // Always the same match: one whose scorer sends no heartbeat would change by itself.
+    // Only this match is scored, so that its scorer's requests also serve as heartbeats.
     const score = () => {
       revision += 1;
       return own.announce(revision, async () => match?.score(), count);

@@ -10,12 +10,12 @@ import { readTournament } from "./hall.ts";
 
 const day = "2099-11-22";
 const [courts, matchesPerCourt] = [8, 20];
-/** Of each kind in a round; the processor's clock counts in steps. */
+/** The changes of each kind in a round. Several are measured together, since processor time has a coarse resolution. */
 const changes = 20;
 
 /**
- * A change of the home page to as many as follow it, a point to as many on /schedule, and a match that moves, which their
- * browsers place in the day without asking for it again. All of it in processor time of the server.
+ * The server's processor time for a change to the subscribers of the home page, compared with a point and with a match that
+ * moves to as many subscribers of /schedule. Their browsers move the match without another query.
  */
 export const createScheduleFollowers = (count: number): Figure => ({
   name: `/schedule beside the home page, ${say(count)} followers of each`,
@@ -47,7 +47,7 @@ export const createScheduleFollowers = (count: number): Figure => ({
 
     const revisions = { home: catalogue.revision, schedule: revision };
     let lost = 0;
-    /** The server's processor time for a change to all who follow the page, in milliseconds. */
+    /** The server's processor time for a change to all subscribers of the page, in milliseconds. */
     async function spend(page: "home" | "schedule", sql: string): Promise<number> {
       const before = await server.usage();
       for (let turn = 0; turn < changes; turn += 1) {
@@ -72,12 +72,12 @@ export const createScheduleFollowers = (count: number): Figure => ({
       ofPoints.push(await spend("schedule", point));
       ofMoves.push(await spend("schedule", move));
     }
-    // The first of them warm the server up.
+    // The first round warms the server up.
     for (const list of [ofHome, ofPoints, ofMoves]) list.shift();
     await home.ask("leave");
     await schedule.ask("leave");
     await server.stop();
-    const besideHome = (what: string, measured: readonly number[]) =>
+    const comparedWithHome = (what: string, measured: readonly number[]) =>
       compare({
         what: `${what}: server CPU`,
         unit: "ms",
@@ -87,9 +87,9 @@ export const createScheduleFollowers = (count: number): Figure => ({
         goal: { most: 1.1 },
       });
     return [
-      besideHome("a point", ofPoints),
-      besideHome("a match that moves", ofMoves),
-      never("values that did not come", lost),
+      comparedWithHome("a point", ofPoints),
+      comparedWithHome("a match that moves", ofMoves),
+      never("values that did not arrive", lost),
     ];
   },
 });

@@ -15,17 +15,17 @@ import type { HttpRequest } from "../stage/requests.ts";
 import { byGet, sendOnce } from "../stage/requests.ts";
 import type { Server } from "../stage/stage.ts";
 import type { PlayedMatch } from "./hall.ts";
-import { openHall, readTournament } from "./hall.ts";
+import { startMatches, readTournament } from "./hall.ts";
 
 const courts = 20;
 const second = 1_000;
 const [fullSeconds, quickSeconds] = [20, 5];
 const betweenReads = 200;
 const mostLatency = 100;
-/** One, and a few more for sockets that fall behind. */
+/** One execution for each point, and a few more for sockets that fall behind. */
 const mostExecutions = 1.1;
 
-/** A point a second on each of twenty courts, while viewers follow them and others load the home page. */
+/** One point a second on each of twenty courts, while viewers subscribe to the matches and a client loads the home page. */
 export const createUnderPoints = (count: number): Figure => ({
   name: `${courts} points a second, ${say(count)} followers`,
   rounds: 3,
@@ -34,9 +34,9 @@ export const createUnderPoints = (count: number): Figure => ({
     expectFiles(count);
     const { site, server } = await openLargeSite(stage, { METRICS: "on" });
     const admin = await site.signIn(server);
-    const matches = await openHall(admin, courts);
+    const matches = await startMatches(admin, courts);
     const { cursor } = await readTournament(admin);
-    // Without the name of its only operation, so that all send the same.
+    // All viewers send the same text, without the operation's name.
     const { query, variables } = browserOperation("TournamentUpdates", { since: cursor });
     const subscription = { query, variables };
     const audience = openAudience(stage);
@@ -104,7 +104,7 @@ export const createUnderPoints = (count: number): Figure => ({
         most: mostLatency,
       }),
       never("changes of the catalogue's revision", changes),
-      // What the scores themselves are asked for by queries is not asked here.
+      // No query of this figure reads scores, so points must not invalidate any response.
       never("responses that were created again", remade, `${reads} times the home page`),
       never("home pages that differ", different),
       never("lost, doubled, stale or closed", lost + doubled + stale + closed),
@@ -118,7 +118,7 @@ interface Point {
   startedAt: number;
 }
 
-/** Plays on all courts in each round, and reads the home page meanwhile. */
+/** Plays on all courts in each round, while it reads the home page. */
 async function playRounds(options: {
   each: () => Iterable<number>;
   isQuick: boolean;
@@ -147,7 +147,7 @@ async function playRounds(options: {
   return { points, delays, reads, different };
 }
 
-/** A point a second on each court, one court after the other. */
+/** Scores one point a second on each court, one court after the other. */
 async function play(matches: readonly PlayedMatch[], seconds: number): Promise<Point[]> {
   const points = await Promise.all(
     matches.map(async ({ id, score }, place) => {
@@ -171,7 +171,7 @@ interface Update {
   };
 }
 
-/** Another viewer, which records when each score arrived. */
+/** Another viewer, which records when each score arrives. */
 function watchScores(
   { url }: Server,
   { query, variables }: { query: string; variables: Record<string, unknown> },
@@ -190,7 +190,7 @@ function watchScores(
     }
   }
   void follow().catch((error: unknown) => {
-    // No value arrives after it has stopped.
+    // Stopping ends the wait for the next value with an error.
     if (!state.isOver) throw error;
   });
   return {
@@ -198,7 +198,7 @@ function watchScores(
     async reach(wanted: number) {
       while (state.revision < wanted) await pause(10);
     },
-    /** In milliseconds; infinite when the score never came. */
+    /** The time until the score arrived, in milliseconds; infinite when it never arrived. */
     timeOf({ matchId, number, startedAt }: Point) {
       const arrival = arrivals.find((one) => one.matchId === matchId && one.number >= number);
       return (arrival?.at ?? Infinity) - startedAt;

@@ -1,12 +1,12 @@
 import type { Site } from "./stage.ts";
 
-/** Of a tournament that has been held for some years. */
+/** The catalogue of a tournament that has been held for some years. */
 export const large = { categories: 12, series: 240, episodes: 100 };
 
-/** How many episodes every series has but the first. */
+/** The number of episodes of every series except the first. */
 const usual = 4;
 
-/** Fills an empty catalogue: the series are in the categories in turn, the first one with as many episodes as given. */
+/** Fills an empty catalogue. The series are distributed over the categories; the first has `episodes` episodes. */
 export async function fillCatalogue(site: Site, { categories, series, episodes }: typeof large) {
   await site.sql(
     `insert into category (slug, name, tags, position)
@@ -37,13 +37,13 @@ export async function fillCatalogue(site: Site, { categories, series, episodes }
   await site.sql("analyze");
 }
 
-/** Ids of the first series and its first episode. */
+/** The ids of the first series and its first episode. */
 interface First {
   series: string;
   episode: string;
 }
 
-/** What the figures follow and switch. */
+/** Finds the series that the figures subscribe to, and the episode that they switch. */
 export async function findFirst(site: Site): Promise<First> {
   const [first] = await site.sql<First>(
     `select series.id as series, episode.id as episode from series join episode on series_id = series.id

@@ -1,10 +1,10 @@
-// How the benchmark talks with the processes that it measures and with those that put load on them: it asks by name and
-// is answered once.
+// Requests and responses between the benchmark and its processes: those that it measures and those that generate load. A
+// request has a name and gets one response.
 
 import type { ChildProcess } from "node:child_process";
 
 export interface Channel {
-  /** Rejects when the process ends without an answer. */
+  /** Rejects when the process ends without a response. */
   ask: <Value = unknown>(name: string, value?: unknown) => Promise<Value>;
 }
 
@@ -19,10 +19,10 @@ type Reply = { id: number; value: unknown } | { id: number; failure: string };
 const answers = new Map<string, (value: unknown) => unknown>();
 const waiting: Asked[] = [];
 
-/** In the process: answers requests of this name, also earlier ones. */
+/** In the process: answers requests of this name, including earlier ones. */
 export function answer(name: string, reply: (value: never) => unknown): void {
   if (answers.size === 0) process.on("message", receive);
-  // Both sides are ours and agree on the types of this name.
+  // Both sides belong to the benchmark, and use the same types for this name.
   answers.set(name, reply as (value: unknown) => unknown);
   for (const asked of waiting.splice(0)) receive(asked);
 }
@@ -41,7 +41,7 @@ async function send(reply: (value: unknown) => unknown, { id, value }: Asked): P
   }
 }
 
-/** In the benchmark: the channel to a process that was just started. */
+/** In the benchmark: opens the channel to a process that was just started. */
 export function openChannel(child: ChildProcess): Channel {
   let lastId = 0;
   const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -59,7 +59,7 @@ export function openChannel(child: ChildProcess): Channel {
     ask: <Value>(name: string, value?: unknown) =>
       new Promise<Value>((resolve, reject) => {
         lastId += 1;
-        // As with `answer`.
+        // As in `answer`, both sides use the same type.
         asked.set(lastId, { resolve: (given) => resolve(given as Value), reject });
         child.send({ id: lastId, name, value }, (error) => error && reject(error));
       }),

@@ -1,14 +1,14 @@
 import type { Row } from "./figure.ts";
 import { median, say } from "./numbers.ts";
 
-/** Of a ratio. */
+/** The goal of a ratio. */
 export interface Goal {
   most?: number;
   least?: number;
   better?: number;
 }
 
-/** A line that sets what was measured beside the limit of the same run. */
+/** A row that compares the measured values with the limit of the same run. */
 export function compare({
   what,
   unit,
@@ -20,7 +20,7 @@ export function compare({
   what: string;
   unit: string;
   limitName: string;
-  /** One value of each round. */
+  /** One value for each round. */
   measured: readonly number[];
   limits: readonly number[];
   goal?: Goal;
@@ -38,7 +38,7 @@ export function compare({
   };
 }
 
-/** A line of something that has a greatest value of its own. */
+/** A row for a value with an absolute maximum. */
 export function bound({
   what,
   value,
@@ -62,7 +62,7 @@ export function bound({
   };
 }
 
-/** A line of what must not happen. */
+/** A row for something that must not happen. */
 export function never(what: string, value: number, spread: string = ""): Row {
   return {
     what,

@@ -1,7 +1,7 @@
 import type { Client } from "../../../server/testing/client.ts";
 import type { Server } from "./stage.ts";
 
-/** The session of a client of the tests, for a browser's context. */
+/** The cookies of a signed-in client, in the form of a browser's context. */
 export function cookiesOf(client: Client, { url }: Server) {
   return (client.cookie() ?? "").split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");

@@ -4,12 +4,12 @@ import { connect, createServer } from "node:net";
 /** A TCP proxy between a server and PostgreSQL that records the statements. */
 export interface CountingProxy {
   url: string;
-  /** The statements since they were taken last, in the order in which they were executed. */
+  /** Returns the statements since the previous call, in the order in which they were executed. */
   take: () => string[];
   close: () => void;
 }
 
-/** The first message of a connection has no letter. */
+/** A message begins with a letter for its type, except the first of a connection, and its length. */
 const [letterLength, lengthLength] = [1, 4];
 
 export async function startCountingProxy(databaseUrl: string): Promise<CountingProxy> {
@@ -49,7 +49,7 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
 }
 
 /**
- * Reads the messages of a client in PostgreSQL's protocol,
+ * Reads the messages of a client according to PostgreSQL's protocol,
  * https://www.postgresql.org/docs/current/protocol-message-formats.html.
  */
 function createReader(onStatement: (statement: string) => void) {
@@ -67,7 +67,7 @@ function createReader(onStatement: (statement: string) => void) {
       const letter = hasStarted ? String.fromCodePoint(rest[0] ?? 0) : "";
       hasStarted = true;
       rest = rest.subarray(length);
-      // A statement with values is parsed first and executed later; its name comes before its words.
+      // A statement with parameters is parsed first and executed later. Its text follows its name.
       if (letter === "P") parsed = body.subarray(body.indexOf(0) + 1).toString();
       if (letter === "Q") onStatement(wordsOf(body.toString()));
       if (letter === "E") onStatement(wordsOf(parsed));

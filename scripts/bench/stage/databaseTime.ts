@@ -5,14 +5,14 @@ import type { Server, Site } from "./stage.ts";
 /** The kernel counts processor time in hundredths of a second. */
 const tickMicroseconds = 10_000;
 
-/** What the PostgreSQL process of a session has used since it began, in microseconds. Linux only. */
+/** The processor time of a session's PostgreSQL process since its start, in microseconds. Linux only. */
 export async function readProcessorTime(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds;
 }
 
-/** What the PostgreSQL processes of all sessions of one server have used, in microseconds. */
+/** The processor time of the PostgreSQL processes of all sessions of one server, in microseconds. */
 export async function readDatabaseTime(site: Site, server: Server) {
   const sessions = await site.sql<{ pid: number }>(
     "select pid from pg_stat_activity where application_name in ($1, 'broadcasts', 'listener') and datname = current_database()",

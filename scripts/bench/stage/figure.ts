@@ -5,39 +5,39 @@ import type { Stage } from "./stage.ts";
 export interface Row {
   /** What was counted or timed. */
   what: string;
-  /** What it must not exceed, or what this machine can do, measured in the same run. */
+  /** The maximum, or the value that this machine reached in the same run without the site. */
   limit: string;
-  /** In proportion to the limit, where that is the machine's. */
+  /** A ratio to the limit where the limit was measured. */
   goal?: string;
   measured: string;
-  /** What lies behind the number. */
+  /** The spread of the values, or other details. */
   spread?: string;
   isGood: boolean;
-  /** It must hold on every machine, however busy; a measured value need not. */
+  /** It must hold on every machine, however busy; measured times need not. */
   isInvariant?: true;
 }
 
 /** The parameters of a run. */
 export interface Rounds {
-  /** The numbers of the rounds, until the time is up; for one loop. */
+  /** The numbers of the rounds, until the time is up. Use it in one loop only. */
   each: () => Iterable<number>;
-  /** Between 0 and 1, the same in each run of the same seed. */
+  /** Returns a random number between 0 and 1. The same seed gives the same numbers. */
   random: () => number;
   isQuick: boolean;
 }
 
 export interface Figure {
   name: string;
-  /** Of a full run. */
+  /** The number of rounds in a full run. */
   rounds: number;
-  /** After which it ends with what it has. */
+  /** The figure ends after this time, with the rounds that it has measured. */
   minutes: number;
-  /** It is left out of a quick run. */
+  /** A quick run omits it. */
   isLong?: boolean;
   measure: (stage: Stage, rounds: Rounds) => Promise<Row[]>;
 }
 
-/** Takes `wanted` rounds of the figure, spread over those of a full run, or those for which there is time. */
+/** Measures `wanted` rounds of the figure, spread over those of a full run, or as many as the time allows. */
 export async function takeFigure(
   stage: Stage,
   { rounds, minutes, measure }: Figure,
@@ -52,7 +52,7 @@ export async function takeFigure(
   try {
     return { rows: await measure(stage, { each, random, isQuick }), made };
   } catch (error) {
-    // The other figures can be measured all the same.
+    // The other figures are still measured.
     console.error(error);
     return { rows: [{ ...never("could not be measured", 1), measured: String(error).slice(0, 80) }], made };
   }

@@ -1,6 +1,6 @@
 import type { Server, Site } from "./stage.ts";
 
-/** The server that runs a job of which all processes run one, as soon as one does: its listener holds the job's lock. */
+/** Waits until one of the servers runs the shared job, and returns it. Its listener holds the job's lock. */
 export async function findJobHolder(
   { sql }: Site,
   servers: readonly Server[],

@@ -2,7 +2,7 @@ import { fillCatalogue, large } from "./catalogue.ts";
 import { oneAddress } from "./oneAddress.ts";
 import type { Stage } from "./stage.ts";
 
-/** A site with a large catalogue and one server of it, with limits for thousands of clients. `settings`: beside those. */
+/** Opens a site with a large catalogue and one server, with limits for thousands of clients. `settings` adds others. */
 export async function openLargeSite(stage: Stage, settings: Record<string, string> = {}) {
   const site = await stage.openSite({ ...oneAddress, ...settings });
   const server = await site.startServer();

@@ -1,5 +1,5 @@
-// A process that sends requests to a server as fast as it responds. It reads from plain sockets, so that it costs less than
-// what it measures.
+// A process that sends requests to a server as fast as it responds. It uses plain sockets, so that it needs less processor
+// time than the server.
 
 import { connect } from "node:net";
 
@@ -7,14 +7,14 @@ import { answer } from "./channel.ts";
 
 export interface Order {
   port: number;
-  /** As it goes over the wire. */
+  /** The bytes of the HTTP request. */
   request: string;
-  /** Each time with another number where the request says `cacheBuster`. */
+  /** Whether each request replaces `cacheBuster` by another number. */
   isNew: boolean;
   connections: number;
   seconds: number;
   status: number;
-  /** That every answer must have; null when it changes. */
+  /** The body that every response must have; null when the body changes. */
   body: Buffer | null;
 }
 
@@ -36,12 +36,12 @@ interface Measurements {
 }
 
 const cacheBuster = "000000000";
-/** One of so many answers is compared byte by byte, the others by their length. */
+/** One of this many responses is compared byte by byte, the others by their length. */
 const sample = 64;
 const grace = 1_000;
 
 let lastNumber = 100_000_000;
-/** The least revision that an answer may have, and to requests from when on. */
+/** The lowest revision that responses to requests after `from` may have. */
 const floors: { revision: number; from: number }[] = [];
 
 answer("floor", (revision: number) => {
@@ -67,7 +67,7 @@ answer("load", async (order: Order): Promise<Outcome> => {
   };
 });
 
-/** Sends requests on one connection, each after the last response; at least one, also to a slow server. */
+/** Sends requests on one connection, each after the previous response, and at least one. */
 function askOn({ port, request, isNew, status, body }: Order, deadline: number, outcome: Measurements) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -89,7 +89,7 @@ function askOn({ port, request, isNew, status, body }: Order, deadline: number, 
       const head = bytes.toString("latin1", 0, end);
       const length = /content-length: (\d+)/i.exec(head)?.[1];
       if (end < 4 || (length === undefined && status === 200))
-        throw new Error(`Cannot be read as an answer of a stated length: ${head.slice(0, 500)}`);
+        throw new Error(`The response has no content-length: ${head.slice(0, 500)}`);
       left = Number(length ?? 0);
       if (!head.startsWith(`HTTP/1.1 ${status} `) || (body !== null && left !== body.length))
         outcome.wrong += 1;

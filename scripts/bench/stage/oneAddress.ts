@@ -1,4 +1,4 @@
-/** The settings of a server with thousands of clients at one address, as all clients on one machine are. */
+/** The settings of a server with thousands of clients at one address: all clients run on this machine. */
 export const oneAddress = {
   MAX_SOCKETS: "50000",
   MAX_SOCKETS_PER_ADDRESS: "50000",

@@ -1,4 +1,4 @@
-// The web app's own operations, in the words in which the browser sends them.
+// The web app's operations, exactly as the browser sends them.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import type { DocumentNode } from "graphql";
 
 import { root } from "../../build.ts";
 
-/** Every operation and fragment by its name. */
+/** All operations and fragments by their names. */
 const definitions = new Map(
   readdirSync(join(root, "web"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".graphql"))

@@ -5,11 +5,11 @@ import { openChannel } from "./channel.ts";
 import type { Channel } from "./channel.ts";
 import type { Usage } from "./usage.ts";
 
-/** A process beside the servers: a limit, a peer, or one that puts load on them. */
+/** A process in addition to the servers: a limit, a peer, or a load generator. */
 export interface Program {
   ask: Channel["ask"];
   usage: () => Promise<Usage>;
-  /** In bytes. */
+  /** The resident memory in bytes. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -17,10 +17,10 @@ export interface Program {
 /** The module that makes a process report its usage. */
 export const measured = ["--import", new URL("usage.js", import.meta.url).href];
 
-/** Starts the file as a process of its own. */
+/** Starts the file in a new process. */
 export function startProgram(file: URL): Program {
   const child = spawn(process.execPath, [...measured, file.pathname], {
-    // Without the developer's own settings, as for the servers; peers run in production mode.
+    // The environment leaves out the developer's settings, as for the servers. Peers run in production mode.
     env: { NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",

@@ -1,4 +1,4 @@
-// A request over HTTP as it is sent, and the load that repeats it.
+// HTTP requests, and the load generator that repeats them.
 
 import { request as openRequest } from "node:http";
 
@@ -13,7 +13,7 @@ export interface HttpRequest {
   body: string;
 }
 
-/** What the web app sends. */
+/** An operation in the form that the web app sends. */
 export interface Operation {
   operationName: string;
   query: string;
@@ -22,17 +22,17 @@ export interface Operation {
 
 export interface Answer {
   status: number;
-  /** Alternating names and values, without those that node:http adds itself. */
+  /** Alternating names and values of the headers, without those that node:http adds. */
   head: string[];
-  /** Empty without one. */
+  /** Empty when the response has none. */
   etag: string;
   body: Buffer;
 }
 
-/** What one load has shown. */
+/** The result of one load. */
 export interface Slice {
   perSecond: number;
-  /** Of the server, in microseconds an answer. */
+  /** The server's processor time for a response, in microseconds. */
   cpu: number;
   /** In milliseconds. */
   p50: number;
@@ -41,11 +41,11 @@ export interface Slice {
   stale: number;
 }
 
-/** As many as a proxy keeps open. */
+/** The number of connections that a proxy keeps open. */
 const manyConnections = 64;
 /** A variable that no document uses: it changes the cache key and not the response. */
 const cacheBuster = { variable: "000000000" };
-/** What Apollo Client sends. */
+/** The accept header of Apollo Client. */
 const acceptedByBrowsers = "application/graphql-response+json,application/json;q=0.9";
 const addedByNode = new Set(["date", "connection", "keep-alive"]);
 
@@ -73,7 +73,7 @@ export function uncachedRequest(operation: Operation): HttpRequest {
   return byPost({ ...operation, variables: { ...operation.variables, ...cacheBuster } });
 }
 
-/** Sends the request once. `url`: of the server. `more`: headers. */
+/** Sends the request once to the server at `url`, with `more` headers. */
 export function sendOnce(
   url: string,
   { method, path, headers, body }: HttpRequest,
@@ -108,7 +108,7 @@ export interface Target {
 export function startLoad(stage: Stage) {
   const program = stage.startProgram(new URL("load.js", import.meta.url));
   return {
-    /** Answers to requests that are sent a second from now must have this revision. */
+    /** Responses to requests that are sent a second from now must have at least this revision. */
     floor: (revision: number) => program.ask("floor", revision),
     /** Repeats the request. The responses must have this status, and this body unless it is null. */
     async run(

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const kibibyte = 1_024;
 
-/** What a process and those that it has started hold in memory, in bytes; what they share counts once. Linux only. */
+/** The resident memory of a process and its descendants in bytes; shared memory counts once. Linux only. */
 export async function readResidentMemory(pid: number): Promise<number> {
   const [own, children] = await Promise.all([readOwn(pid), readChildren(pid)]);
   const others = await Promise.all(children.map(readResidentMemory));
@@ -15,7 +15,7 @@ async function readOwn(pid: number): Promise<number> {
   return Number(/^Pss: +(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * kibibyte;
 }
 
-/** Any of its threads may have started one. */
+/** Reads the children of all threads. */
 async function readChildren(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
@@ -24,14 +24,14 @@ async function readChildren(pid: number): Promise<number[]> {
   return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
 }
 
-/** It may end meanwhile. */
+/** Empty when the process has ended. */
 function readOrNothing(file: string): Promise<string> {
   return readFile(file, "utf8").catch(() => "");
 }
 
 const between = 50;
 
-/** Gives the most that they held meanwhile when it is stopped. */
+/** Watches the memory of a process and its descendants; `stop` returns the maximum. */
 export function watchResidentMemory(pid: number): { stop: () => Promise<number> } {
   const watching = new AbortController();
   const watched = watch(pid, watching.signal);

@@ -1,10 +1,10 @@
 import { never } from "./comparison.ts";
 import type { Slice } from "./requests.ts";
 
-/** What one round has shown of the server, and of each that it is compared with. */
+/** The results of one round, of the server and of everything that it is compared with. */
 export type Compared = { own: Slice } & Partial<Record<string, Slice>>;
 
-/** What `compare` sets beside each other: one figure of the server and of the limit. `limit`: its name in the rounds. */
+/** The values for `compare`: one figure of the server and of the limit with this name. */
 export function valuesOf(slices: readonly Compared[], figure: "cpu" | "perSecond", limit = "limit") {
   return {
     measured: slices.map(({ own }) => own[figure]),
@@ -12,7 +12,7 @@ export function valuesOf(slices: readonly Compared[], figure: "cpu" | "perSecond
   };
 }
 
-/** The line that no answer of the server was another than it must be. */
+/** The row for wrong responses of the server. */
 export function neverWrong(slices: readonly Compared[]) {
   return never(
     "wrong answers",

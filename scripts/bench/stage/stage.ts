@@ -1,5 +1,5 @@
-// Where the figures are measured: one PostgreSQL, and on databases of it as many servers as a figure asks for, each a
-// process of its own as in operation.
+// The environment of the figures: one PostgreSQL with a database for each site, and the server processes that a figure
+// starts.
 
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -29,32 +29,32 @@ export interface Server {
   name: string;
   pid: number;
   usage: () => Promise<Usage>;
-  /** In bytes. */
+  /** The resident memory in bytes. */
   memory: () => Promise<number>;
-  /** Null while it runs, and when a signal ended it. */
+  /** Null while the process runs, and when a signal ended it. */
   exitCode: () => number | null;
-  /** Ends it as a crash would. */
+  /** Ends the process by SIGKILL, as a crash would. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** A database, a folder of files, and the servers that use them. */
 export interface Site {
-  /** Where the servers keep pictures. */
+  /** The folder in which the servers store pictures. */
   files: string;
   databaseUrl: string;
-  /** With what it is given beside the site's settings. */
+  /** Starts a server with these settings in addition to the site's. */
   startServer: (settings?: Record<string, string>) => Promise<Server>;
   sql: Sql;
-  /** As the super admin; gives a client of the tests. */
+  /** Signs the super admin in, and returns the client. */
   signIn: (server: Server) => Promise<Client>;
-  /** The same for a new account. */
+  /** Creates an account, and returns its signed-in client. */
   signUp: (server: Server, credentials: { email: string; password: string }) => Promise<Client>;
-  /** What the servers have logged as errors. */
+  /** The errors that the servers have logged. */
   errors: () => string[];
 }
 
-/** The rows are of the form that the caller names. */
+/** The caller states the type of the rows. */
 export type Sql = <Row = unknown>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
 export interface Stage {
@@ -80,12 +80,12 @@ export async function setStage(): Promise<Stage> {
 
   async function cleanUpAll() {
     closing.abort(new Error("The stage is closed."));
-    // What is just being started may still come in.
+    // Servers that are just starting may still add clean-ups.
     for (let cleanUp = cleanUps.pop(); cleanUp; cleanUp = cleanUps.pop()) {
       try {
         await cleanUp();
       } catch (error) {
-        // What does not end by itself is no reason to leave the rest.
+        // The other clean-ups still run.
         console.error(error);
       }
     }
@@ -144,7 +144,7 @@ async function openSite(
       return startServer(databaseUrl.href, surroundings, output, (stop) => cleanUps.push(stop));
     },
     sql: async <Row>(statement: string, values?: unknown[]) =>
-      // The statement says which columns there are.
+      // The columns depend on the statement.
       (await own.query(statement, values)).rows as Row[],
     signIn: ({ url }) => enter(url, "signIn", superAdmin),
     signUp: ({ url }, credentials) => enter(url, "signUp", credentials),
@@ -152,7 +152,7 @@ async function openSite(
   };
 }
 
-/** `onSpawn`: so that it is ended also when it never gets ready. */
+/** `onSpawn` receives the function that ends the process, even if it never becomes ready. */
 async function startServer(
   databaseUrl: string,
   settings: Record<string, string>,
@@ -164,7 +164,7 @@ async function startServer(
   const name = `server-${port}-${randomUUID()}`;
   const database = new URL(databaseUrl);
   database.searchParams.set("application_name", name);
-  // Without the developer's own settings, so that the figures are comparable.
+  // The environment leaves out the developer's settings, so that figures are comparable.
   const env = {
     PORT: port,
     PUBLIC_URL: url,

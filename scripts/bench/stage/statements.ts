@@ -3,16 +3,16 @@ import { sendOnce } from "./requests.ts";
 import type { HttpRequest } from "./requests.ts";
 import type { Site } from "./stage.ts";
 
-/** What only opens and closes a snapshot or a transaction. */
+/** Statements that only begin or end a transaction. */
 const frame = /^(begin|start|commit|rollback)\b/i;
-/** The listener's own look at the clock, once a second. */
+/** The smallest of several counts is used, since the listener polls the clock once a second. */
 const attempts = 3;
 
 export function isRead(statement: string) {
   return !frame.test(statement);
 }
 
-/** The statements of the first response to the request, counted on a server of its own. */
+/** The statements of an uncached response to the request, counted on a separate server. */
 export async function countStatements(site: Site, request: HttpRequest): Promise<string[]> {
   const proxy = await startCountingProxy(site.databaseUrl);
   const server = await site.startServer({ DATABASE_URL: proxy.url });

@@ -1,4 +1,4 @@
-// Loaded into a measured process before its program, the same for all: says what the process has used.
+// Every measured process loads this module before its program. It reports the usage of the process.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,16 +8,16 @@ import { runInNewContext } from "node:vm";
 import { answer } from "./channel.ts";
 
 export interface Usage {
-  /** Microseconds of all cores since the start. */
+  /** The processor time on all cores since the start, in microseconds. */
   cpu: number;
-  /** Of the event loop since the last call, in milliseconds. */
+  /** The longest delay of the event loop since the previous call, in milliseconds. */
   longestDelay: number;
-  /** Below which 99 of 100 lay. */
+  /** The 99th percentile of the delays, in milliseconds. */
   delay: number;
 }
 
 setFlagsFromString("--expose-gc");
-// What the flag exposes.
+// The flag exposes this function.
 const collectGarbage = runInNewContext("gc") as () => void;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
@@ -29,10 +29,10 @@ answer("usage", (): Usage => {
   return { cpu: user + system, longestDelay, delay: usualDelay };
 });
 
-/** V8 returns the pages that a collection has freed from a thread of its own. */
+/** After a collection, a thread of V8 returns the freed pages to the system. */
 const untilReturned = 2_000;
 
-// After a garbage collection.
+// The resident memory after a garbage collection.
 answer("memory", async () => {
   collectGarbage();
   await pause(untilReturned);
@@ -41,5 +41,5 @@ answer("memory", async () => {
   return process.memoryUsage().rss;
 });
 
-// A killed benchmark leaves no files behind.
+// The process ends when the benchmark was killed.
 process.on("disconnect", () => process.exit(1));
