@@ -70,7 +70,7 @@ export const figures: Figure[] = pages.map(({ name, noun, operation, most, sizes
 
     const [least] = grown;
     return grown.map(({ count, body, statements, slices }) => ({
-      ...bound({ what: `${count} ${noun}: SQL statements of a miss`, value: statements, most }),
+      ...bound({ what: `${count} ${noun}: SQL statements of a cache miss`, value: statements, most }),
       spread: `${(body.length / 1_000).toFixed(1)} kB, ${say(median(slices.map(({ cpu }) => cpu)))} µs of server CPU`,
       isGood:
         statements <= most && statements === least?.statements && slices.every(({ wrong }) => wrong === 0),

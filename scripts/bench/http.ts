@@ -1,7 +1,7 @@
 // The cost of requests over HTTP.
 
-import { keptAnswers } from "./http/keptAnswers.ts";
+import { cachedResponses } from "./http/cachedResponses.ts";
 import { misses } from "./http/misses.ts";
 import type { Figure } from "./stage/figure.ts";
 
-export const figures: Figure[] = [keptAnswers, misses];
+export const figures: Figure[] = [cachedResponses, misses];

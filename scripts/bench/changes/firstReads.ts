@@ -50,9 +50,9 @@ export const firstReads: Figure = {
     await server.stop();
     return [
       compare({
-        what: "home GET: time until the answer",
+        what: "home GET: response time",
         unit: "ms",
-        limitName: "a miss while nothing changes",
+        limitName: "a cache miss without changes",
         measured: times.first,
         limits: times.quiet,
         goal: { most: 1.5, better: 1 },

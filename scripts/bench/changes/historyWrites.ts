@@ -16,7 +16,7 @@ const changes = {
 } as const;
 
 export const historyWrites: Figure = {
-  name: "The history's writes",
+  name: "Writes of the history",
   rounds: 5,
   minutes: 3,
   async measure(stage, { each, isQuick }) {

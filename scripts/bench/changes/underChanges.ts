@@ -22,8 +22,8 @@ interface HomeAnswer {
 }
 
 const limitNames = {
-  sameHead: "node:http, same head, nothing changes",
-  shortHead: "node:http, short head, nothing changes",
+  sameHead: "node:http, same headers, without changes",
+  shortHead: "node:http, short headers, without changes",
 };
 
 /**
@@ -109,7 +109,7 @@ export const underChanges: Figure = {
     return [
       ...Object.entries(limitNames).flatMap(([limit, limitName]) => [
         compare({
-          what: "home GET: server CPU, the mutations included",
+          what: "home GET: server CPU, mutations included",
           unit: "µs",
           limitName,
           ...valuesOf(slices, "cpu", limit),
@@ -137,7 +137,7 @@ export const underChanges: Figure = {
       ),
       never("stale to others a second later, on 2 processes", stale.others),
       never(
-        "stale a second later, of all answers of the load",
+        "stale a second later, of all responses of the load",
         slices.reduce((sum, { own }) => sum + own.stale, 0),
       ),
       neverWrong(slices),

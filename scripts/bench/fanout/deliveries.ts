@@ -125,7 +125,7 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
       const wrong = [
         never(
-          "lost, doubled, stale or closed",
+          "lost, duplicate or stale values, closed sockets",
           lost + faults.doubled + faults.stale + faults.closed + faultsBefore + faultsWarming,
         ),
         never("messages with wrong content", untrue, `${all.length} changes`),

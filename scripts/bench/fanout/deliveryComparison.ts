@@ -50,8 +50,8 @@ export function compareToLimit(count: number, rounds: readonly ComparedDelivery[
   return [
     line("deliveries", "/s", medianOf("perSecond"), goalOf({ least: 0.8, better: 1 })),
     line("server CPU of a delivery", "µs", meanOf("cpu"), goalOf({ most: 1.25, better: 0.95 })),
-    line("the last one has it, p50", "ms", medianOf("last"), goalOf({ most: 1.25, better: 1 })),
-    line("the last one has it, p99", "ms", latest, goalOf({ most: 1.5, better: 1.1 })),
+    line("until the last delivery, p50", "ms", medianOf("last"), goalOf({ most: 1.25, better: 1 })),
+    line("until the last delivery, p99", "ms", latest, goalOf({ most: 1.5, better: 1.1 })),
   ];
 }
 

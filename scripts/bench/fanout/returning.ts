@@ -16,7 +16,7 @@ const rest = 50;
 
 /** All viewers reconnect at the same time, each with the cursor that it had when it lost the connection. */
 export const returning: Figure = {
-  name: "Return of everyone",
+  name: "Reconnection of all viewers",
   rounds: 5,
   minutes: 15,
   async measure(stage, { each, isQuick }) {
@@ -59,9 +59,9 @@ export const returning: Figure = {
         what: `${say(count)} at ${revisions} revisions: executions`,
         value: median(executions),
         most: revisions,
-        spread: `${Math.min(...executions)} to ${Math.max(...executions)}, all back in ${say(median(times))} ms`,
+        spread: `${Math.min(...executions)} to ${Math.max(...executions)}, all reconnected in ${say(median(times))} ms`,
       }),
-      never("without what they missed", lost),
+      never("viewers that missed a change", lost),
     ];
   },
 };

@@ -132,12 +132,12 @@ export const signedIn: Figure = {
       });
     return [
       line(`a new title to ${say(count)}: server CPU`, "ms", "cpu", 1.2),
-      line("the last one has it", "ms", "last", 1.2),
+      line("until the last delivery", "ms", "last", 1.2),
       line("memory of a socket", "bytes", "perSocket", 1.3),
       line("server CPU of a handshake", "µs", "handshake", 2),
-      line("server CPU of coming back", "µs", "back", 2),
+      line("server CPU of a reconnection", "µs", "back", 2),
       bound({
-        what: "messages of a change to each",
+        what: "messages of a change per viewer",
         value: Math.max(...rounds.map((round) => round.signedIn.messages)),
         most: 1,
       }),
@@ -147,7 +147,7 @@ export const signedIn: Figure = {
         most: 0,
       }),
       never(
-        "lost, doubled, stale or closed",
+        "lost, duplicate or stale values, closed sockets",
         rounds.reduce((sum, round) => sum + round.signedIn.faults + round.visitors.faults, 0),
       ),
     ];

@@ -73,7 +73,7 @@ export const pagesUnderChanges: Figure = {
     const { cores, delays, longest, acknowledged, stale } = outcome;
     return [
       bound({
-        what: "of a processor's time",
+        what: "share of one processor",
         unit: "%",
         value: 100 * median(cores),
         most: 40,
@@ -93,7 +93,7 @@ export const pagesUnderChanges: Figure = {
         most: 50,
         spread: `${acknowledged.length} changes, median ${say(median(acknowledged))} ms`,
       }),
-      never("home page without a change two seconds after it", stale),
+      never("home pages stale two seconds after a change", stale),
     ];
   },
 };

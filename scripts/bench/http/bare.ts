@@ -2,14 +2,14 @@ import type { Answer } from "../stage/requests.ts";
 import type { Stage } from "../stage/stage.ts";
 
 /** A response, and the headers of the 304 response for it. */
-export interface KeptAnswer extends Answer {
+export interface PreparedResponse extends Answer {
   unchanged: string[];
 }
 
 const needed = new Set(["content-type", "content-length", "etag"]);
 
 /** The response with only the headers that a client needs to read it and to send the next request. */
-export function shorten(answer: KeptAnswer): KeptAnswer {
+export function shorten(answer: PreparedResponse): PreparedResponse {
   return { ...answer, head: keepNeeded(answer.head), unchanged: keepNeeded(answer.unchanged) };
 }
 
@@ -19,7 +19,7 @@ function keepNeeded(head: string[]) {
 }
 
 /** Starts the bare server with prepared responses by path. */
-export async function startBare(stage: Stage, answers: Map<string, KeptAnswer>) {
+export async function startBare(stage: Stage, answers: Map<string, PreparedResponse>) {
   const program = stage.startProgram(new URL("bareServer.js", import.meta.url));
   return { url: await program.ask<string>("serve", answers), usage: program.usage, stop: program.stop };
 }

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 import { answer } from "../stage/channel.ts";
-import type { KeptAnswer } from "./bare.ts";
+import type { PreparedResponse } from "./bare.ts";
 
-let known = new Map<string, KeptAnswer>();
+let known = new Map<string, PreparedResponse>();
 
 const server = createServer((request, response) => {
   const found = known.get(request.url ?? "");

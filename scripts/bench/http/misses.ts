@@ -39,7 +39,7 @@ type Peer = Target & Pick<Program, "stop">;
 
 /** The cost and the statements of a cache miss, compared with the same query on other servers. */
 export const misses: Figure = {
-  name: "Misses",
+  name: "Cache misses",
   rounds: 5,
   minutes: 30,
   async measure(stage, { each, isQuick }) {

@@ -70,8 +70,8 @@ export const pointDeliveries: Figure = {
     const lost = rounds.flat().reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
     return [
       ...compareToLimit(count, rounds),
-      never("lost, doubled, stale or closed", lost + doubled + stale + closed),
-      never("points that were not one message for all", differing),
+      never("lost, duplicate or stale values, closed sockets", lost + doubled + stale + closed),
+      never("points that were not sent as one message to all", differing),
     ];
   },
 };

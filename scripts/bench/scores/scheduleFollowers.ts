@@ -18,7 +18,7 @@ const changes = 20;
  * moves to as many subscribers of /schedule. Their browsers move the match without another query.
  */
 export const createScheduleFollowers = (count: number): Figure => ({
-  name: `/schedule beside the home page, ${say(count)} followers of each`,
+  name: `/schedule compared with the home page, ${say(count)} subscribers of each`,
   rounds: 3,
   minutes: 15,
   async measure(stage, { each }) {

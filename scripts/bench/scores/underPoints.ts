@@ -107,7 +107,7 @@ export const createUnderPoints = (count: number): Figure => ({
       // No query of this figure reads scores, so points must not invalidate any response.
       never("responses that were created again", remade, `${reads} times the home page`),
       never("home pages that differ", different),
-      never("lost, doubled, stale or closed", lost + doubled + stale + closed),
+      never("lost, duplicate or stale values, closed sockets", lost + doubled + stale + closed),
     ];
   },
 });

@@ -15,7 +15,7 @@ export function valuesOf(slices: readonly Compared[], figure: "cpu" | "perSecond
 /** The row for wrong responses of the server. */
 export function neverWrong(slices: readonly Compared[]) {
   return never(
-    "wrong answers",
+    "wrong responses",
     slices.reduce((sum, { own }) => sum + own.wrong, 0),
   );
 }

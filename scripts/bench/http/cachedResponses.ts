@@ -8,11 +8,11 @@ import { neverWrong, valuesOf } from "../stage/slices.ts";
 import type { Compared } from "../stage/slices.ts";
 import type { Server } from "../stage/stage.ts";
 import { shorten, startBare } from "./bare.ts";
-import type { KeptAnswer } from "./bare.ts";
+import type { PreparedResponse } from "./bare.ts";
 import { pages } from "./pages.ts";
 
 /** The limits send the same body, one with the site's headers and one with short headers. */
-const limitNames = { sameHead: "node:http, same head", shortHead: "node:http, short head" };
+const limitNames = { sameHead: "node:http, same headers", shortHead: "node:http, short headers" };
 
 /** One kind of request. */
 interface Kind {
@@ -21,13 +21,13 @@ interface Kind {
   path: string;
   request: HttpRequest;
   isUnchanged: boolean;
-  answer: KeptAnswer;
+  answer: PreparedResponse;
   slices: Compared[];
 }
 
 /** Compares cached responses with those of a bare node:http server. */
-export const keptAnswers: Figure = {
-  name: "Kept answers",
+export const cachedResponses: Figure = {
+  name: "Cached responses",
   rounds: 5,
   minutes: 30,
   async measure(stage, { each, isQuick }) {
