@@ -10,8 +10,8 @@ const preface = `# Configuration
 
 <!-- Written by \`npm run docs\` from server/configuration/variables.ts. -->
 
-The site reads its configuration from environment variables when it starts. All variables are optional: each has a default.
-An invalid value stops the start, and the site prints one line with the variable and the message in the last column.`;
+The site reads its configuration from environment variables when it starts. All are optional: an unset variable has a default,
+or its feature is off. An invalid value stops the start, and the site prints the variable with the message in the last column.`;
 
 const sections = Object.entries(variables).map(
   ([heading, group]) => `## ${heading}\n\n${table(Object.entries(group))}`,
