@@ -14,7 +14,7 @@ const description = JSON.parse(read("package.json")) as Package;
 
 describe("The repository", () => {
   test("explains each override of package.json in docs/decisions.md", () => {
-    const [, section = ""] = read("docs/decisions.md").split("### Some packages of packages are held back");
+    const [, section = ""] = read("docs/decisions.md").split("### Some indirect dependencies are held back");
     const [table = ""] = section.split("_Consequence._");
     const explained = [...table.matchAll(/`((?:@[\w-]+\/)?[\w-]+)`(?=[^|\n]*\|[^|\n]*\|[^|\n]*\|)/g)].map(
       ([, name = ""]) => name,
