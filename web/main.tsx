@@ -43,7 +43,7 @@ const page = (
 const beginTakeover = () => document.getElementById("app")?.dispatchEvent(new Event("takeover"));
 
 if (rendered?.isForViewer) {
-  // Its HTML shows what the app shows at once, once all of its code is there.
+  // The app replaces the server's HTML once the code of all that it shows is loaded.
   const takeItsPlace = (): void => {
     beginTakeover();
     root.inert = false;
@@ -52,8 +52,8 @@ if (rendered?.isForViewer) {
   };
   void Promise.allSettled([loadDashboard(), painted]).then(takeItsPlace);
 } else if (rendered) {
-  // Hydrated as a whole: a part whose code is still loading would be blanked by the first change around it.
-  // In slices, so that a finger that touches it meanwhile is not kept waiting.
+  // The page is hydrated as a whole, since a change around a part whose code is still loading would blank that part.
+  // React hydrates in slices, so that a touch meanwhile is handled without delay.
   const takeOver = (): void => {
     // From here on React handles events.
     beginTakeover();

@@ -35,9 +35,9 @@ interface RenderQuery {
 
 interface RenderRequest {
   /** Of the site's public address. */
-  origin: string;
+  /** The origin of the site's public address. */
   /** Of the catalogue that `query` reads. */
-  revision: number;
+  /** The revision of the catalogue that `query` reads. */
   now: number;
   /** Executes a query with the rights of the page's viewer; rejects when the query failed. */
   query: (request: RenderQuery) => Promise<FormattedExecutionResult>;
@@ -60,22 +60,22 @@ const silence: WatchedConnection = {
   isReachable: async () => true,
 };
 
-/** Matches as the router does for the page. */
+/** Matches the path as the page's router does. */
 const findSlug = (path: string) => matchRoutes([{ path: "/series/:slug" }], path)?.[0]?.params["slug"];
 
 /**
- * The name of the page that is rendered for the one of this name: one for all addresses that lead nowhere; null where the
- * browser makes the page itself.
+ * The page to render for the requested name: the 404 page for all unknown addresses, null where only the browser
+ * renders the page.
  */
 export function findPage(name: string): string | null {
-  // What it is about is in the address; without it, it leads elsewhere.
+  // The page needs the series in its query string; without one it redirects.
   if (name === "/password") return null;
   const [path = ""] = name.split("?", 1);
   const rendered = path === "/" || !path.endsWith("/") ? findRenderedPath(path) : null;
   return rendered?.pattern === missingPage ? missingPage : rendered && name;
 }
 
-/** Renders a page that `findPage` has named, as every visitor sees it. */
+/** Renders a page that `findPage` has returned, as every visitor sees it. */
 export async function render({ name, ...request }: RenderRequest & { name: string }): Promise<RenderedPage> {
   const [path = ""] = name.split("?", 1);
   await loadPage(path);
@@ -93,9 +93,9 @@ export async function render({ name, ...request }: RenderRequest & { name: strin
 }
 
 /**
- * Renders the dashboard at its address for an admin, with whose rights `query` reads. The browser does not take this HTML over but
- * puts the app in its place, since the browser formats times and dates by its own language and zone; until then nothing
- * in it can be used.
+ * Renders the dashboard at its address for an admin, with whose rights `query` reads. The browser does not hydrate this
+ * HTML but replaces it by the app, since it formats times and dates in its own language and zone. Until then the HTML
+ * is inert.
  */
 export async function renderDashboard({
   address,
@@ -113,7 +113,7 @@ export async function renderDashboard({
   };
 }
 
-/** The HTML of the app at an address, and what it was made from. */
+/** The HTML of the app at an address, and the data it was rendered from. */
 async function renderApp({ address, isForViewer = false, revision, now, query: execute }: RenderAt) {
   const cache = new RenderCache();
   const answers: Answers = {};
@@ -143,7 +143,7 @@ async function renderApp({ address, isForViewer = false, revision, now, query: e
     ),
     renderFunction: renderToString,
   });
-  // React puts what belongs into the head before everything else.
+  // React puts the tags of the head before all others.
   const start = result.indexOf(rootStart);
   const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
   return { answers, head: result.slice(0, start), body: result.slice(start), rendered };
@@ -153,7 +153,9 @@ function printRendered(rendered: Rendered): string {
   return `<script type="application/json" id="${renderedId}">${printScriptJson(rendered)}</script>`;
 }
 
-/** The data of the page's queries by their names, since reading it from the cache again would take an eighth of the rendering. */
+/**
+ * The data of the page's queries by their names. Reading it from the cache again would take an eighth of the rendering.
+ */
 interface Answers {
   Site?: SiteQuery;
   HomePage?: HomePageQuery;
@@ -164,7 +166,7 @@ interface Described {
   status: number;
   location: string | null;
   sharing: Sharing | null;
-  /** It is the same for everyone; a series that is locked for visitors may be open for the viewer. */
+  /** Whether the page is the same for everyone. A series that is locked for visitors may be open for the viewer. */
   isOpen: boolean;
 }
 
@@ -192,7 +194,7 @@ function describePage(
   };
 }
 
-/** A page beside those of series; null for one that is not shared. */
+/** The sharing data of a page other than those of series; null for a page without any. */
 function sharePage(path: string, site: SiteQuery, home: HomePageQuery | undefined, origin: string) {
   if (path === "/" && home) return shareHome(site, home, origin);
   const page = [courtsPage, schedulePage].find((one) => one.path === path);

@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const server = "http://localhost:4000";
 
 /**
- * Bundles the router as it is made for production, without its parts that nothing uses: names for React's developer
- * tools, and calls of which the bundler does not know that they change nothing, would keep them in the first load.
+ * Bundles the production build of the router without its unused parts: names for React's developer tools, and calls
+ * that the bundler cannot prove to be free of side effects would keep them in the first load.
  */
 function pruneRouter(): Plugin {
   return {
@@ -35,7 +35,7 @@ function pruneRouter(): Plugin {
         code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
           .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1")
-          // A link loads nothing ahead outside of the router's framework, and only its data routers know of failures.
+          // Links prefetch only in the router's framework mode, and errors of routes exist only in its data routers.
           .replace(/= usePrefetchBehavior\([^)]*\);/, "= [false, null, {}];")
           .replace("return shouldPrefetch && !isAbsolute ? ", "return false ? ")
           .replace(
@@ -47,15 +47,15 @@ function pruneRouter(): Plugin {
 }
 
 /**
- * The paths of what is built into another place than its source. The scoreboard's page is at a path without a file of that
- * name, and the service worker at the root of the site, whose pages it may serve.
+ * The paths of sources that are built to another place. The scoreboard's page is at a path without a file of that name,
+ * and the service worker at the root of the site, so that it may serve its pages.
  */
 const servedSources = [
   { path: /^\/scoreboard\/?(?=\?|$)/, source: "/scoreboard/index.html" },
   { path: /^\/worker\.js(?=\?|$)/, source: "/worker/worker.ts" },
 ];
 
-/** Finds them also where Vite serves the sources. */
+/** Serves them at these paths also where Vite serves the sources. */
 function serveSources(): Plugin {
   return {
     name: "serve-sources",
@@ -68,7 +68,7 @@ function serveSources(): Plugin {
   };
 }
 
-/** Gives hls-video-element, which imports the full build by its file, the build that the player has chosen. */
+/** Gives hls-video-element, which imports the full build of hls.js by its file, the build that the player uses. */
 function shareHlsBuild(): Plugin {
   const shared = "\0hls-build";
   return {
@@ -83,8 +83,8 @@ function shareHlsBuild(): Plugin {
 }
 
 /**
- * Leaves out what the player never shows: the log messages of hls.js, a tenth of it, and media-chrome's own list of shortcuts,
- * whose keys are off.
+ * Removes code that the player never uses: the log messages of hls.js, a tenth of it, and the dialog of shortcuts of
+ * media-chrome, whose keys are switched off.
  */
 function prunePlayer(): Plugin[] {
   const base = {
@@ -110,7 +110,7 @@ function prunePlayer(): Plugin[] {
       name: "prune-media-chrome",
       transform: {
         filter: { id: /[\\/]media-chrome[\\/]dist[\\/]media-keyboard-shortcuts-dialog\.js$/ },
-        // The dialog's class and its base go; a function for the controller stays.
+        // Removes the dialog's class and its base class; a function for the controller stays.
         handler: (code) =>
           code
             .replace(/^import \{ MediaChromeDialog \}.*$/m, "")
@@ -120,7 +120,7 @@ function prunePlayer(): Plugin[] {
   ];
 }
 
-/** Puts compressed copies beside each file that is served, so that the server need not compress what never changes. */
+/** Writes a compressed copy of each static file, so that the server need not compress files that never change. */
 function compressFiles(): Plugin {
   return {
     name: "compress-files",
@@ -142,14 +142,14 @@ async function compressFile(file: string): Promise<void> {
     { ending: "br", copy: await compressBrotli(bytes, { params }) },
     { ending: "gz", copy: await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }) },
   ];
-  // Fonts are compressed already.
+  // Fonts are already compressed.
   const smaller = copies.filter(({ copy }) => copy.length < 0.95 * bytes.length);
   await Promise.all(smaller.map(({ ending, copy }) => writeFile(`${file}.${ending}`, copy)));
 }
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The font's licence goes wherever the font goes. */
+/** Ships the font's licence with the font, as the licence demands. */
 function shipFontLicence(): Plugin {
   return {
     name: "ship-font-licence",
@@ -161,7 +161,7 @@ function shipFontLicence(): Plugin {
   };
 }
 
-/** Vite serves the sources of the client alone: the others look for no packages to bundle in advance. */
+/** For builds that Vite does not serve in development: it looks for no dependencies to bundle in advance. */
 const builtOnly = { noDiscovery: true };
 
 export default defineConfig({
@@ -175,22 +175,22 @@ export default defineConfig({
     compressFiles(),
     shipFontLicence(),
   ],
-  // What the browsers load, what the server renders their first page with, and the playground and the scoreboard, which share
-  // no file with the app: none waits for what another needs. In this order: the first build empties the folder.
+  // The browsers' app, the server's renderer, the playground and the scoreboard are separate builds that share no file,
+  // so that none waits for files of another. Their order matters: the first build empties the folder.
   builder: {},
   environments: {
     client: {
       resolve: {
-        // The build of RxJS for browsers that know classes.
+        // The build of RxJS for browsers that support classes.
         conditions: ["es2015", ...defaultClientConditions],
       },
       build: {
         outDir: "../dist/web",
         emptyOutDir: true,
         manifest: true,
-        // The licences of the bundled packages ask for their texts to go wherever the code goes.
+        // The licences of the bundled packages demand that their texts are shipped with the code.
         license: { fileName: "assets/licenses.md" },
-        // Every browser that runs the code knows it.
+        // Every browser that can run the code supports modulepreload.
         modulePreload: { polyfill: false },
         target: "es2022",
         rolldownOptions: {
@@ -216,7 +216,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // The product runs without the packages that build it.
+      // In production the packages of the build are not installed.
       resolve: { noExternal: true },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {

@@ -39,7 +39,7 @@ describe("a click on a locked card", () => {
     expect(address()).toBe("/");
   });
 
-  test("the right password opens the series, and is kept as a grant only", async () => {
+  test("the right password opens the series, and only a grant is stored", async () => {
     const { user } = openApp("/", createLockedSite());
     await user.click(await findLockedCard());
     await givePassword(user, "shuttle");
@@ -49,7 +49,7 @@ describe("a click on a locked card", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("a wrong password is answered with 'Incorrect password', and the next may be right", async () => {
+  test("a wrong password shows 'Incorrect password', and a second attempt can succeed", async () => {
     const { user } = openApp("/", createLockedSite());
     await user.click(await findLockedCard());
     await givePassword(user, "Shuttle");
@@ -60,7 +60,7 @@ describe("a click on a locked card", () => {
     expect(await findPage()).toBeTruthy();
   });
 
-  test("without a password it says what is missing", async () => {
+  test("an empty password shows that it is required", async () => {
     const { user } = openApp("/", createLockedSite());
     await user.click(await findLockedCard());
     const dialog = within(await findDialog());
@@ -68,7 +68,7 @@ describe("a click on a locked card", () => {
     expect(await dialog.findByText("Please enter the password of the series.")).toBeTruthy();
   });
 
-  test("a check that cannot be made is answered with 'Error verifying password'", async () => {
+  test("a failed request shows 'Error verifying password'", async () => {
     const { user, transport } = openApp("/", createLockedSite());
     await user.click(await findLockedCard());
     await findDialog();
@@ -86,7 +86,7 @@ describe("a click on a locked card", () => {
     expect(await screen.findByText("Too many attempts. Please try again in 15 minutes.")).toBeTruthy();
   });
 
-  test("Cancel closes the dialog, clears the error and gives the focus back", async () => {
+  test("Cancel closes the dialog, clears the error and returns the focus", async () => {
     const { user } = openApp("/", createLockedSite());
     const card = await findLockedCard();
     await user.click(card);
@@ -110,7 +110,7 @@ describe("a click on a locked card", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("with a key or another button it stays an ordinary link", async () => {
+  test("with a modifier key or another mouse button the card is an ordinary link", async () => {
     const { user } = openApp("/", createLockedSite());
     const card = await findLockedCard();
     expect(card).toHaveProperty("pathname", "/series/training");
@@ -140,7 +140,7 @@ describe("a click on a locked card", () => {
 });
 
 describe("a direct visit to a locked series", () => {
-  test("goes to /password, and from there back to where it wanted to go", async () => {
+  test("leads to /password, and from there back to the requested page", async () => {
     const { user } = openApp("/series/training?episode=e2", createLockedSite());
     await findDialog();
     expect(address()).toBe("/password?seriesId=training");
@@ -149,7 +149,7 @@ describe("a direct visit to a locked series", () => {
     expect(address()).toBe("/series/training?episode=e2");
   });
 
-  test("by the link of an access code fills it in, cleans the address, and sends nothing before Submit", async () => {
+  test("the link of an access code fills in the code, cleans the address, and sends nothing before Submit", async () => {
     const { user } = openApp("/password?seriesId=training#code=shuttle", createLockedSite());
     const dialog = within(await findDialog());
     expect(dialog.getByLabelText("Password")).toHaveProperty("value", "shuttle");
@@ -162,7 +162,7 @@ describe("a direct visit to a locked series", () => {
     expect(storedGrants()).toEqual([makeGrant(hall)]);
   });
 
-  test("/password leads to the series when no way back is remembered", async () => {
+  test("/password leads to the series when no requested page is stored", async () => {
     const { user } = openApp("/password?seriesId=training", createLockedSite());
     await givePassword(user, "shuttle");
     expect(await findPage()).toBeTruthy();
@@ -170,7 +170,7 @@ describe("a direct visit to a locked series", () => {
   });
 
   test.each(["//evil", "https:evil", "/\\evil", "javascript:alert(1)"])(
-    "a way back that is no path of this site is refused: %s",
+    "a stored address outside of this site is refused: %s",
     async (evil) => {
       sessionStorage.setItem("wayBack:training", evil);
       const { user } = openApp("/password?seriesId=training", createLockedSite());
@@ -180,7 +180,7 @@ describe("a direct visit to a locked series", () => {
     },
   );
 
-  test("Cancel goes home", async () => {
+  test("Cancel leads to the homepage", async () => {
     const { user } = openApp("/series/training", createLockedSite());
     await findDialog();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -195,7 +195,7 @@ describe("a direct visit to a locked series", () => {
     expect(location.pathname).toBe("/404");
   });
 
-  test("/password goes home when it cannot be checked whether the series is locked", async () => {
+  test("/password leads to the homepage when the state of the series cannot be loaded", async () => {
     const site = createLockedSite();
     const transport = createTestTransport(site);
     transport.refuseNext("PasswordPage", { code: "SERVICE_UNAVAILABLE" });
@@ -204,7 +204,7 @@ describe("a direct visit to a locked series", () => {
     expect(address()).toBe("/");
   });
 
-  test("the password of a series that is not there is answered with 'Series not found'", async () => {
+  test("the password of a missing series shows 'Series not found'", async () => {
     const { user } = openApp("/password?seriesId=nowhere", createLockedSite());
     await givePassword(user, "shuttle");
     expect(await screen.findByText("Series not found")).toBeTruthy();

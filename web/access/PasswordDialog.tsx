@@ -15,15 +15,15 @@ import styles from "./PasswordDialog.module.css";
 
 interface PasswordDialogProps {
   seriesId: string;
-  /** Null for a series that is not there. */
+  /** Null for a missing series. */
   title: string | null;
-  /** An access code that a link brought; it is filled in, and sent when the person submits it. */
+  /** The access code from the link by which the viewer came. It is filled in, and sent when the viewer submits it. */
   code?: string | null;
   onCancel: () => void;
   onUnlocked: () => void;
 }
 
-/** Asks for the password of a series, or for an access code of it. */
+/** Asks for the password of a series, or for one of its access codes. */
 export function PasswordDialog({ seriesId, title, code = null, onCancel, onUnlocked }: PasswordDialogProps) {
   const { cache } = useApolloClient();
   const [unlock] = useUnlockSeriesMutation();
@@ -35,7 +35,7 @@ export function PasswordDialog({ seriesId, title, code = null, onCancel, onUnloc
       const { data } = await unlock({ variables: { id: seriesId, password } });
       const result = data?.unlockSeries;
       if (result?.userErrors.length === 0) {
-        // First the grant: the queries from here on need it.
+        // The grant is stored first: the queries that follow need it.
         if (result.grant) addGrant(result.grant);
         placeUnlockedSeries(cache, result.unlockedSeries);
         onUnlocked();

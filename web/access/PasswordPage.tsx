@@ -11,14 +11,14 @@ import { recallWayBack } from "./wayBack.ts";
 
 import styles from "./PasswordPage.module.css";
 
-/** The page at /password?seriesId={slug}, where a locked series leads: the dialog, and from there back. */
+/** The page at /password?seriesId={slug}. A locked series redirects to its dialog, which leads back after unlocking. */
 export function PasswordPage() {
   const [searchParams] = useSearchParams();
   const slug = searchParams.get("seriesId")?.trim() ?? "";
   return slug ? <AskPassword key={slug} slug={slug} /> : <Navigate to={missingPage} replace />;
 }
 
-/** The access code that a link brought. The address is cleaned of it once it is read. */
+/** The access code in the address, which is removed from the address once it is read. */
 function useLinkedCode(): string | null {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -36,14 +36,14 @@ function AskPassword({ slug }: { slug: string }) {
   const code = useLinkedCode();
   const { data, error } = usePasswordPageQuery({
     variables: { slug },
-    // The server's HTML is one for all series.
+    // The server renders the same HTML for all series.
     ssr: false,
   });
   usePasswordPageUpdatesSubscription(useSeriesFollow(data?.series?.id, data?.catalogue.cursor));
 
-  // Open to everyone, to admins, or unlocked meanwhile in another tab.
+  // The series is public, the caller is an admin, or another tab has unlocked it meanwhile.
   if (data?.series?.content) return <Navigate to={recallWayBack(slug)} replace />;
-  // What cannot be checked is not open, and not worth a dialog that could not help.
+  // After a failed query the dialog could not unlock anything.
   if (error && !data) return <Navigate to="/" replace />;
   return (
     <div className={styles.page}>

@@ -21,7 +21,7 @@ interface Asked {
 
 const AskContext = createContext<(series: Asked) => void>(() => {});
 
-/** Holds the one password dialog, which opens in place; unlocking leads to the series, leaving the page closes it. */
+/** Renders the password dialog over the page. Unlocking leads to the series; leaving the page closes the dialog. */
 export function PasswordPrompt({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { key: place } = useLocation();
@@ -59,7 +59,7 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
 
 const cancelled = "cancelled";
 
-/** In place of the dialog while its code is missing. */
+/** Replaces the dialog while its code could not be loaded. */
 function PromptFailure(failure: FallbackProps) {
   const cancel = () => failure.resetErrorBoundary(cancelled);
   return (
@@ -74,7 +74,7 @@ function PromptFailure(failure: FallbackProps) {
   );
 }
 
-/** Gives what opens the password dialog for a locked series. */
+/** Returns the function that opens the password dialog for a locked series. */
 export function useAskPassword(): (series: Asked) => void {
   return use(AskContext);
 }

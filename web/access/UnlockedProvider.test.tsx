@@ -37,8 +37,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("what is unlocked", () => {
-  test("stays so at the next visit, and the card shows no lock", async () => {
+describe("an unlocked series", () => {
+  test("stays unlocked at the next visit, and its card shows no lock", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const { user } = openApp("/", createLockedSite());
     await user.click(await findOpenCard());
@@ -60,7 +60,7 @@ describe("what is unlocked", () => {
     expect(address()).toBe("/series/training?episode=e2");
   });
 
-  test("closes at once when the admin changes the password, and the stale grant is dropped", async () => {
+  test("is locked at once when the admin changes the password, and the stale grant is removed", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createLockedSite();
     openApp("/", site);
@@ -72,7 +72,7 @@ describe("what is unlocked", () => {
     await waitFor(() => expect(localStorage.getItem("authorizedSeries")).toBeNull());
   });
 
-  test("closes at once on its open page: the player goes, and the new password leads back", async () => {
+  test("is locked at once on its open page: the player disappears, and the new password leads back", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createLockedSite();
     const { user } = openApp("/series/training?episode=e2", site);
@@ -93,7 +93,7 @@ describe("what is unlocked", () => {
     expect(address()).toBe("/series/training?episode=e2");
   });
 
-  test("shows nothing of it on a page that is come back to after it was locked", async () => {
+  test("that was locked meanwhile shows no content when the viewer navigates back to it", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createLockedSite();
     const { user } = openApp("/", site);
@@ -112,7 +112,7 @@ describe("what is unlocked", () => {
     expect(shown()).not.toMatch(/Videos|Episode/);
   });
 
-  test("is forgotten where another tab has given it back", async () => {
+  test("is locked when another tab removes its grant", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     openApp("/", createLockedSite());
     await findOpenCard();
@@ -122,7 +122,7 @@ describe("what is unlocked", () => {
 });
 
 describe("signing in", () => {
-  test("moves the browser's grants to the account, and signing out leaves none behind", async () => {
+  test("moves the browser's grants to the account, and signing out leaves none in the browser", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createLockedSite();
     const { user } = openApp("/login", site);
@@ -137,7 +137,7 @@ describe("signing in", () => {
     expect(localStorage.getItem("authorizedSeries")).toBeNull();
   });
 
-  test("grants that could not be moved do not stay behind either", async () => {
+  test("and out again leaves no grants that could not be moved", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const { user, transport } = openApp("/login", createLockedSite());
     transport.refuseNext("KeepGrants", { code: "SERVICE_UNAVAILABLE" });
@@ -148,7 +148,7 @@ describe("signing in", () => {
     expect(localStorage.getItem("authorizedSeries")).toBeNull();
   });
 
-  test("what a signed-in viewer unlocks is kept on the account, and opens on their other devices", async () => {
+  test("stores unlocked series in the account, which opens them on the viewer's other devices", async () => {
     const site = createLockedSite();
     site.viewer = { ...viewer };
     const { user } = openApp("/", site);
@@ -159,7 +159,7 @@ describe("signing in", () => {
     expect(site.viewer.unlocks).toEqual({ s1: "shuttle" });
   });
 
-  test("what is unlocked or locked again on another device changes here at once", async () => {
+  test("updates the page at once when another device unlocks or locks a series", async () => {
     const site = createLockedSite();
     const here = { ...viewer, unlocks: {} };
     site.viewer = here;

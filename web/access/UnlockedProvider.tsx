@@ -13,18 +13,18 @@ import { placeUnlockedSeries } from "./unlockedSeries.ts";
 
 const UnlockedContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Knows for all cards which protected series are open to the caller, by the account or by the browser's grants. */
+/** Provides which protected series are open to the caller, by the account or by the browser's grants. */
 export function UnlockedProvider({ children }: { children: ReactNode }) {
   const { cache } = useApolloClient();
   const connection = useConnection();
   const { viewer, isLoading } = useViewer();
   const grants = useSyncExternalStore(watchGrants, readGrants, () => noGrants);
-  // A visitor without grants has opened nothing, and nothing of it can change.
+  // A visitor without grants has unlocked nothing, so there is nothing to query.
   const isNobody = !viewer && grants.length === 0;
 
   const { data } = useUnlockedSeriesQuery(isLoading || isNobody ? skipToken : {});
-  // The viewer's subscription shows when there is something to follow. A series that is locked again is missing from its
-  // last value.
+  // The viewer's subscription tells whether there are unlocked series to follow. A series that is locked again is
+  // missing from its last value.
   const hasUnlocked = viewer?.hasUnlockedSeries === true || (data?.unlockedSeries ?? []).length > 0;
   useUnlockedSeriesUpdatesSubscription(
     isLoading || !(hasUnlocked || grants.length > 0)
@@ -40,20 +40,21 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    // The grants of a socket are those of its handshake.
+    // A socket has the grants of its handshake.
     if (!areSent(grants)) connection.restart();
   }, [connection, grants]);
 
   const unlocked = useMemo(() => {
     if (isNobody) return new Set<string>();
-    // Until the server has answered, a grant counts as good: a card need not show a lock that opens at once.
+    // A grant counts as valid until the server has answered, so that the card of an unlocked series shows no lock
+    // meanwhile.
     return new Set(data ? data.unlockedSeries.map(({ id }) => id) : grants.map(({ seriesId }) => seriesId));
   }, [isNobody, data, grants]);
 
   return <UnlockedContext value={unlocked}>{children}</UnlockedContext>;
 }
 
-/** The ids of the protected series that the caller has unlocked. Admins need none. */
+/** The ids of the protected series that the caller has unlocked. Admins need not unlock any. */
 export function useUnlockedSeries(): ReadonlySet<string> {
   return use(UnlockedContext);
 }

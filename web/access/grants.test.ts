@@ -21,13 +21,13 @@ beforeEach(() => {
   sendGrants();
 });
 
-test("a grant is kept under the key authorizedSeries as a list of series and token", () => {
+test("grants are stored under the key authorizedSeries as a list of series and token", () => {
   addGrant(one);
   addGrant(two);
   expect(JSON.parse(stored() ?? "")).toEqual([one, two]);
 });
 
-test("a newer grant of a series takes the place of the former one", () => {
+test("a newer grant of a series replaces the previous one", () => {
   addGrant(one);
   addGrant(two);
   addGrant({ ...one, token: "2.xyz" });
@@ -49,17 +49,17 @@ test.each([
   '[{"seriesId":"s1","token":"Schläger"}]',
   '[{"seriesId":"s1","token":"a\\r\\nb"}]',
   '[{"seriesId":"","token":""}]',
-])("what is no list of grants counts as none: %j", (text) => {
+])("a stored text that is no list of grants counts as none: %j", (text) => {
   expect(parseGrants(text)).toEqual([]);
 });
 
-test("among garbage the genuine ones are found, without what else they carry, and as many as a header takes", () => {
+test("valid grants are read from a list with garbage, without other fields, and at most as many as fit into a header", () => {
   expect(parseGrants(JSON.stringify([null, { ...one, password: "x" }, "s2", two]))).toEqual([one, two]);
   const many = Array.from({ length: 150 }, (_, index) => ({ seriesId: `s${index}`, token: "t" }));
   expect(parseGrants(JSON.stringify(many))).toEqual(many.slice(50));
 });
 
-test("the same list is the same object until it changes", () => {
+test("reading returns the same object until the list changes", () => {
   addGrant(one);
   const before = readGrants();
   expect(readGrants()).toBe(before);
@@ -67,13 +67,13 @@ test("the same list is the same object until it changes", () => {
   expect(readGrants()).not.toBe(before);
 });
 
-test("a request carries the grants in the header x-series-grants, and nothing without any", () => {
+test("a request has the header x-series-grants with the grants, and no header without grants", () => {
   expect(createGrantHeaders()).toEqual({});
   addGrant(one);
   expect(createGrantHeaders()).toEqual({ "x-series-grants": JSON.stringify([one]) });
 });
 
-test("grants that opened nothing are dropped, but none that the socket did not bring", () => {
+test("grants that opened no series are removed, except those that the socket did not send", () => {
   addGrant(one);
   addGrant(two);
   sendGrants();
@@ -83,7 +83,7 @@ test("grants that opened nothing are dropped, but none that the socket did not b
   expect(readGrants()).toEqual([two, later]);
 });
 
-test("after stale grants were dropped the socket needs no restart; after any other change it does", () => {
+test("the socket needs no restart after stale grants were removed, but after every other change", () => {
   addGrant(one);
   addGrant(two);
   sendGrants();
@@ -94,7 +94,7 @@ test("after stale grants were dropped the socket needs no restart; after any oth
   expect(stored()).toBeNull();
 });
 
-test("a grant that was replaced meanwhile is not dropped with the former one", () => {
+test("a grant that was replaced meanwhile is not removed with the previous one", () => {
   addGrant(one);
   addGrant({ ...one, token: "2.xyz" });
   dropGrants([one]);
@@ -116,7 +116,7 @@ test("changes of grants in this tab and in others call the listeners, other keys
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
-test("a browser that refuses its storage has no grants, and keeps none", () => {
+test("in a browser that refuses storage there are no grants, and none is stored", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });

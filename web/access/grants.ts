@@ -1,20 +1,20 @@
 import { withStorage } from "../lib/storage.ts";
 
-// What a visitor has unlocked, kept in the browser and shared by its tabs. Storage may hold anything: what is no list of
-// grants counts as none.
+// The grants of a visitor, stored in the browser and shared by its tabs. A stored text that is no list of grants counts
+// as none.
 
-/** The server's proof that the password of a series was given. */
+/** The server's proof that the password of a series was entered. */
 export interface Grant {
   readonly seriesId: string;
   readonly token: string;
 }
 
 const key = "authorizedSeries";
-/** One constant list, so that it is the same object before and after hydration. */
+/** A constant, so that hydration sees the same object before and after. */
 export const noGrants: readonly Grant[] = [];
-/** As many as fit into a request's headers; the oldest go. */
+/** The number of grants that fit into a request's headers; the oldest are removed. */
 const most = 100;
-/** The most grants that a header can carry. */
+/** A token of characters that a header can carry. */
 const plain = /^[\x21-\x7e]{1,200}$/;
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ function isPlain(value: unknown): value is string {
   return typeof value === "string" && plain.test(value);
 }
 
-/** The grants in a stored text, each series once, the newest last. */
+/** The grants in a stored text: one for each series, the newest last. */
 export function parseGrants(text: string | null): readonly Grant[] {
   let list: unknown;
   try {
@@ -44,47 +44,47 @@ export function parseGrants(text: string | null): readonly Grant[] {
   return [...tokens].slice(-most).map(([seriesId, token]) => ({ seriesId, token }));
 }
 
-/** The same list until it changes. */
+/** Returns the same object until the list changes. */
 export function readGrants(): readonly Grant[] {
   const text = withStorage("localStorage", (storage) => storage.getItem(key));
   if (text !== known.text) known = { text, grants: parseGrants(text) };
   return known.grants;
 }
 
-/** The request header with the grants; none without grants. */
+/** The request header with the grants; no header without grants. */
 export function createGrantHeaders(): Record<string, string> {
   const grants = readGrants();
   return grants.length > 0 ? { "x-series-grants": JSON.stringify(grants) } : {};
 }
 
-/** The grants for a new socket. The next call of `dropStaleGrants` is the answer to them. */
+/** The grants for a new socket. The next call of `dropStaleGrants` must be with the server's answer to them. */
 export function sendGrants(): readonly Grant[] {
   sent = readGrants();
   return sent;
 }
 
-/** Whether the socket was opened with these grants, or none was opened yet. */
+/** Whether the current socket was opened with these grants, or no socket was opened yet. */
 export function areSent(grants: readonly Grant[]): boolean {
   return sent === undefined || isSame(sent, grants);
 }
 
-/** Stores the grant, replacing a former one of the same series. */
+/** Stores the grant, replacing the previous one of the same series. */
 export function addGrant({ seriesId, token }: Grant): void {
   const others = readGrants().filter((one) => one.seriesId !== seriesId);
   writeGrants([...others, { seriesId, token }].slice(-most));
 }
 
-/** Forgets these grants, unless they have been replaced. */
+/** Removes these grants, unless they have been replaced. */
 export function dropGrants(grants: readonly Grant[]): void {
   const present = readGrants();
   const left = without(present, grants);
   if (left.length < present.length) writeGrants(left);
 }
 
-/** Forgets the grants that opened nothing: those sent with the socket whose series are not among the unlocked. */
+/** Removes the grants that opened no series: those sent with the socket whose series are not among the unlocked. */
 export function dropStaleGrants(unlockedIds: ReadonlySet<string>): void {
   const stale = sent?.filter(({ seriesId }) => !unlockedIds.has(seriesId)) ?? noGrants;
-  // The caller sees the same without them, so no new socket is needed for it.
+  // Without them the caller's rights are the same, so no new socket is needed.
   sent = sent && without(sent, stale);
   dropGrants(stale);
 }
@@ -109,10 +109,10 @@ function isSame(some: readonly Grant[], others: readonly Grant[]): boolean {
   return some.length === others.length && some.every((one) => includes(others, one));
 }
 
-/** Calls back when grants came or went, in whichever tab. */
+/** Calls the listener when grants were added or removed, in this tab or another. */
 export function watchGrants(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // The key is null when the storage was emptied as a whole.
+    // The key is null when the whole storage was cleared.
     if (event.key === key || event.key === null) listener();
   };
   listeners.add(listener);

@@ -4,7 +4,7 @@ import { recallWayBack, rememberWayBack } from "./wayBack.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-test("the way back is remembered per series for the browser session", () => {
+test("the requested page is stored per series for the browser session", () => {
   rememberWayBack("court-1", "/series/court-1?episode=e1");
   rememberWayBack("court-2", "/series/court-2");
   expect(recallWayBack("court-2")).toBe("/series/court-2");
@@ -26,12 +26,12 @@ test.each([
   ["data:text/html,evil", "/series/court-1"],
   ["evil", "/series/court-1"],
   ["", "/series/court-1"],
-])("remembered as %j it leads to %s", (remembered, path) => {
+])("the stored text %j leads to %s", (remembered, path) => {
   rememberWayBack("court-1", remembered);
   expect(recallWayBack("court-1")).toBe(path);
 });
 
-test("without one it leads to the page of the series, with any name", () => {
+test("without a stored page it is the page of the series, whose slug may have any characters", () => {
   expect(recallWayBack("court-1")).toBe("/series/court-1");
   expect(recallWayBack("../login?x=")).toBe("/series/..%2Flogin%3Fx%3D");
 });

@@ -33,17 +33,17 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("it greets by email and links to the homepage", async () => {
+test("the page greets by email and links to the homepage", async () => {
   openApp("/account", createSite().site);
   const title = await findTitle();
   expect(title.textContent).toBe("Welcome, viewer@test");
-  // The address may break at its @ where it is longer than a line.
+  // An address longer than a line may break at its @.
   expect(title.querySelectorAll("wbr")).toHaveLength(1);
   expect(screen.getByRole("link", { name: "Go to the homepage" })).toHaveProperty("pathname", "/");
   await waitFor(() => expect(document.title).toBe("Your account · Badminton Open 2025"));
 });
 
-test("visitors go to the home page and see nothing of it", async () => {
+test("visitors are redirected to the home page and see nothing of the account page", async () => {
   const { site } = createSite();
   site.viewer = null;
   const shown = watchMain();
@@ -83,7 +83,7 @@ test("a removal that fails says 'Failed to remove access. Please try again.'", a
   await waitFor(() => expect(list.queryByRole("link", { name: "Training hall" })).toBeNull());
 });
 
-test("a password that the admin changes takes its series off the list", async () => {
+test("a series whose password the admin changes leaves the list", async () => {
   const { site } = createSite({ unlocks: { s1: "secret" } });
   openApp("/account", site);
   const list = await findSection("Unlocked series");
@@ -107,7 +107,7 @@ test("the favourites are shown in the order of saving, and can be removed", asyn
   await waitFor(() => expect(person.saved).toEqual(["s3"]));
 });
 
-test("the password can be changed by who knows it", async () => {
+test("the password can be changed with the current one", async () => {
   const { site, person } = createSite();
   const { user } = openApp("/account", site);
   const form = within(await screen.findByRole("form", { name: "Change your password" }));
@@ -137,7 +137,7 @@ test("an account that only signs in with Google has no password to change", asyn
   expect(screen.queryByRole("form", { name: "Change your password" })).toBeNull();
 });
 
-test("an address that is not proved says so, and the mail can be sent again", async () => {
+test("an unproved address is marked, and the mail can be sent again", async () => {
   const { site } = createSite({ hasProvedEmail: false });
   const { user } = openApp("/account", site);
   const section = await findSection("Your email address");
@@ -147,7 +147,7 @@ test("an address that is not proved says so, and the mail can be sent again", as
   expect(site.mails).toEqual([{ email: "viewer@test", token: "prove viewer@test" }]);
 });
 
-test("the mailed link proves the address, once, and does not stay in the address bar", async () => {
+test("the mailed link proves the address once, and is removed from the address bar", async () => {
   const { site, person } = createSite({ hasProvedEmail: false });
   openApp("/account?prove=prove+viewer%40test", site);
   await waitFor(() =>
@@ -158,13 +158,13 @@ test("the mailed link proves the address, once, and does not stay in the address
   expect(location.search).toBe("");
 });
 
-test("a link that is too old says so", async () => {
+test("an expired link is reported as such", async () => {
   openApp("/account?prove=old", createSite({ hasProvedEmail: false }).site);
   expect(await screen.findByText("This link has been used or is too old.")).toBeTruthy();
   expect(screen.getByText(/not confirmed yet/)).toBeTruthy();
 });
 
-test("who follows the mailed link signed out signs in first, and the link counts then", async () => {
+test("a signed-out viewer who follows the mailed link signs in first, and the link is then used", async () => {
   const { site, person } = createSite({ hasProvedEmail: false });
   site.viewer = null;
   const { user } = openApp("/account?prove=prove+viewer%40test", site);
@@ -185,7 +185,7 @@ test("an account that only signs in with Google is deleted without a password", 
   expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
 });
 
-test("the account is deleted only after a confirmation that says what goes", async () => {
+test("the account is deleted only after a confirmation that lists what is deleted", async () => {
   const { site } = createSite();
   const { user } = openApp("/account", site);
   const button = await screen.findByRole("button", { name: "Delete account…" });

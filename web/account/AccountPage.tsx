@@ -12,7 +12,7 @@ import { UnlockedList } from "./UnlockedList.tsx";
 
 import styles from "./AccountPage.module.css";
 
-/** What the viewer keeps on the site, and the account itself. */
+/** The page with the viewer's favourites, unlocked series and reminders, and the settings of the account. */
 export function AccountPage() {
   const { viewer } = useViewer();
   if (!viewer) return null;

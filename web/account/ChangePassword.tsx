@@ -8,7 +8,7 @@ import { Notice } from "../ui/Notice.tsx";
 
 import styles from "./AccountPage.module.css";
 
-/** The form that replaces the password; it requires the present one. */
+/** The form that replaces the password; it requires the current one. */
 export function ChangePassword({ email }: { email: string }) {
   const [changePassword, { data, loading }] = useChangePasswordMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
@@ -24,7 +24,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <form className={styles.card} aria-labelledby="change-password" noValidate onSubmit={onSubmit}>
       <h3 id="change-password">Change your password</h3>
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers read the account's name from this field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Current password"

@@ -17,7 +17,7 @@ interface DeleteAccountDialogProps {
   onCancel: () => void;
 }
 
-/** Asks whether the account is really meant to go. */
+/** Asks the viewer to confirm the deletion of the account. */
 export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDialogProps) {
   const changeSession = useSessionChange();
   const [deleteAccount] = useDeleteAccountMutation();

@@ -6,11 +6,11 @@ import { useProveEmail } from "./useProveEmail.ts";
 
 import styles from "./AccountPage.module.css";
 
-/** Whether the viewer has proved the address, and the button for a new link. */
+/** Shows whether the viewer has proved the address, with the button that sends a new link. */
 export function EmailProof({ isProved }: { isProved: boolean }) {
   useProveEmail();
   const [request, { data, error, loading }] = useRequestEmailProofMutation({
-    // Shown beside the button; without it the mutation's promise would reject as well.
+    // The error is shown next to the button. Without this the mutation's promise would reject as well.
     onError: () => {},
   });
   if (isProved) return <p className={styles.proved}>Your email address is confirmed.</p>;

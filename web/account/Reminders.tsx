@@ -2,7 +2,7 @@ import { ReminderList } from "../reminders/ReminderList.tsx";
 
 import styles from "./AccountPage.module.css";
 
-/** What the viewer is reminded of, here and on the viewer's other devices. */
+/** The viewer's reminders, from all devices. */
 export function Reminders() {
   return (
     <section className={styles.section} aria-labelledby="account-reminders">

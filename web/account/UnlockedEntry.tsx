@@ -12,7 +12,7 @@ import styles from "./AccountPage.module.css";
 
 const failure = "Failed to remove access. Please try again.";
 
-/** An unlocked series, and the way to lock it again, in the account and in this browser. */
+/** An unlocked series with the button that locks it again, in the account and in this browser. */
 export function UnlockedEntry({ series }: { series: Series }) {
   const { cache } = useApolloClient();
   const [removeAccess, { data, error, loading }] = useRemoveSeriesAccessMutation({
@@ -22,7 +22,7 @@ export function UnlockedEntry({ series }: { series: Series }) {
       dropGrants(readGrants().filter(({ seriesId }) => seriesId === series.id));
       placeUnlockedSeries(cache, unlockedSeries);
     },
-    // Shown beside the button; without it the mutation's promise would reject as well.
+    // The error is shown next to the button. Without this the mutation's promise would reject as well.
     onError: () => {},
   });
 

@@ -8,7 +8,7 @@ import { UnlockedEntry } from "./UnlockedEntry.tsx";
 
 import styles from "./AccountPage.module.css";
 
-/** The protected series that the viewer has unlocked; the app keeps them right for all pages. */
+/** The protected series that the viewer has unlocked. The app keeps the list up to date for all pages. */
 export function UnlockedList() {
   const { data } = useUnlockedSeriesQuery();
   const list = useRef<HTMLElement>(null);

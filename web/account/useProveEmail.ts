@@ -5,7 +5,7 @@ import { describeFailure } from "../lib/describeFailure.ts";
 import { useProveEmailMutation } from "../lib/generated/EmailProof.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Takes the link of the mail as a proof when the page was opened by it: /account?prove={token}. */
+/** Proves the address when the page was opened by the mailed link: /account?prove={token}. */
 export function useProveEmail(): void {
   const [searchParams, setSearchParams] = useSearchParams();
   const token = searchParams.get("prove");
@@ -20,7 +20,7 @@ export function useProveEmail(): void {
   });
 
   const prove = useEffectEvent((proof: string) => {
-    // The link works once, so it is taken once, and does not stay in the address.
+    // The link works once, so it is sent once and removed from the address bar.
     if (taken.current === proof) return;
     taken.current = proof;
     void proveEmail({ variables: { token: proof } });

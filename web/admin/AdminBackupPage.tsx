@@ -5,7 +5,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { BackupPanels } from "./backup/BackupPanels.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 
-/** The dashboard's place for backups. It asks for what the first place asks for as well. */
+/** The dashboard's place for backups. It runs the query of the dashboard's first place, so both share the cache. */
 export function AdminBackupPage() {
   const { data, previousData, error, refetch } = useAdminPageQuery();
   useAdminPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));

@@ -12,7 +12,9 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 
-/** The dashboard's place for courts and matches. What others change comes by the site's one subscription of the tournament. */
+/**
+ * The dashboard's place for courts and matches. The site's one subscription of the tournament keeps them up to date.
+ */
 export function AdminCourtsPage() {
   const tournament = useAdminCourtsPageQuery();
   const catalogue = useAdminCourtsPageBroadcastsQuery();
@@ -45,10 +47,10 @@ export function AdminCourtsPage() {
   );
 }
 
-/** As the server takes the name of a device. */
+/** The server's limit for the name of a device. */
 const mostNameCharacters = 80;
 
-/** The scorers of this tab, once it is known which device it is. */
+/** The scorers of this tab; undefined until its device is known. */
 function useOwnScorers(): Scorers | undefined {
   const client = useApolloClient();
   const email = useViewer().viewer?.email;

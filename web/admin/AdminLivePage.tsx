@@ -16,7 +16,10 @@ import { LiveBoard } from "./live/LiveBoard.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
 
-/** The dashboard's place for the day of the tournament. It asks for what the place of the courts asks for as well. */
+/**
+ * The dashboard's place for the day of the tournament. It runs the queries of the place for courts, so both share the
+ * cache.
+ */
 export function AdminLivePage() {
   const tournament = useAdminCourtsPageQuery();
   const catalogue = useAdminCourtsPageBroadcastsQuery();
@@ -52,7 +55,7 @@ interface FollowedBoardProps {
   liveAtFirst: readonly LiveEpisode[];
 }
 
-/** The board with the courts that the viewer operates, and what they show; other broadcasts are for operators of all courts. */
+/** The board with the viewer's courts and their broadcasts. Other broadcasts are shown to operators of all courts. */
 function FollowedBoard({ courts, liveAtFirst }: FollowedBoardProps) {
   const { viewer } = useViewer();
   const live = useLiveEpisodes(liveAtFirst);

@@ -68,7 +68,7 @@ test.each(
   },
 );
 
-test("what was typed in one place is asked about before another place is opened", async () => {
+test("unsaved input in one place must be confirmed before another place opens", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "People" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
@@ -76,13 +76,13 @@ test("what was typed in one place is asked about before another place is opened"
   await user.click(screen.getByRole("link", { name: "People" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/people"));
-  // The place before is shown until the code of the next one is there.
+  // The previous place is shown until the code of the next one is loaded.
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
   await user.click(screen.getByRole("link", { name: "Courts" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/courts"));
 });
 
-test("an admin whose rights end is on /forbidden at once", async () => {
+test("an admin who loses the rights is redirected to /forbidden at once", async () => {
   const viewer = { ...admin };
   const site = createSite(viewer);
   openApp("/admin", site);
@@ -94,7 +94,7 @@ test("an admin whose rights end is on /forbidden at once", async () => {
   expect(screen.queryByText("By court")).toBeNull();
 });
 
-test("a catalogue that cannot be loaded says so, and is tried again", async () => {
+test("a catalogue that cannot be loaded says so, and the request is retried", async () => {
   const site = createSite(admin);
   const { user, transport } = openApp("/forbidden", site);
   transport.refuseNext("AdminPage", { code: "SERVICE_UNAVAILABLE" });
@@ -116,7 +116,7 @@ async function openChangedForm() {
 
 const typed = () => screen.getByRole("textbox", { name: "Name" });
 
-test("a link asks before it takes away what was typed", async () => {
+test("a link asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "Privacy" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
@@ -128,7 +128,7 @@ test("a link asks before it takes away what was typed", async () => {
   await waitFor(() => expect(location.pathname).toBe("/privacy"));
 });
 
-test("Back asks before it takes away what was typed", async () => {
+test("Back asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   act(() => history.back());
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
@@ -143,7 +143,7 @@ test("Back asks before it takes away what was typed", async () => {
   expect(location.pathname).toBe("/faq");
 });
 
-test("Back that is confirmed before the address has returned leads where it was meant to", async () => {
+test("Back leads to the right page when it is confirmed before the address was restored", async () => {
   const { user } = await openChangedForm();
   const go = history.go.bind(history);
   const held: number[] = [];
@@ -165,7 +165,7 @@ function closeTab() {
   return event.defaultPrevented;
 }
 
-test("the tab asks before it is closed while something has been changed, and only then", async () => {
+test("closing the tab asks for confirmation only while there is unsaved input", async () => {
   const { user } = await openChangedForm();
   expect(closeTab()).toBe(true);
 
@@ -175,7 +175,7 @@ test("the tab asks before it is closed while something has been changed, and onl
   expect(closeTab()).toBe(false);
 });
 
-test("a suggestion of the search asks before it takes away what was typed", async () => {
+test("a suggestion of the search asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   await user.click(within(screen.getByRole("banner")).getByRole("button", { name: "Search" }));
   await user.type(
@@ -187,7 +187,7 @@ test("a suggestion of the search asks before it takes away what was typed", asyn
   expect(location.pathname).toBe("/admin");
 });
 
-test("signing out asks before it takes away what was typed", async () => {
+test("signing out asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));

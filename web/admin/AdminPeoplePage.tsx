@@ -9,7 +9,7 @@ import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
 
 import styles from "./AdminPeoplePage.module.css";
 
-/** The dashboard's place for the accounts that run the site, and for the programs that use its API without one. */
+/** The dashboard's place for the accounts of admins and staff, and for the tokens of programs that use the API. */
 export function AdminPeoplePage() {
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function AdminPeoplePage() {
   );
 }
 
-/** When a token was used last is on no clock, and so asked for again. */
+/** No clock counts the last use of a token, so it is polled. */
 const pollMs = 3_000;
 
 function ApiTokens() {

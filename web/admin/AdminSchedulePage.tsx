@@ -5,7 +5,10 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 import { MatchManager } from "./schedule/MatchManager.tsx";
 
-/** The dashboard's place for the order of play. It asks for the courts as their own place does; the lists of matches ask for themselves. */
+/**
+ * The dashboard's place for the order of play. It runs the query of the place for courts; the lists query their
+ * matches.
+ */
 export function AdminSchedulePage() {
   const tournament = useAdminCourtsPageQuery();
   const site = useSiteQuery();

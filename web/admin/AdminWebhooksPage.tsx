@@ -5,7 +5,7 @@ import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
 
-/** Deliveries are on no clock, and so asked for again. */
+/** No clock counts deliveries, so they are polled. */
 const pollMs = 3_000;
 
 /** The dashboard's place for the programs that receive events. */

@@ -14,13 +14,13 @@ import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
 interface DashboardProps {
   series: readonly Series[];
   categories: readonly Category[];
-  /** What is live when the page is shown. */
+  /** The live episodes when the page was loaded. */
   liveAtFirst: readonly LiveEpisode[];
   /** The time zone of the event, an IANA name. */
   timeZone: string;
 }
 
-/** Everything about the catalogue; what is needed during a broadcast comes first. */
+/** All panels of the catalogue, those needed during a broadcast first. */
 export function Dashboard({ series, categories, liveAtFirst, timeZone }: DashboardProps) {
   const liveEpisodes = useLiveEpisodes(liveAtFirst);
   const isEmpty = series.length === 0 || categories.length === 0;

@@ -15,7 +15,7 @@ import { findDashboardPlace, places } from "./places.ts";
 
 import styles from "./DashboardFrame.module.css";
 
-/** What every place of the dashboard has: the way to the others, the alarms, and the drafts that were not saved. */
+/** The frame of every place of the dashboard: the navigation, the alarms, and the unsaved drafts. */
 export function DashboardFrame() {
   const { pathname } = useLocation();
   const { viewer } = useViewer();

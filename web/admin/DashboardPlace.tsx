@@ -18,7 +18,7 @@ export function loadPlace(path: PlacePath): Promise<unknown> {
   return pages[path].load();
 }
 
-/** The place at this path; its code is loaded when it is opened. */
+/** The place at this path; its code is loaded when the place is opened. */
 export function DashboardPlace({ path }: { path: PlacePath }) {
   const Page = pages[path];
   return <Page />;

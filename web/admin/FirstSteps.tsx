@@ -7,7 +7,7 @@ interface FirstStepsProps {
   hasSeries: boolean;
 }
 
-/** What to do first on a site that shows nothing yet. */
+/** The first steps of an admin whose site has no categories or series yet. */
 export function FirstSteps({ hasCategories, hasSeries }: FirstStepsProps) {
   const steps = [
     {

@@ -6,11 +6,11 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 
 import styles from "./Header.module.css";
 
-/** The links to the account and to sign out, or to sign in; empty until the viewer is known. */
+/** The links to the account and to sign out, or the link to sign in; empty until the viewer is loaded. */
 export function Account() {
   const { viewer, isLoading } = useViewer();
   const { pathname } = useLocation();
-  // There the visitor's place stays empty, also before it is known that it is one.
+  // The page at /login has no link to itself, also while the viewer is being loaded.
   if (!viewer && pathname === "/login") return null;
   if (isLoading) return <span className={styles.unknown} />;
   if (viewer) {

@@ -14,7 +14,7 @@ import { AppRoutes, LazyUmpirePage } from "./AppRoutes.tsx";
 import { BareLayout } from "./BareLayout.tsx";
 import { PageFailure } from "./PageFailure.tsx";
 
-/** The whole site, inside whichever router the browser, the server or a test brings along. */
+/** The whole site. The browser, the server or a test renders it inside its router. */
 export function App({ client, connection }: { client: ApolloClient; connection: WatchedConnection }) {
   // This listener must be registered before the router's: React runs the effects of children first.
   useLayoutEffect(watchHistory, []);
@@ -22,7 +22,7 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
     <ConnectionProvider connection={connection}>
       <ApolloProvider client={client}>
         <Routes>
-          {/* A device with a token has no viewer: following one would open a WebSocket with the cookie of the signed-in user. */}
+          {/* A device with a token needs no viewer, whose subscription would open a WebSocket with the user's cookie. */}
           <Route element={<BareLayout />}>
             <Route path="umpire" element={<LazyUmpirePage />} />
           </Route>
@@ -36,7 +36,7 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
 function ViewersApp() {
   return (
     <ViewerProvider>
-      {/* The page's own boundary leaves the header usable; this one is for what fails around the page. */}
+      {/* The boundary inside the layout keeps the header usable; this one is for errors outside the page. */}
       <ErrorBoundary FallbackComponent={PageFailure}>
         <UnlockedProvider>
           <AppRoutes />

@@ -22,9 +22,9 @@ const ForgotPasswordPage = lazyPart(
   async () => (await import("../session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
 );
 const AccountPage = lazyPart(async () => (await import("../account/AccountPage.tsx")).AccountPage);
-// With what shows messages: without a connection it could not come when an action has failed.
+// Loaded together with the messages: when an action fails without a connection, their code could not be loaded.
 const DashboardFrame = lazyPart(async () => {
-  // An admin who loses the rights sees so at once: React shows a part that is loaded then 300 ms late.
+  // Loaded ahead for an admin who loses the rights: React shows a part that is loaded only then 300 ms late.
   ForbiddenPage.load().catch(() => undefined);
   const [frame] = await Promise.all([import("../admin/DashboardFrame.tsx"), loadToasts()]);
   return frame.DashboardFrame;
@@ -50,13 +50,15 @@ const seriesPath = "/series/:slug";
 
 interface RenderedPath {
   pattern: string;
-  /** Loads the code without which the page would be blanked when it is taken over; none where it shows no part of it. */
+  /** Loads the code that hydration needs to keep the page on the screen; absent where the server renders none of it. */
   load?: () => Promise<unknown>;
-  /** It shows nothing of its own until the viewer is known, so that its scripts need not wait until it is painted. */
+  /** The page is empty until the viewer is loaded, so its scripts need not wait for the first paint. */
   isFrame?: true;
 }
 
-/** The paths whose pages the server renders. Pages that depend on the viewer are rendered as a frame without content. */
+/**
+ * The paths whose pages the server renders. Pages that depend on the viewer are rendered as a frame without content.
+ */
 const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/" },
   { pattern: seriesPath, load: SeriesPage.load },
@@ -66,7 +68,7 @@ const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/signup", load: SignupPage.load },
   { pattern: "/forgot-password", load: ForgotPasswordPage.load },
   { pattern: "/account", isFrame: true },
-  // The dashboard's code comes once it is known that the viewer may use it.
+  // The dashboard's code is loaded once the viewer is known to be an admin.
   ...places.map<RenderedPath>(({ path }) => ({
     pattern: path,
     isFrame: true,
@@ -88,13 +90,13 @@ const renderedMissingPage: RenderedPath = {
 /** Pages inside a frame, rendered in the browser. */
 const barePaths = ["/embed/:slug", "/helpdesk", "/umpire"];
 
-/** The page that the server renders at the path: null when the browser renders it, the missing page where there is none. */
+/** The page that the server renders at the path: null when the browser renders it, the 404 page when there is none. */
 export function findRenderedPath(path: string): RenderedPath | null {
   if (barePaths.some((pattern) => matchPath(pattern, path))) return null;
   return renderedPaths.find(({ pattern }) => matchPath(pattern, path)) ?? renderedMissingPage;
 }
 
-/** Loads the code of the page at the path, where the server's HTML shows it before any script has run. */
+/** Loads the code of the page at the path when the server's HTML contains that page. */
 export async function loadPage(path: string): Promise<void> {
   await findRenderedPath(path)?.load?.();
 }
@@ -109,7 +111,7 @@ async function loadPlace(path: PlacePath): Promise<void> {
   await (await importPlace()).loadPlace(path);
 }
 
-/** The dashboard's frame, whose code comes together with that of the place in it. */
+/** The dashboard's frame, whose code is loaded together with that of the place in it. */
 function PlaceFrame({ path }: { path: PlacePath }) {
   loadPlace(path).catch(() => undefined);
   return <DashboardFrame />;
@@ -147,7 +149,8 @@ export function AppRoutes() {
         <Route
           path={seriesPath}
           element={
-            // A boundary of its own, so that what is known of the series is shown before its code is there.
+            // A boundary of its own, so that the cached fields of the series are shown before the page's code is
+            // loaded.
             <Suspense fallback={<SeriesPageLoading />}>
               <SeriesPage />
             </Suspense>

@@ -4,7 +4,7 @@ import { Outlet } from "react-router-dom";
 
 import { PageFailure } from "./PageFailure.tsx";
 
-/** The layout of pages inside a frame: no header, no scroll reset, no dialog, no footer. */
+/** The layout of embedded pages and of devices with a token: no header, no scroll reset, no dialog, no footer. */
 export function BareLayout() {
   return (
     <ErrorBoundary FallbackComponent={PageFailure}>

@@ -7,7 +7,7 @@ import styles from "./ConnectionNotice.module.css";
 const lostDelayMs = 1000;
 const backDurationMs = 3000;
 
-/** Says that live values are missing, once it has lasted a moment, and then for a while that they are back. */
+/** Shows that live values are missing once the connection is lost for a moment, and for a while that it is back. */
 export function ConnectionNotice() {
   const isLost = useIsConnectionLost();
   const [isShown, setIsShown] = useState(false);

@@ -4,7 +4,7 @@ import { useShownCourts } from "../matches/TournamentProvider.tsx";
 
 import styles from "./TournamentLinks.module.css";
 
-/** The link to all courts, once there are any. */
+/** The link to all courts; absent while there are none. */
 export function CourtsLink() {
   const courts = useShownCourts();
   const { pathname } = useLocation();

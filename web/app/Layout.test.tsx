@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(["/nowhere", "/404", "/nowhere/at/all"])(
-  "%s shows '404 - Page Not Found' with a way home",
+  "%s shows '404 - Page Not Found' with a link to the homepage",
   async (address) => {
     const { user } = openApp(address, createSite());
     expect(screen.getByRole("heading", { name: "404 - Page Not Found" })).toBeTruthy();
@@ -52,7 +52,7 @@ test.each(["/nowhere", "/404", "/nowhere/at/all"])(
   },
 );
 
-test("a new path begins at its top, with the focus on its content; a change of the search does neither", async () => {
+test("a new path scrolls to the top and focuses the content; a change of the query string does neither", async () => {
   const scrolled = vi.spyOn(window, "scrollTo");
   const { user } = openApp("/nowhere", createSite());
   expect(scrolled).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test("a new path begins at its top, with the focus on its content; a change of t
   expect(document.activeElement).toBe(link);
 });
 
-test("the first stop of the keyboard skips to the content", async () => {
+test("the first Tab stop is a link that skips to the content", async () => {
   const { user } = openApp("/", createSite());
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to content" }));

@@ -29,7 +29,7 @@ export function Layout() {
     shown.current = pathname;
     dropSharing();
     window.scrollTo(0, 0);
-    // Who has begun to type into the header's search meanwhile goes on there.
+    // The focus stays in the header's search when the viewer is typing there.
     const { activeElement } = document;
     const isTyping = activeElement instanceof HTMLInputElement && !main.current?.contains(activeElement);
     if (!isTyping) main.current?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import styles from "./Search.module.css";
 
 type Props = Pick<FoundMatch, "match" | "isLive"> & ComponentProps<"li">;
 
-/** A match that the search found: who plays, where, and how it stands or when it begins. */
+/** A match that the search found: its players and court, and its score or its start. */
 export function MatchSuggestion({ match, isLive, ...rest }: Props) {
   const court = useShownCourts()?.find(({ id }) => id === match.courtId);
   const { kind, at } = match.scheduled;

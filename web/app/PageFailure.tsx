@@ -10,7 +10,7 @@ import styles from "./PageFailure.module.css";
 
 const reload = () => window.location.reload();
 
-/** In place of a page that broke, or whose code could not be loaded. */
+/** Replaces a page that threw an error, or whose code could not be loaded. */
 export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
 const reloadedKey = "reloadedAt";
 const reloadPauseMs = 60_000;
 
-/** Whether a reload may help: not when there has just been one. */
+/** Whether to reload the page: not when it was reloaded just before. */
 function takeReload(): boolean {
   return (
     withStorage("sessionStorage", (storage) => {
@@ -43,7 +43,7 @@ function takeReload(): boolean {
   );
 }
 
-/** The page has been unmounted, so that a reload loses no typed text. */
+/** Shown after the page has been unmounted, so a reload loses no typed text. */
 function MissingPage({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => void }) {
   const { isOutdated, isTrying, tryNow } = useCodeRepair(error, onLoaded);
 

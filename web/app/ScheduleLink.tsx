@@ -4,7 +4,7 @@ import { useHasSchedule } from "../matches/TournamentProvider.tsx";
 
 import styles from "./TournamentLinks.module.css";
 
-/** The link to the order of play, once a day of it is published. */
+/** The link to the order of play; absent until one of its days is published. */
 export function ScheduleLink() {
   const hasSchedule = useHasSchedule();
   const { pathname } = useLocation();

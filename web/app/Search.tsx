@@ -6,8 +6,9 @@ import { SearchBox } from "./SearchBox.tsx";
 import styles from "./Search.module.css";
 
 /**
- * The magnifier that becomes the search box. The box and its input come with the first page, not when it is opened: an
- * input that is replaced while its code is loading loses letters, and ends the composition of an input method.
+ * The magnifier that becomes the search box. The box and its input are loaded with the first page, not when the search
+ * opens: an input that is replaced while its code is loading loses letters, and ends the composition of an input
+ * method.
  */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false);

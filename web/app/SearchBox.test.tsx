@@ -31,7 +31,7 @@ async function openSearch(site = createSite(), address = "/") {
 const suggestions = () =>
   screen.queryAllByRole("option").map((one) => one.textContent.replace(/\s+/g, " ").trim());
 
-test("what is typed at once after the click is searched for", async () => {
+test("text typed immediately after the click is searched for", async () => {
   const { user } = openApp("/", createSite());
   await user.click(screen.getByRole("button", { name: "Search" }));
   await user.keyboard("final");
@@ -39,7 +39,7 @@ test("what is typed at once after the click is searched for", async () => {
   expect(screen.getByPlaceholderText<HTMLInputElement>("Search...").value).toBe("final");
 });
 
-test("the search box opens on the magnifier, takes the focus, and closes on its close icon", async () => {
+test("the search box opens with the magnifier, takes the focus, and closes with its close icon", async () => {
   const { user, input } = await openSearch();
   expect(document.activeElement).toBe(input);
 
@@ -103,7 +103,7 @@ test("Escape closes the suggestions, then clears the text, then closes the searc
   expect(screen.queryByPlaceholderText("Search...")).toBeNull();
 });
 
-test("a key that belongs to a composition neither chooses nor closes", async () => {
+test("a key press of a composition neither chooses nor closes", async () => {
   const { user, input } = await openSearch();
   await user.type(input, "court");
   await waitFor(() => expect(suggestions()).toHaveLength(2));
@@ -114,7 +114,7 @@ test("a key that belongs to a composition neither chooses nor closes", async () 
   expect(location.pathname).toBe("/");
 });
 
-test("a former text's suggestions are not shown for another text", async () => {
+test("the suggestions of a previous text are not shown for another text", async () => {
   const { user, input } = await openSearch();
   await user.type(input, "court");
   await waitFor(() => expect(suggestions()).toHaveLength(2));
@@ -124,7 +124,7 @@ test("a former text's suggestions are not shown for another text", async () => {
   await waitFor(() => expect(suggestions()).toEqual(["Finals"]));
 });
 
-test("the search opens empty again after a suggestion was chosen", async () => {
+test("after a suggestion was chosen the search opens empty", async () => {
   const { user, input } = await openSearch();
   await user.type(input, "fin");
   await user.click(await screen.findByRole("option", { name: "Finals" }));
@@ -134,7 +134,7 @@ test("the search opens empty again after a suggestion was chosen", async () => {
   expect(suggestions()).toEqual([]);
 });
 
-test("episodes are suggested in a group of their own, with their series and LIVE badge, and lead to themselves", async () => {
+test("episodes are suggested in their own group, with series and LIVE badge, and lead to their page", async () => {
   const site = createSite();
   site.change(({ series }) => {
     series[2]?.episodes.push(
@@ -166,7 +166,7 @@ test("episodes of a locked series are not suggested", async () => {
   expect(await screen.findAllByText("No series, episodes or matches found")).toHaveLength(2);
 });
 
-test("open results follow what comes, is renamed, goes live and goes", async () => {
+test("open results follow series and episodes that are added, renamed, switched live and deleted", async () => {
   const { user, input, site } = await openSearch(createSite(), "/nowhere");
   await user.type(input, "match");
   await waitFor(() => expect(suggestions()).toEqual(["Opening match Court 1"]));
@@ -213,7 +213,7 @@ test("a suggestion leads to its series by keyboard alone", async () => {
   await waitFor(() => expect(location.pathname).toBe("/series/court-2"));
 });
 
-test("a suggestion's LIVE badge follows the operator's switch, on any page, and a deleted series goes", async () => {
+test("a suggestion's LIVE badge follows the operator's switch on any page, and a deleted series disappears", async () => {
   const { user, input, site } = await openSearch(createSite(), "/nowhere");
   await user.type(input, "court");
   const first = await screen.findByRole("option", { name: /Court 1/ });

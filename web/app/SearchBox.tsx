@@ -16,17 +16,18 @@ import styles from "./Search.module.css";
 const SearchSuggestions = lazyPart(async () => (await import("./SearchSuggestions.tsx")).SearchSuggestions);
 
 interface SearchBoxProps {
-  /** Closed by the person who searches. */
+  /** Called when the viewer closes the search. */
   onClose: () => void;
-  /** Closed because the attention has gone elsewhere. */
+  /** Called when the search closes since the focus or a click is outside of it. */
   onLeave: () => void;
 }
 
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * Suggests series and episodes by title, and matches by players and countries, while the person types; choosing one leads to its page. The input is there at
- * once; what searches is loaded when the box opens, and takes what has been typed meanwhile.
+ * Suggests series and episodes by title, and matches by players and countries, while the viewer types. Choosing a
+ * suggestion leads to its page. The input is rendered at once; the code of the suggestions is loaded when the box
+ * opens, and then uses the text typed meanwhile.
  */
 export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -85,7 +86,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   );
 }
 
-/** In place of the suggestions while their code is missing; what was typed stays in the input. */
+/** Replaces the suggestions while their code could not be loaded; the typed text stays in the input. */
 function SuggestionsFailure(failure: FallbackProps) {
   return (
     <div className={`${styles.popup} ${styles.failure}`}>

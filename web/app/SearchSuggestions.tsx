@@ -34,7 +34,7 @@ interface SearchSuggestionsProps {
   /** The text of the input. */
   text: string;
   combobox: Combobox;
-  /** Is given what the suggestions lead to, in their order; null when there is nothing to suggest. */
+  /** Receives the targets of the suggestions in their order; null when there is nothing to suggest. */
   onFound: (targets: readonly SearchTarget[] | null) => void;
 }
 
@@ -62,7 +62,7 @@ function listTargets({ searchSeries, searchEpisodes, matches }: Found): SearchTa
 export function SearchSuggestions({ text, combobox, onFound }: SearchSuggestionsProps) {
   const found = useSearch(text);
   const targets = useMemo(() => found && listTargets(found), [found]);
-  // Before the next key, which may choose one of them.
+  // A layout effect, since the next key press may choose one of them.
   useLayoutEffect(() => onFound(targets), [targets, onFound]);
   const shown = combobox.isOpen ? found : null;
 

@@ -1,6 +1,6 @@
 import { printScriptJson, type Sharing } from "../lib/sharing.ts";
 
-/** The tags of a page's head beside its title and description; only the server writes them, marked for `dropSharing`. */
+/** The sharing tags in a page's head. Only the server writes them, marked so that `dropSharing` can remove them. */
 export function SharingTags({ sharing }: { sharing: Sharing }) {
   const { kind, address, siteTitle, title, description, picture, playerAddress, linkedData } = sharing;
   return (

@@ -10,10 +10,10 @@ import styles from "./Toasts.module.css";
 
 const ToastList = lazyPart(async () => (await import("../ui/ToastList.tsx")).ToastList);
 
-/** For a page whose actions can fail: once the connection is lost, it is too late to load what says so. */
+/** Called by pages whose actions can fail: without a connection the code could not be loaded any more. */
 export const loadToasts = ToastList.load;
 
-/** The place of the messages; what shows them is loaded with the first one, or before by `loadToasts`. */
+/** The place of the messages. The component that shows them is loaded with the first message, or by `loadToasts`. */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(watchToasts, hasToasts, () => false);
   return isNeeded ? (
@@ -25,7 +25,7 @@ export function Toasts() {
   ) : null;
 }
 
-/** A message that cannot be shown otherwise is shown plainly, and is no reason to take the page away. */
+/** Shows messages as plain text when that code could not be loaded, so that the page stays. */
 function PlainToasts({ error, resetErrorBoundary }: FallbackProps) {
   return error instanceof CodeNotLoaded ? (
     <WaitingToasts error={error} onLoaded={resetErrorBoundary} />

@@ -8,8 +8,8 @@ import { ScheduleLink } from "./ScheduleLink.tsx";
 import styles from "./TournamentLinks.module.css";
 
 /**
- * The ways to what there is of the tournament, in front of the tools, none of which moves when they come. In a narrow header
- * a single one is an icon, and several fold into a menu.
+ * The links to courts and schedule, in front of the header's tools, which do not move when the links appear. In a
+ * narrow header a single link is an icon, and several fold into a menu.
  */
 export function TournamentLinks() {
   const id = useId();
@@ -19,7 +19,7 @@ export function TournamentLinks() {
       <button type="button" className={styles.menu} aria-label="Tournament" popoverTarget={id}>
         <Menu aria-hidden="true" />
       </button>
-      {/* Made anew for another page, so that the menu closes. */}
+      {/* The key recreates the menu on another page, which closes it. */}
       <div key={pathname} className={styles.links} id={id} popover="auto">
         <CourtsLink />
         <ScheduleLink />

@@ -24,11 +24,11 @@ function createSite() {
   return site;
 }
 
-test("the search finds matches by their players, with court and score, which follows the points", async () => {
+test("the search finds matches by their players, with court and score, and the score is updated", async () => {
   const site = createSite();
   await search(site, "solberg");
   const [first, ...others] = await findMatches();
-  // The name of the court comes with the tournament.
+  // The name of the court is loaded with the tournament.
   await waitFor(() =>
     expect(first?.textContent).toBe(
       "Mads Solberg – Ravi Chandran Men’s singles · Final · Court 1 21–15 18–21 11–9 LIVE",
@@ -46,7 +46,7 @@ test("the search finds matches by their players, with court and score, which fol
   await waitFor(() => expect(first?.textContent).toContain("12–9"));
 });
 
-test("a match that has ended is not live, though its broadcast goes on", async () => {
+test("a match that has ended is not live, though its broadcast continues", async () => {
   const site = createSite();
   await search(site, "chandran");
   const [match] = await findMatches();
@@ -64,7 +64,7 @@ test("a match leads to its broadcast", async () => {
   });
 });
 
-test("a match without a broadcast leads to the courts, by the keyboard too", async () => {
+test("a match without a broadcast leads to the courts, also by keyboard", async () => {
   const user = await search(createSite(), "brandt");
   await findMatches();
   await user.keyboard("{ArrowDown}");
@@ -81,7 +81,7 @@ test("a live suggestion shows its score", async () => {
   );
 });
 
-test("matches that come, change and go do so in the open suggestions", async () => {
+test("open suggestions follow matches that are added, changed and deleted", async () => {
   const site = createSite();
   await search(site, "solberg");
   expect(await findMatches()).toHaveLength(3);
@@ -90,14 +90,14 @@ test("matches that come, change and go do so in the open suggestions", async () 
     matches.push(makeMatch({ id: "m4", sides: [makeSide("Lena Solberg"), makeSide("Ida Brandt")] }));
   });
   await waitFor(async () => expect(await texts()).toHaveLength(4));
-  // The one on court turns out to be played by others.
+  // The players of the match on court are corrected.
   alterMatch(site, { sides: [makeSide("Noor Haddad"), makeSide("Ida Brandt")], version: 2 });
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   site.tournament.change(({ matches }) => void matches.pop());
   await waitFor(async () => expect(await texts()).toHaveLength(2));
 });
 
-test("a match that has ended comes into the open suggestions when its player gets the right name", async () => {
+test("a match that has ended appears in the open suggestions when its player's name is corrected", async () => {
   const site = createSite();
   site.tournament.change(({ matches }) => {
     const sides = [makeSide("Noor Hadad"), makeSide("Ida Brandt")];
@@ -112,7 +112,7 @@ test("a match that has ended comes into the open suggestions when its player get
   expect(await findMatches()).toHaveLength(1);
 });
 
-test("the first match that fits comes into the open suggestions that found nothing", async () => {
+test("the first match that fits appears in open suggestions that had no results", async () => {
   const site = createSite();
   await search(site, "haddad");
   await screen.findByText("No series, episodes or matches found", { selector: "output" });

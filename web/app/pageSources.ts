@@ -2,8 +2,8 @@ import { missingPage } from "../../domain/pageName.ts";
 import { places } from "../admin/places.ts";
 
 /**
- * Sources whose code and styles a rendered page needs, beside those of every page, by the pattern of its path. They stand
- * beside the routes since only the server asks for them.
+ * Sources whose code and styles a rendered page needs in addition to those of every page, by the pattern of its path.
+ * They are not in the table of routes, since only the server reads them.
  */
 const sources = new Map<string, readonly string[]>([
   ["/", []],
@@ -14,7 +14,7 @@ const sources = new Map<string, readonly string[]>([
   ["/signup", ["session/SignupPage.tsx"]],
   ["/forgot-password", ["session/ForgotPasswordPage.tsx"]],
   ["/account", ["account/AccountPage.tsx"]],
-  // The dashboard's code comes once it is known that the viewer may use it.
+  // The dashboard's code is loaded once the viewer is known to be an admin.
   ...places.map(({ path }) => [path, ["ui/ToastList.tsx"]] as const),
   ["/password", ["access/PasswordPage.tsx"]],
   ["/privacy", ["pages/PrivacyPage.tsx"]],

@@ -9,27 +9,27 @@ import {
 
 type Match = SearchMatchesQuery["matches"][number];
 
-/** A match and where it leads to. */
+/** A match and the path that its suggestion leads to. */
 export interface FoundMatch {
   match: Match;
-  /** Of the page of its broadcast, or of all courts where there is none that the viewer may open. */
+  /** The path of its day in the order of play, or of all courts where it has none. */
   path: string;
   isLive: boolean;
 }
 
 interface MatchSearch {
   matches: readonly FoundMatch[];
-  /** They were found for the present text, or could not be. */
+  /** Whether the search for the current text has finished or failed. */
   isSettled: boolean;
 }
 
-/** By these it is found. */
+/** The words by which the search finds the match. */
 function wordsOf({ sides, number }: Pick<Match, "sides" | "number">): string[] {
   const words = sides.flatMap(({ players }) => players.flatMap(({ name, country }) => [name, country ?? ""]));
   return [...words, String(number ?? "")];
 }
 
-/** Its place in the order of play, or all courts for one that has none. */
+/** The match in the order of play, or all courts for a match without a day. */
 function pathOf({ id, day }: Match): string {
   return day === null ? "/courts" : `/schedule?day=${day}#match-${id}`;
 }
@@ -39,9 +39,9 @@ function fits(match: Match, text: string): boolean {
 }
 
 /**
- * Matches by the names of their players, their countries and their number: `text` is what was typed, `debounced` what is
- * searched for. Their scores follow the points. They are found anew when matches come, move or are given other players,
- * not after each point.
+ * Matches by the names of their players, their countries and their number. `text` is the typed text, `debounced` the
+ * text that is searched for. The scores are updated after each point. The search runs again when matches are added,
+ * moved or given other players, not after each point.
  */
 export function useMatchSearch(text: string, debounced: string): MatchSearch {
   const { data, previousData, error } = useSearchMatchesQuery(
@@ -61,7 +61,7 @@ export function useMatchSearch(text: string, debounced: string): MatchSearch {
         const episode = broadcasts.find(({ id }) => id === match.episodeId);
         if (!episode) return { match, path: pathOf(match), isLive: false };
         const search = new URLSearchParams({ episode: episode.id }).toString();
-        // A court's broadcast goes on with other matches.
+        // The broadcast of a court continues with other matches.
         const isPlayed = match.status === "CALLED" || match.status === "ON_COURT";
         return {
           match,

@@ -21,7 +21,7 @@ export interface Found extends FoundInCatalogue {
 
 const contains = (title: string, text: string) => title.toLowerCase().includes(text.toLowerCase());
 
-/** What was found for a former text and still fits the present one. */
+/** The results for a previous text that also match the current one. */
 function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string): FoundInCatalogue {
   return {
     searchSeries: searchSeries.filter(({ title }) => contains(title, text)),
@@ -30,8 +30,8 @@ function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string
 }
 
 /**
- * Series and episodes whose title contains the text, kept up to date while the catalogue changes, and matches; null for a
- * blank text and while nothing is known yet.
+ * Series and episodes whose title contains the text, kept up to date while the catalogue changes, and matches; null for
+ * a blank text and until the first results are loaded.
  */
 export function useSearch(typed: string): Found | null {
   const text = typed.trim();
@@ -47,7 +47,7 @@ export function useSearch(typed: string): Found | null {
       onData(received);
       const update = received.data.data?.catalogueUpdates;
       const hasChanged = update && (update.series.length > 0 || update.order !== null);
-      // Renamed, added or newly live objects may be found now. A failed request leaves the shown results.
+      // Renamed, added or newly live objects may match now. A failed request leaves the shown results.
       if (title && hasChanged) void Promise.allSettled([refetch()]);
     },
   });

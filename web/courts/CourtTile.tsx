@@ -18,13 +18,13 @@ import styles from "./CourtTile.module.css";
 
 interface Props {
   court: Court;
-  /** The series whose broadcast shows the court; null without one, undefined while it is not known. */
+  /** The series whose broadcast shows the court; null without one, undefined while it is loading. */
   broadcast: Series | null | undefined;
-  /** Of its heading. */
+  /** The level of the tile's heading. */
   level: 2 | 3;
 }
 
-/** A court with its match. It leads to its broadcast, or says why not. */
+/** A court with its match. It links to its broadcast, or says why there is no link. */
 export function CourtTile({ court, broadcast, level }: Props) {
   const Heading = `h${level}` as const;
   const { name, current, next } = court;
@@ -65,7 +65,7 @@ interface BroadcastLinkProps {
   episodeId: string;
 }
 
-/** As the card of a series: a locked one asks for its password in place. */
+/** As on the card of a series, a click on a locked broadcast asks for the password over the page. */
 function BroadcastLink({ name, broadcast, episodeId }: BroadcastLinkProps) {
   const isLocked = useIsLocked(broadcast);
   const askPassword = useAskPassword();

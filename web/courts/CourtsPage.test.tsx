@@ -15,7 +15,7 @@ const findTile = async (name: string) => {
 };
 const names = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-/** Beside the court that is played, one without a broadcast and one whose broadcast is locked. */
+/** A court with a broadcast, one without, and one whose broadcast is locked. */
 function createCourts() {
   const site = createPlayedCourt({ round: "Quarter-final" });
   site.change(({ series }) => {
@@ -31,7 +31,7 @@ function createCourts() {
   return site;
 }
 
-test("all courts are tiles in their order, with what is played on them", async () => {
+test("all courts are tiles in their order, with their matches", async () => {
   const site = createCourts();
   openApp("/courts", site);
   expect(await screen.findByRole("heading", { level: 1, name: "Courts" })).toBeTruthy();
@@ -67,7 +67,7 @@ test("a tile leads to its broadcast", async () => {
   expect(location.pathname + location.search).toBe("/series/court-1?episode=e1");
 });
 
-test("a tile says why it leads to no broadcast, and a locked one asks for the password", async () => {
+test("a tile without a link says why, and a locked one asks for the password", async () => {
   const { user } = openApp("/courts", createCourts());
   const second = await findTile("Court 2");
   expect(await second.findByText("Not broadcast")).toBeTruthy();
@@ -79,7 +79,7 @@ test("a tile says why it leads to no broadcast, and a locked one asks for the pa
   expect(location.pathname).toBe("/courts");
 });
 
-test("without courts the page says so, and the header leads to none", async () => {
+test("without courts the page says so, and the header has no link to them", async () => {
   const site = createTestSite({ series: [], categories: [] });
   openApp("/courts", site);
   expect(await screen.findByText(/^No courts yet/)).toBeTruthy();

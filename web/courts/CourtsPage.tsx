@@ -9,7 +9,7 @@ import { useCourtBroadcasts } from "./useCourtBroadcasts.ts";
 
 import styles from "./CourtsPage.module.css";
 
-/** All courts and what is played on them. The server's HTML contains none: they come with their scores. */
+/** All courts with their matches. The server's HTML contains none: they are loaded together with their scores. */
 export function CourtsPage() {
   const courts = useCourts();
   const broadcastOf = useCourtBroadcasts();

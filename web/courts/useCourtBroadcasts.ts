@@ -6,7 +6,7 @@ import {
 } from "../lib/generated/CourtsPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 
-/** Gives the series whose broadcast shows a court: null without one, undefined until the catalogue is known. */
+/** Returns the series whose broadcast shows a court: null without one, undefined until the catalogue is loaded. */
 export function useCourtBroadcasts(): (court: { seriesId: string | null }) => Series | null | undefined {
   const { data, previousData, error, refetch } = useCourtsPageQuery({ ssr: false });
   useCourtsPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));

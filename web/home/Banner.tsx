@@ -5,7 +5,7 @@ import court from "./banner.svg";
 
 import styles from "./Banner.module.css";
 
-/** The tournament's title and tagline, and below them what is live and what comes next. */
+/** The tournament's title and tagline, and below them the live series and the next start. */
 export function Banner({ children }: { children: ReactNode }) {
   const { data } = useSiteQuery();
   return (

@@ -10,9 +10,9 @@ import { useFirstTime } from "../ui/useClock.ts";
 
 import styles from "./HomePage.module.css";
 
-/** Rows of which a phone shows something before anyone scrolls. */
+/** The number of rows that a phone shows without scrolling. */
 const firstRows = 2;
-/** Thumbnails that a wide screen shows before anyone scrolls. */
+/** The number of thumbnails that a wide screen shows without scrolling. */
 const firstInRow = 6;
 
 export function CategoryRows({ categories }: { categories: readonly Category[] }) {
@@ -29,10 +29,10 @@ export function CategoryRows({ categories }: { categories: readonly Category[] }
   return rows.map((category, place) => <CategoryRow key={category.id} category={category} place={place} />);
 }
 
-/** Begins at its first series that is live, late or starts later, which is what viewers come for. */
+/** The row begins at its first series that is live, late or starts later, since viewers come for these. */
 function CategoryRow({ category: { name, series }, place }: { category: Category; place: number }) {
   const firstTime = useFirstTime();
-  // Only at first: later the row stays where it is, or where the viewer has scrolled it.
+  // Computed once: later the row keeps its position, or the one to which the viewer has scrolled.
   const [startId] = useState(
     () => series.find((one) => one.isLive || findNextStart(one, firstTime) !== undefined)?.id,
   );

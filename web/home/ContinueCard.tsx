@@ -13,7 +13,7 @@ interface Props {
   onHide: () => void;
 }
 
-/** A recording to go on with, and how much of it was seen. */
+/** A recording that the viewer has begun, with the share that was watched. */
 export function ContinueCard({ position: { seconds, episode }, onHide }: Props) {
   const { series } = episode;
   const title = episode.title || "Untitled Episode";

@@ -12,11 +12,11 @@ import { RowsSkeleton } from "./RowsSkeleton.tsx";
 const ContinueRow = lazyPart(async () => (await import("./ContinueRow.tsx")).ContinueRow);
 const stay = () => () => {};
 
-/** The place of the row "Continue watching", whose code is loaded for those who may have something in it. */
+/** The place of the row "Continue watching", whose code is loaded for viewers who may have something in it. */
 export function ContinuePlace({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { viewer, isLoading } = useViewer();
   const isHydrated = useIsHydrated();
-  // The server's HTML keeps the place for all; whether it is seen, the page's own script has read from the same hint.
+  // The server's HTML reserves the place for everyone; the page's inline script hides it by the same hint.
   const isExpected = useSyncExternalStore(stay, hasRowHint, () => true);
   const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
 
@@ -28,7 +28,7 @@ export function ContinuePlace({ heading }: { heading: RefObject<HTMLElement | nu
   if (isLoading || !isHydrated) return placeholder;
   if (!viewer && kept.length === 0) return null;
   return (
-    // Without its code the page is still a page.
+    // When the row's code cannot be loaded, the page is shown without it.
     <ErrorBoundary fallback={null}>
       <Suspense fallback={placeholder}>
         <ContinueRow heading={heading} placeholder={placeholder} />

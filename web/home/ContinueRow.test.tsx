@@ -93,7 +93,7 @@ const people: [string, () => TestSite][] = [
 ];
 
 describe.each(people)("The row of %s", (_name, create) => {
-  test("shows what was begun, the newest first, with how much of it was seen", async () => {
+  test("shows the recordings begun, the newest first, with the share that was watched", async () => {
     openApp("/", create());
     const row = await findRow();
     expect(titlesIn(row)).toEqual(["FinalCourt 150% watched", "QualifyingCourt 125% watched"]);
@@ -101,7 +101,7 @@ describe.each(people)("The row of %s", (_name, create) => {
     expect(link.getAttribute("href")).toBe("/series/court-1?episode=e2");
   });
 
-  test("stands before the categories, and is not there without anything in it", async () => {
+  test("is above the categories, and absent when it is empty", async () => {
     openApp("/", create());
     await findRow();
     expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
@@ -110,7 +110,7 @@ describe.each(people)("The row of %s", (_name, create) => {
     ]);
   });
 
-  test("is cleared item by item, each of which can be brought back", async () => {
+  test("lets the viewer hide each item, and restore it", async () => {
     const { user } = openApp("/", create());
     const row = await findRow();
     await user.click(hideButton("Final"));
@@ -133,7 +133,7 @@ test("a visitor without positions has no row, and sends no query", async () => {
   expect(queryRow()).toBeNull();
 });
 
-test("what is gone, live or locked is not shown to a visitor", async () => {
+test("deleted, live and locked recordings are not shown to a visitor", async () => {
   for (const id of ["gone", "e1", "e2", "e3", "e4"]) keepInBrowser(id, 900, 1);
   const site = createSite();
   site.change(({ series }) => {
@@ -148,8 +148,8 @@ describe.each([
   ["a visitor", createSite],
   ["an account", createSiteOfViewer],
 ])("the row of %s", (_, create) => {
-  test("loses a recording whose episode goes live, and has it again afterwards", async () => {
-    // The requests of many viewers are spread by chance.
+  test("loses a recording whose episode goes live, and shows it again afterwards", async () => {
+    // The delay by which the requests of many viewers are spread is random.
     vi.spyOn(Math, "random").mockReturnValue(0);
     const site = create();
     keepInBrowser("e1", 900, 1);
@@ -166,7 +166,7 @@ describe.each([
   });
 });
 
-test("what another browser of the account hides goes here too", async () => {
+test("an item that is hidden in another browser of the account disappears here too", async () => {
   const site = createSiteOfViewer();
   openApp("/", site);
   const row = await findRow();
@@ -191,7 +191,7 @@ test("a series that is locked again leaves the row at once", async () => {
   await waitFor(() => expect(within(row).queryByRole("link", { name: /Drills/ })).toBeNull());
 });
 
-test("what a visitor has begun is the account's after signing in, and stays with it after signing out", async () => {
+test("a visitor's positions move to the account after signing in, and leave the browser after signing out", async () => {
   keepInBrowser("e1", 900, 1);
   keepInBrowser("e2", 1800, 2);
   const site = createSite();

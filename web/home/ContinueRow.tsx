@@ -22,13 +22,13 @@ import { ContinueCard } from "./ContinueCard.tsx";
 import { useLiveRefetch } from "./useLiveRefetch.ts";
 
 interface Props {
-  /** Takes the focus of a keyboard that has removed the last one, and the row with it. */
+  /** Receives the keyboard focus when the last item, and with it the row, has been removed. */
   heading: RefObject<HTMLElement | null>;
-  /** Reserves the place of the row until its content is loaded. */
+  /** Shown until the content of the row is loaded. */
   placeholder: ReactNode;
 }
 
-/** The recordings that the viewer, or the browser of a visitor, has begun; no row without any. */
+/** The recordings that the viewer, or the browser of a visitor, has begun; absent when there are none. */
 export function ContinueRow(props: Props) {
   const { viewer } = useViewer();
   const unlocked = useUnlockedSeries();
@@ -63,7 +63,7 @@ function hideInBrowser(episodeId: string, isHidden: boolean): Promise<boolean> {
 function VisitorRow(props: Props) {
   const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
   const shown = kept.filter(({ isHidden }) => !isHidden);
-  // Hidden ones too, so that one that is shown again needs no query.
+  // Includes hidden ones, so that showing one again needs no query.
   const ids = kept.map(({ episodeId }) => episodeId).toSorted();
   const { data, previousData, error, refetch } = useContinuedEpisodesQuery({
     variables: { ids },
@@ -82,7 +82,7 @@ function VisitorRow(props: Props) {
 
 interface PositionsProps extends Pick<Props, "heading"> {
   positions: readonly Pick<Position, "seconds" | "episode">[];
-  /** False when it failed. */
+  /** Resolves to false when it failed. */
   hide: (episodeId: string, isHidden: boolean) => Promise<boolean>;
 }
 

@@ -11,15 +11,15 @@ import { useFavouritesHint } from "./favouritesHint.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 interface FavouritesRowProps {
-  /** Takes the focus of a keyboard that has removed the last one, and the row with it. */
+  /** Receives the keyboard focus when the last item, and with it the row, has been removed. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** The viewer's saved series, in the order of saving; no row without any. */
+/** The viewer's saved series, in the order of saving; absent when there are none. */
 export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
   const hasAny = viewer !== null && viewer.savedSeries.length > 0;
-  // The rows below contain nearly all cards, so this query is seldom sent.
+  // The cards of the rows below are cached, so this query is seldom sent.
   const { data, previousData, error } = useFavouriteSeriesQuery(hasAny ? {} : skipToken);
   const saved = (data ?? previousData)?.viewer?.savedSeries ?? [];
   const isExpected = useFavouritesHint();
@@ -27,7 +27,7 @@ export function FavouritesRow({ heading }: FavouritesRowProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptPlace(place, heading);
 
-  // The place of a row that is likely to come is kept, so that nothing moves when it does.
+  // The place of a row that is likely to appear is reserved, so that nothing moves when it does.
   const isAwaited = isLoading ? isExpected : hasAny && saved.length === 0 && !error;
   if (isAwaited) {
     return (

@@ -33,7 +33,7 @@ const titlesIn = (row: HTMLElement) =>
     .getAllByRole("link")
     .map((card) => card.textContent);
 
-test("the banner shows the tournament's title and tagline, and the heading says what to do", async () => {
+test("the banner shows the tournament's title and tagline, and the heading invites to choose", async () => {
   openApp("/", createSite());
   expect(await screen.findByRole("heading", { level: 1, name: "Badminton Open 2025" })).toBeTruthy();
   expect(screen.getByText("Your Source For Badminton Open 2025 Digital Broadcasts.")).toBeTruthy();
@@ -43,7 +43,7 @@ test("the banner shows the tournament's title and tagline, and the heading says 
   expect(document.title).toBe("Badminton Open 2025");
 });
 
-test("the banner says what is live now and what starts next, and follows both", async () => {
+test("the banner shows the live series and the next start, and follows changes of both", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2025, 6, 28, 9, 0) });
   const site = createSite();
   const [soon, later] = [new Date(2025, 6, 28, 9, 30), new Date(2025, 6, 28, 18, 0)];
@@ -64,7 +64,7 @@ test("the banner says what is live now and what starts next, and follows both", 
   const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
   expect((await findNext())?.textContent).toBe(`Next:Court 2Today, ${time.format(soon)}`);
 
-  // Its start has passed, and it is not live.
+  // The start has passed, and the series is not live.
   vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
   vi.advanceTimersByTime(1000);
   const late = await screen.findByText("Starting soon:");
@@ -82,7 +82,7 @@ test("the banner says what is live now and what starts next, and follows both", 
   vi.useRealTimers();
 });
 
-test("of many live series the banner links three, and counts the others", async () => {
+test("with many live series the banner links three, and counts the others", async () => {
   const site = createTestSite({
     series: ["A", "B", "C", "D", "E"].map((title) => makeSeries({ id: title, title, tags: ["live"] })),
     categories: [makeCategory({ id: "c1", name: "Live Now", tags: ["live"] })],
@@ -100,7 +100,7 @@ test("there is a row for each category that has series, in order, and its cards 
   expect(within(row).getByRole("link", { name: "Court 1" })).toHaveProperty("pathname", "/series/court-1");
 });
 
-test("a LIVE badge comes and goes with the operator's switch", async () => {
+test("a LIVE badge follows the operator's switch", async () => {
   const site = createSite();
   openApp("/", site);
   await findRow("By court");
@@ -117,7 +117,7 @@ test("a LIVE badge comes and goes with the operator's switch", async () => {
   await waitFor(() => expect(screen.queryByText("LIVE")).toBeNull());
 });
 
-test("the operator's switch brings a series into the row of what is live, and takes it out", async () => {
+test("the operator's switch adds a series to the row of live series, and removes it", async () => {
   const site = createSite();
   site.change(({ categories }) => {
     categories.unshift(makeCategory({ id: "c0", name: "Live Now", tags: ["live"] }));
@@ -163,7 +163,7 @@ test("new, moved, renamed and deleted series change their rows without a reload"
   await waitFor(() => expect(titlesIn(row)).toEqual(["Court 2", "Opening ceremony"]));
 });
 
-test("categories appear, are renamed, move and go by themselves", async () => {
+test("new, renamed, moved and deleted categories change the page without a reload", async () => {
   const site = createSite();
   openApp("/", site);
   await findRow("By court");
@@ -182,7 +182,7 @@ test("categories appear, are renamed, move and go by themselves", async () => {
   await waitFor(() => expect(rowTitles()).toEqual(["By court", "Finals day"]));
 });
 
-test("a protected series is shown locked with the text 'Password Protected', but never to an admin", async () => {
+test("a protected series is shown locked with the text 'Password Protected', except to an admin", async () => {
   const site = createSite();
   const { user } = openApp("/", site);
   const row = await findRow("Behind the scenes");
@@ -198,7 +198,7 @@ test("a protected series is shown locked with the text 'Password Protected', but
   await waitFor(() => expect(within(unlocked).queryByText("Password Protected")).toBeNull());
 });
 
-test("a series shows its next start with its local time, that it starts soon once it has passed, and nothing after six hours", async () => {
+test("a series shows its next start in local time, that it starts soon once that has passed, and nothing after six hours", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(2025, 6, 28, 9, 0) });
   const site = createSite();
   const start = new Date(2025, 6, 28, 9, 30);
@@ -227,7 +227,7 @@ test("a series shows its next start with its local time, that it starts soon onc
   vi.useRealTimers();
 });
 
-test("an empty catalogue says so, and fills by itself", async () => {
+test("an empty catalogue says so, and is filled without a reload", async () => {
   const site = createTestSite({ series: [], categories: [] });
   openApp("/", site);
   expect(await screen.findByText(/No broadcasts yet/)).toBeTruthy();
@@ -264,7 +264,7 @@ test("a first load that fails is retried automatically", async () => {
   expect(await findRow("By court")).toBeTruthy();
 });
 
-test("a lost connection is shown, and the page is right again when it is back", async () => {
+test("a lost connection is shown, and the page is up to date after the reconnect", async () => {
   const site = createSite();
   const { transport } = openApp("/", site);
   await findRow("By court");

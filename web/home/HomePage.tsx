@@ -15,11 +15,11 @@ import { RowsSkeleton } from "./RowsSkeleton.tsx";
 
 import styles from "./HomePage.module.css";
 
-/** Everything on offer, a row for each category, kept right by the catalogue's updates. */
+/** The catalogue with a row for each category, kept up to date by the catalogue's updates. */
 export function HomePage() {
   const { data, previousData, error, refetch } = useHomePageQuery();
   useHomePageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
-  // Signing in or out empties the cache; the public rows need not blink for it.
+  // Signing in or out clears the cache; the public rows stay on the screen meanwhile.
   const shown = data ?? previousData;
   const offered = useMemo(() => listOffered(shown?.catalogue.categories ?? []), [shown]);
   const heading = useRef<HTMLHeadingElement>(null);

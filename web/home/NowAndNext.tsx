@@ -14,16 +14,16 @@ import { useIsHydrated } from "../ui/useIsHydrated.ts";
 
 import styles from "./NowAndNext.module.css";
 
-/** Beside the first live series; the others are in their row. */
+/** The number of live series shown next to the first one; the others are in their row. */
 const mostBeside = 2;
 
 const addressOf = ({ slug }: Series) => `/series/${slug}`;
 
-/** What is live now and what starts next, of the series in the rows. */
+/** Of the series in the rows, those that are live, and the next start. */
 export function NowAndNext({ series }: { series: readonly Series[] }) {
   const live = series.filter(({ isLive }) => isLive);
   const next = useNextBroadcast(series);
-  // The viewer's zone and language are known in the browser only.
+  // Only the browser knows the viewer's time zone and language.
   const isHydrated = useIsHydrated();
 
   return (
@@ -86,7 +86,7 @@ interface Planned {
   start: string;
 }
 
-/** The earliest planned start that lies ahead, or is late while its series is not live. */
+/** The earliest planned start that is in the future, or that has passed while its series is not live. */
 function useNextBroadcast(series: readonly Series[]): (Planned & { isLate: boolean }) | undefined {
   const planned = useMemo(() => listPlanned(series), [series]);
   const place = useClock((now) =>

@@ -3,7 +3,7 @@ import styles from "./RowsSkeleton.module.css";
 const rows = ["first", "second", "third"];
 const cards = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Keeps the place of the rows until they are there. */
+/** Reserves the place of the rows until they are loaded. */
 export function RowsSkeleton({ count = rows.length }: { count?: number }) {
   return (
     <div>

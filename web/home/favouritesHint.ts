@@ -3,13 +3,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { withStorage } from "../lib/storage.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 
-// Whether the viewer had favourites the last time, for the moment in which it is not known who they are.
+// Whether the viewer had favourites at the last visit. It is used until the viewer is loaded.
 
 const key = "hasFavourites";
 const stay = () => () => {};
 const recall = () => withStorage("localStorage", (storage) => storage.getItem(key)) !== null;
 
-/** Remembers it for as long as the viewer is signed in. */
+/** Stores the hint for as long as the viewer is signed in. */
 export function useKeepFavouritesHint(): void {
   const { viewer, isLoading } = useViewer();
   const hasAny = viewer !== null && viewer.savedSeries.length > 0;
@@ -22,7 +22,7 @@ export function useKeepFavouritesHint(): void {
   }, [isLoading, hasAny]);
 }
 
-/** The server's HTML keeps the place for all; whether it is seen, the page's own script has read from the same hint. */
+/** The server's HTML reserves the place for everyone; the page's inline script hides it by the same hint. */
 export function useFavouritesHint(): boolean {
   return useSyncExternalStore(stay, recall, () => true);
 }

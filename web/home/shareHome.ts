@@ -3,7 +3,9 @@ import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
 import { listOffered } from "./listOffered.ts";
 
-/** The site itself, with what it offers as a list; the picture is the first live one's, or the first. */
+/**
+ * The sharing data of the homepage with its series as a list. The picture is that of the first live one, or the first.
+ */
 export function shareHome({ site }: SiteQuery, { catalogue }: HomePageQuery, origin: string): Sharing {
   const address = `${origin}/`;
   const offered = listOffered(catalogue.categories);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** All clients receive a LIVE switch at the same moment: their requests are spread over so many milliseconds. */
+/** All clients receive a LIVE switch at the same moment, so their requests are spread over this many milliseconds. */
 const spread = 10_000;
 
 interface Shown {
@@ -17,7 +17,7 @@ export function useLiveRefetch(shown: readonly Shown[], refetch: () => Promise<u
   const known = useRef(state);
   const ask = useEffectEvent(() => {
     known.current = state;
-    // A failed query is sent again when the page is opened next.
+    // A failed query is sent again when the page is opened the next time.
     void refetch().catch(() => undefined);
   });
 

@@ -6,7 +6,7 @@ import { useCodeRepair } from "./useCodeRepair.ts";
 
 import styles from "./PartFailure.module.css";
 
-/** In place of a part of a page whose code is missing. The rest of the page stays. */
+/** Replaces a part of a page whose code could not be loaded. The rest of the page stays. */
 export function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
   if (!(error instanceof CodeNotLoaded)) throw error;
   return <MissingPart error={error} onLoaded={resetErrorBoundary} />;

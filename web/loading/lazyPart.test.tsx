@@ -13,7 +13,7 @@ import { PartFailure } from "./PartFailure.tsx";
 let transport: TestTransport;
 beforeEach(() => {
   transport = createTestTransport(createTestSite({ series: [], categories: [] }));
-  // React logs what a boundary catches.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
@@ -28,7 +28,7 @@ function show(part: ReactNode) {
   );
 }
 
-/** A file that comes over the line, as long as no update has removed it and no request for it is lost. */
+/** A file that loads as long as no update has removed it and no request for it is lost. */
 function prepareFile() {
   const file = { isRemoved: false, lostRequests: 0 };
   const Part = lazyPart(async () => {
@@ -39,7 +39,7 @@ function prepareFile() {
   return { file, Part };
 }
 
-test("a part whose code cannot come says so, and appears by itself when the line is mended", async () => {
+test("a part whose code cannot be loaded says so, and appears without a reload after the reconnect", async () => {
   const { Part } = prepareFile();
   transport.cut();
   show(<Part name="one" />);
@@ -52,7 +52,7 @@ test("a part whose code cannot come says so, and appears by itself when the line
   expect(screen.getByRole("textbox", { name: "Typed" })).toHaveProperty("value", "kept");
 });
 
-test("a part whose request was lost just before the connection came back is not taken for removed", async () => {
+test("a part whose request was lost just before the reconnect does not count as removed", async () => {
   const { file, Part } = prepareFile();
   file.lostRequests = 2;
   show(<Part name="one" />);
@@ -60,7 +60,7 @@ test("a part whose request was lost just before the connection came back is not 
   expect(screen.queryByText("The site has been updated.")).toBeNull();
 });
 
-test("a part that an update has removed offers a reload, and takes nothing away that was typed", async () => {
+test("a part that an update has removed offers a reload, and keeps the typed text", async () => {
   const { file, Part } = prepareFile();
   file.isRemoved = true;
   show(<Part name="one" />);

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
 
-/** The code of a part of the site could not be loaded: the site is away, or an update has removed the file. */
+/** The code of a part of the site could not be loaded: the site is unreachable, or an update has removed the file. */
 export class CodeNotLoaded extends Error {
-  /** Rejects while it fails again; after that the part can be shown. */
+  /** Loads the code again, and rejects when that fails; after it has resolved the part can be rendered. */
   readonly loadAgain: () => Promise<unknown>;
 
   constructor(loadAgain: () => Promise<unknown>, cause: unknown) {
@@ -13,11 +13,11 @@ export class CodeNotLoaded extends Error {
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Loads it ahead of time, so that it is then shown at once. */
+  /** Loads the code ahead of time, so that the part is then rendered at once. */
   load: () => Promise<unknown>;
 }
 
-/** Chromium gives a link whose file did not come a sheet that cannot be read, as it does for one of another site. */
+/** Chromium gives a link whose file failed to load a sheet whose rules cannot be read, like one of another origin. */
 function hasFailed({ href, sheet }: HTMLLinkElement): boolean {
   if (new URL(href).origin !== window.location.origin) return false;
   try {
@@ -28,7 +28,7 @@ function hasFailed({ href, sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Vite waits for the styles of a part only when it is loaded first: those that failed are added again here. */
+/** Vite waits for the styles of a part only on its first load; styles that failed are added again here. */
 async function loadMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter(hasFailed);
@@ -49,8 +49,9 @@ async function loadMissingStyles(): Promise<void> {
 }
 
 /**
- * A part of the site whose code comes when it is shown, or before where the server's HTML shows it already. It throws
- * `CodeNotLoaded` when that fails: the boundary around it shows a `PartFailure` or a `PageFailure`, which try again.
+ * A part of the site whose code is loaded when it is rendered, or earlier where the server's HTML contains it.
+ * Rendering throws `CodeNotLoaded` when that fails: the boundary around it shows a `PartFailure` or a `PageFailure`,
+ * which retry.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;

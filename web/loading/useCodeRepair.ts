@@ -5,13 +5,13 @@ import { useRetry } from "../lib/useRetry.ts";
 import type { CodeNotLoaded } from "./lazyPart.tsx";
 
 interface CodeRepair {
-  /** The site answers, but the code is not there any more: only a reload finds the new one. */
+  /** The site answers, but the file no longer exists: only a reload loads the new one. */
   isOutdated: boolean;
   isTrying: boolean;
   tryNow: () => void;
 }
 
-/** Loads missing code again until it is there: at once, after pauses, and as soon as the connection is back. */
+/** Retries to load missing code until it succeeds: at once, after pauses, and as soon as the connection is back. */
 export function useCodeRepair({ loadAgain }: CodeNotLoaded, onLoaded: () => void): CodeRepair {
   const { isReachable } = useConnection();
   const isLost = useIsConnectionLost();
@@ -25,7 +25,7 @@ export function useCodeRepair({ loadAgain }: CodeNotLoaded, onLoaded: () => void
   async function attempt() {
     if (await canLoad()) return onLoaded();
     if (!(await isReachable())) return;
-    // The connection may have come back between the two: only a failure while it is there means missing code.
+    // The connection may have come back between the two requests. Only a failure while it is up means missing code.
     if (await canLoad()) onLoaded();
     else setIsOutdated(true);
   }

@@ -74,7 +74,7 @@ test("LIVE is switched off by the alarm's button", async () => {
   await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
 });
 
-test("a planned start that was missed is made up for by the alarm's button", async () => {
+test("the alarm of a missed start is resolved by its button", async () => {
   const { site, user, bar } = await openBar([
     makeAlarm({
       id: "GO_LIVE_MISSED:final",
@@ -126,7 +126,7 @@ test("an action that fails says so", async () => {
 test("of many alarms the most urgent is shown, and all when they are opened", async () => {
   const { user, bar } = await openBar([...[1, 2, 3, 4].map(silent), makeAlarm()]);
   expect(bar.getByText("5 alarms")).toBeTruthy();
-  // What viewers see comes first.
+  // Alarms that affect viewers are shown first.
   expect(bar.getByRole("listitem").textContent).toContain("the stream is down");
   await user.click(bar.getByRole("button", { name: "Show all" }));
   expect(bar.getAllByRole("listitem")).toHaveLength(5);
@@ -134,7 +134,7 @@ test("of many alarms the most urgent is shown, and all when they are opened", as
   expect(bar.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("a new alarm makes a sound where that was chosen once", async () => {
+test("a new alarm makes a sound once the operator has chosen it", async () => {
   const started = vi.fn();
   class Tone {
     gain = { setTargetAtTime: () => undefined };
@@ -166,7 +166,7 @@ test("a new alarm makes a sound where that was chosen once", async () => {
 
 const operator: Person = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
 
-test("an operator has the alarms with what they may do about them", async () => {
+test("an operator sees the alarms with the actions that the role permits", async () => {
   const late = makeAlarm({ id: "NOT_STARTED:final", kind: "NOT_STARTED", message: "It has not started" });
   const { site, user, bar } = await openBar([makeAlarm(), late, silent(2)], "/admin/courts", operator);
   expect(bar.getByRole("status").textContent).toBe("3 alarms");
@@ -181,13 +181,13 @@ test("an operator has the alarms with what they may do about them", async () => 
   await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
 });
 
-test("an operator who sees the live board is not led there", async () => {
+test("on the live board an operator's alarm has no link to the board", async () => {
   const { bar } = await openBar([makeAlarm({ kind: "NOT_STARTED" })], "/admin/live", operator);
   expect(bar.getByText("LIVE is on, but the stream is down")).toBeTruthy();
   expect(bar.queryByRole("link")).toBeNull();
 });
 
-test("an editor has no alarms", async () => {
+test("an editor sees no alarms", async () => {
   const site = createAdminSite({ series: [], categories: [] });
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "EDITOR", courtId: null }] };
   site.alarms.push(makeAlarm());

@@ -12,8 +12,8 @@ import { hasAlarmSound, keepAlarmSound, playAlarmSound } from "./alarmSound.ts";
 import styles from "./AlarmBar.module.css";
 
 /**
- * What needs an operator, on every page of the dashboard: since when, and what can be done. As long as the operator does
- * not open the list it is one line high, also with no alarms and before they are known: nothing below it moves.
+ * The alarms, on every page of the dashboard, each with its age and its actions. Until the operator opens the list the
+ * bar is one line high, also without alarms and before they are loaded, so that nothing below it moves.
  */
 export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   );
 }
 
-/** What viewers see comes first. */
+/** The order of the alarms: those that affect viewers come first. */
 const urgency: readonly Alarm["kind"][] = [
   "LIVE_BUT_DOWN",
   "LIVE_BUT_ENDED",
@@ -74,7 +74,7 @@ function countAlarms(count: number): string {
 const stay = () => () => {};
 
 function SoundSwitch() {
-  // The server renders the bar too, and knows nothing of this browser.
+  // The server renders the bar too, without this browser's storage.
   const recalled = useSyncExternalStore(stay, hasAlarmSound, () => false);
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (

@@ -11,7 +11,7 @@ import { useAlarmActions } from "./useAlarmActions.ts";
 import buttons from "../../ui/Button.module.css";
 import styles from "./AlarmBar.module.css";
 
-/** One alarm: what it is about, since when, what can be done about it, and a way to have it quiet. */
+/** One alarm: its subject, its age, its actions, and the button that silences it. */
 export function AlarmLine({ alarm }: { alarm: Alarm }) {
   const { message, subject, since, isQuiet } = alarm;
   const age = useClock((now) => describeAge(since, now));
@@ -61,7 +61,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** Where the LIVE switch belongs, where it is what mends the alarm. */
+/** For alarms that the LIVE switch resolves: the position of the switch that does. */
 const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   LIVE_BUT_DOWN: false,
   LIVE_BUT_ENDED: false,
@@ -69,7 +69,7 @@ const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   GO_LIVE_MISSED: true,
 };
 
-/** Where the alarm's subject is, which an operator sees on the live board; null where that is open already. */
+/** The address of the alarm's subject, for an operator on the live board; null where it is already open. */
 function useAddress({ kind, seriesSlug }: Alarm): string | null {
   const { viewer } = useViewer();
   const { pathname } = useLocation();

@@ -24,7 +24,7 @@ async function openBar(site = createAdminSite(empty)) {
   return { site, user, transport, push };
 }
 
-test("the permission is asked for when it is pressed, and the browser receives alarms until it is pressed again", async () => {
+test("the switch asks for the permission, and the browser receives alarms until it is switched off", async () => {
   const { site, user, push } = await openBar();
   expect([push.checked, browser.asked]).toEqual([false, 0]);
   await user.click(push);
@@ -35,11 +35,11 @@ test("the permission is asked for when it is pressed, and the browser receives a
   await user.click(push);
   await waitFor(() => expect(push.checked).toBe(false));
   expect([...site.reminders.alarmDevices]).toEqual([]);
-  // It may still remind of broadcasts.
+  // The browser still receives reminders.
   expect([...site.reminders.devices.keys()]).toEqual([endpoint]);
 });
 
-test("a browser that receives alarms says so at the next visit, also after it has replaced its subscription", async () => {
+test("the switch is on at the next visit, also after the browser has replaced its subscription", async () => {
   const site = createAdminSite(empty);
   const { user, push } = await openBar(site);
   await user.click(push);
@@ -52,7 +52,7 @@ test("a browser that receives alarms says so at the next visit, also after it ha
   await waitFor(() => expect(again.checked).toBe(true));
 });
 
-test("who refuses the permission reads why it stays off, and may change that in the browser", async () => {
+test("refusing the permission shows why the switch stays off, and the browser's settings can change it", async () => {
   browser.answer = "denied";
   const { site, user, push } = await openBar();
   await user.click(push);
@@ -76,7 +76,7 @@ test("a browser without notifications says so", async () => {
   expect(push.checked).toBe(false);
 });
 
-test("a request that fails says so, and the switch stays as it was", async () => {
+test("a request that fails says so, and the switch keeps its position", async () => {
   const { user, transport, push } = await openBar();
   transport.refuseNext("SetAlarmPush", { code: "SERVICE_UNAVAILABLE" });
   await user.click(push);

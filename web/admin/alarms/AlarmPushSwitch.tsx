@@ -6,7 +6,7 @@ import { Switch } from "../../ui/forms/Switch.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useAlarmPush } from "./useAlarmPush.ts";
 
-/** Why there can be no notifications, and what to do about it. */
+/** Why the browser cannot show notifications, and how to change it. */
 const obstacles: Record<Exclude<PushSupport, "supported">, string> = {
   blocked:
     "Notifications of this site are blocked in your browser. Allow them in its settings for this site first.",
@@ -14,7 +14,10 @@ const obstacles: Record<Exclude<PushSupport, "supported">, string> = {
   unsupported: "This browser shows no notifications of websites.",
 };
 
-/** Whether this browser shows a notification at each new alarm, also when no page is open. Its owner is asked when it is pressed. */
+/**
+ * Switches notifications of new alarms in this browser, which it shows also when no page is open. Switching them on
+ * asks for the browser's permission.
+ */
 export function AlarmPushSwitch() {
   const descriptionId = useId();
   const support = usePushSupport();

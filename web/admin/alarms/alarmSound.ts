@@ -4,7 +4,7 @@ const key = "alarmSound";
 
 let audio: AudioContext | undefined;
 
-/** Whether this browser makes a sound at a new alarm: chosen once, and kept. */
+/** Whether this browser makes a sound at a new alarm; the choice is stored. */
 export function hasAlarmSound(): boolean {
   return withStorage("localStorage", (storage) => storage.getItem(key)) === "on";
 }
@@ -13,7 +13,7 @@ export function keepAlarmSound(isOn: boolean): void {
   withStorage("localStorage", (storage) => (isOn ? storage.setItem(key, "on") : storage.removeItem(key)));
 }
 
-/** Two tones. Browsers allow them once the page was pressed or typed into. */
+/** Plays two tones. Browsers allow them once the page was clicked or typed into. */
 export function playAlarmSound(): void {
   if (!("AudioContext" in window)) return;
   audio ??= new AudioContext();

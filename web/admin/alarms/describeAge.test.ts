@@ -13,6 +13,6 @@ test.each([
   ["2026-11-22T11:00:01.000Z", "for 59 min"],
   ["2026-11-22T11:00:00.000Z", "for 1 h 0 min"],
   ["2026-11-21T09:55:00.000Z", "for 26 h 5 min"],
-])("what stands since %s stands %s", (since, age) => {
+])("the age of an alarm since %s is shown as '%s'", (since, age) => {
   expect(describeAge(since, now)).toBe(age);
 });

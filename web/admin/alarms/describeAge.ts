@@ -1,6 +1,6 @@
 const minuteSeconds = 60;
 
-/** Since when an alarm or a stream's state stands, such as `for 20 s`, `for 3 min` or `for 2 h 5 min`. */
+/** The age of an alarm or of a stream's state, such as `for 20 s`, `for 3 min` or `for 2 h 5 min`. */
 export function describeAge(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   if (seconds < minuteSeconds) return `for ${seconds} s`;

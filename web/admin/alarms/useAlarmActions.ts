@@ -9,13 +9,13 @@ import { showToast } from "../../ui/toast.ts";
 import { placeAlarms } from "./useAlarms.ts";
 
 interface AlarmActions {
-  /** A request is on its way. */
+  /** Whether a request is pending. */
   isWorking: boolean;
   switchLive: (isLive: boolean) => Promise<void>;
   makeQuiet: () => Promise<void>;
 }
 
-/** What can be done about an alarm. A failure is shown over the page, since the alarm may be gone by then. */
+/** The actions of an alarm. A failure is shown over the page, since the alarm may have disappeared by then. */
 export function useAlarmActions({ id, episodeId }: Alarm): AlarmActions {
   const client = useApolloClient();
   const [isWorking, setWorking] = useState(false);

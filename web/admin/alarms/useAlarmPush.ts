@@ -8,14 +8,14 @@ import { describeProblem } from "../../reminders/useAttempt.ts";
 import { showToast } from "../../ui/toast.ts";
 
 interface AlarmPush {
-  /** Whether this browser receives alarms; false until it is known. */
+  /** Whether this browser receives alarms; false until it is loaded. */
   isOn: boolean;
-  /** A request is on its way. */
+  /** Whether a request is pending. */
   isBusy: boolean;
   change: (isOn: boolean) => Promise<void>;
 }
 
-/** The messages about alarms to the browser with this endpoint; null for one that receives no messages. */
+/** Switches alarms for the push subscription with this endpoint; null for a browser without a subscription. */
 export function useAlarmPush(endpoint: string | null): AlarmPush {
   const client = useApolloClient();
   const [isBusy, setBusy] = useState(false);

@@ -4,17 +4,17 @@ import type { AlarmBar_AlarmFragment as Alarm } from "../../lib/generated/AlarmB
 import alarmIcon from "./alarmIcon.svg";
 import { hasAlarmSound, playAlarmSound } from "./alarmSound.ts";
 
-/** One that returns after a while is raised again. */
+/** Includes `since`, so that an alarm that occurs again counts as new. */
 const signOf = ({ id, since }: Alarm): string => `${id} ${since}`;
 
-/** Makes a sound at each new alarm, and shows in the tab's icon that there are alarms. */
+/** Plays a sound at each new alarm, and shows in the tab's icon that there are alarms. */
 export function useAlarmSignals(alarms: readonly Alarm[] | undefined): void {
   const heard = useRef<ReadonlySet<string>>(null);
   useEffect(() => {
     if (!alarms) return;
     const before = heard.current;
     heard.current = new Set(alarms.map(signOf));
-    // Those that stand already when the page opens are seen.
+    // Alarms that exist when the page opens make no sound.
     const isNew = alarms.some((alarm) => !alarm.isQuiet && before?.has(signOf(alarm)) === false);
     if (isNew && hasAlarmSound()) playAlarmSound();
   }, [alarms]);

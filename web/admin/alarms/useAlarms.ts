@@ -7,12 +7,12 @@ import {
   useAlarmsUpdatesSubscription,
 } from "../../lib/generated/AlarmBar.ts";
 
-/** Shows the present alarms wherever they are listed; nothing while they are not known. */
+/** Stores the current alarms in the cache; null and undefined leave it unchanged. */
 export function placeAlarms(cache: ApolloCache, alarms: Alarm[] | null | undefined): void {
   if (alarms) cache.updateQuery({ query: AlarmsDocument }, () => ({ alarms }));
 }
 
-/** What needs an operator now; undefined until it is known, and for those who may not know it. */
+/** The current alarms; undefined until they are loaded, and for viewers who may not see them. */
 export function useAlarms(mayKnow: boolean): readonly Alarm[] | undefined {
   const { data } = useAlarmsQuery({ fetchPolicy: "cache-and-network", skip: !mayKnow });
   useAlarmsUpdatesSubscription({

@@ -18,7 +18,7 @@ async function openBackup() {
   return { ...app, site, exports: await findPanel("Export"), imports: await findPanel("Import") };
 }
 
-test("a backup is saved and read from its own place", async () => {
+test("a backup is exported and imported on the page for backups", async () => {
   const { user, exports, imports } = await openBackup();
   await user.click(exports.getByRole("button", { name: "Export series…" }));
   const exporting = within(await screen.findByRole("dialog", { name: "Export series" }));
@@ -39,7 +39,7 @@ const started: ImportState = {
   errors: [],
 };
 
-test("how the latest import goes is shown, also one of another admin", async () => {
+test("the progress of the latest import is shown, also of another admin's", async () => {
   const { site, imports } = await openBackup();
   const change = (part: Partial<ImportState>) =>
     site.changeAccount(() => {

@@ -12,7 +12,7 @@ import { describeImport, useLatestImport } from "./useLatestImport.ts";
 
 import styles from "./BackupPanels.module.css";
 
-/** Saving series as a file and taking them from one, with how the latest import went. */
+/** The export and the import of series, with the progress of the latest import. */
 export function BackupPanels({ series }: { series: readonly ChoosableSeries[] }) {
   const news = useLatestImport();
   const [dialog, setDialog] = useState<"export" | "import">();

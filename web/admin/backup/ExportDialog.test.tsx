@@ -38,7 +38,7 @@ afterEach(() => {
   Reflect.deleteProperty(URL, "revokeObjectURL");
 });
 
-/** The file is what the site gives by GraphQL. */
+/** Answers the download with the export that the site returns by GraphQL. */
 function answerDownloads(ask: typeof fetch): typeof fetch {
   const query = `query ExportSeries($ids: [ID!]!, $withAccessCodes: Boolean!) {
     exportSeries(ids: $ids, withAccessCodes: $withAccessCodes) { name content } }`;
@@ -78,12 +78,12 @@ test("an export needs at least one selected series", async () => {
   expect(downloads).toEqual([]);
 });
 
-test("the dialog says that the passwords are in the file", async () => {
+test("the dialog warns that the file contains the passwords", async () => {
   const { dialog } = await open();
   expect(dialog.getByText(/holds the passwords of the series as plain text/)).toBeTruthy();
 });
 
-test("access codes are in the file only when that is ticked, and the dialog says what it means", async () => {
+test("access codes are in the file only when that is ticked, and the dialog explains the risk", async () => {
   const { user, dialog, save } = await open();
   const box = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Include access codes" });
   expect(box.checked).toBe(false);
@@ -113,7 +113,7 @@ test("some series are chosen and saved as series_backup_{date}.json", async () =
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("all and none are one click, and a series that comes meanwhile is not taken along unseen", async () => {
+test("all and none are one click, and a series that is added meanwhile is not exported unseen", async () => {
   const { user, site, dialog, save } = await open();
   await user.click(dialog.getByRole("button", { name: "Select all" }));
   expect(dialog.getByText("3 of 3 selected")).toBeTruthy();
@@ -133,7 +133,7 @@ test("a failure is shown, and the choice stays", async () => {
   transport.refuseNext("ExportSeries", { code: "SERVICE_UNAVAILABLE" });
   transport.hold("ExportSeries");
   await save();
-  // As in the forms: on the button that was pressed, and nothing of what failed before.
+  // As in the forms, the button shows the progress, and the previous failure disappears.
   expect(await dialog.findByRole("button", { name: "Exporting..." })).toBeTruthy();
   expect(dialog.getByRole("alert").textContent).toBe("");
   transport.release();

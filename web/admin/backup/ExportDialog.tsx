@@ -14,7 +14,7 @@ import { saveBackup } from "./saveBackup.ts";
 import styles from "./ExportDialog.module.css";
 
 interface ExportDialogProps {
-  /** All of them, in the admins' order. */
+  /** All series, in the admins' order. */
   series: readonly ChoosableSeries[];
   onClose: () => void;
 }

@@ -7,14 +7,14 @@ import { ImportNotes } from "./ImportNotes.tsx";
 import styles from "./ImportDialog.module.css";
 
 interface ImportChoiceProps {
-  /** The part of the chosen file that has left, from 0 to 1; null while there is none. */
+  /** The uploaded part of the chosen file, from 0 to 1; null while no file is being uploaded. */
   reading: number | null;
-  /** The import that was started last. */
+  /** The import that was started last; undefined until it is loaded, null when there was none. */
   latest: SeriesImport | null | undefined;
   onChoose: (file: File) => void;
 }
 
-/** Chooses the file, and shows how the last import ended. */
+/** Chooses the file, and shows the result of the last import. */
 export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onChoose(file);
-          // So that the same file can be chosen again once it is mended.
+          // Without this, choosing the same file again after correcting it would fire no event.
           currentTarget.value = "";
         }}
       />

@@ -26,7 +26,7 @@ async function open(site = createSite()) {
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
   await app.user.click(panel.getByRole("button", { name: "Import" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Import series" }));
-  // A chooser filters only until the person asks it for all files.
+  // The filter of the file chooser is only a default, which the user can change to all files.
   const choose = async (file: File) => {
     await userEvent.setup({ applyAccept: false }).upload(dialog.getByLabelText("Backup file"), file);
   };
@@ -43,7 +43,7 @@ const listed = async (dialog: Awaited<ReturnType<typeof open>>["dialog"], name: 
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-test("only .json files are taken, and only those that are backups", async () => {
+test("only .json files that are backups are accepted", async () => {
   const { dialog, choose } = await open();
   expect(dialog.getByLabelText("Backup file").getAttribute("accept")).toBe(".json,.json.gz,application/gzip");
   await choose(makeFile({}, "backup.zip"));
@@ -59,7 +59,7 @@ test("a .json file that is no backup is refused", async () => {
   expect(await dialog.findByText(wrongFile)).toBeTruthy();
 });
 
-test("the preview says what would be added, replaced and removed, before anything is done", async () => {
+test("the preview shows what will be added, replaced and removed, before anything is done", async () => {
   const { site, dialog, choose } = await open();
   await choose(
     makeFile({
@@ -112,7 +112,7 @@ test("a file with faults cannot be imported; each is shown with its path", async
   expect(dialog.getByRole("button", { name: "Choose another file" })).toBeTruthy();
 });
 
-test("the progress is shown live until the end, with what was imported differently", async () => {
+test("the progress is shown live until the end, with everything that was imported differently", async () => {
   const { site, dialog, choose, press } = await open();
   await choose(makeFile({ added: ["Court 1", "Court 2"] }));
   await press("Import");
@@ -125,7 +125,7 @@ test("the progress is shown live until the end, with what was imported different
   expect(await listed(dialog, "Warnings")).toHaveLength(1);
 });
 
-test("a running import is found again after a reload", async () => {
+test("a running import is shown in the dialog after a reload", async () => {
   const first = await open();
   await first.choose(makeFile({ added: ["Court 1", "Court 2", "Court 3"] }));
   await first.press("Import");
@@ -163,7 +163,7 @@ test("a running import is shown on the page after a reload, with a link to its d
   expect(await screen.findByText("Imported 3 of 3 series.")).toBeTruthy();
 });
 
-/** A change of another admin, which the page receives by its subscription. */
+/** Another admin starts an import, which the page receives by its subscription. */
 function startElsewhere(site: TestSite) {
   const fresh = { status: "RUNNING" as const, processed: 0, warnings: [], errors: [] };
   site.changeAccount(() => void site.imports.push({ id: "elsewhere", total: 5, ...fresh }));
@@ -180,7 +180,7 @@ test("an import that another admin starts is shown on the open page until its en
   expect(await screen.findByText("Imported 5 of 5 series.")).toBeTruthy();
 });
 
-test("an import that someone else starts does not take away what is being chosen here", async () => {
+test("another admin's import does not discard the file that is being chosen here", async () => {
   const { site, dialog, choose, press } = await open();
   await choose(makeFile({ added: ["Court 1"] }));
   await dialog.findByRole("region", { name: "Series to be added" });
@@ -188,11 +188,11 @@ test("an import that someone else starts does not take away what is being chosen
   await press("Import");
   expect(await dialog.findByText("Importing data... 0 of 1 series processed")).toBeTruthy();
   await press("Close");
-  // The one that was started last.
+  // The page shows the import that was started last.
   expect(await screen.findByText("Importing data... 0 of 1 series processed")).toBeTruthy();
 });
 
-test("an import that has ended before is no news of the page", async () => {
+test("the page shows no import that had ended before", async () => {
   const first = await open();
   await first.choose(makeFile({ added: ["Court 1"] }));
   await first.press("Import");
@@ -202,13 +202,13 @@ test("an import that has ended before is no news of the page", async () => {
   cleanup();
   openApp("/admin", first.site);
   await screen.findByText("No series yet.");
-  // What the page asks for first is answered by then.
+  // By now the page's first queries are answered.
   first.site.change(({ series }) => void series.push(makeSeries({ id: "s1", title: "Court 1" })));
   await screen.findByRole("button", { name: "Edit Court 1" });
   expect(screen.queryByRole("button", { name: "Show import" })).toBeNull();
 });
 
-test("an import that fails says so and why, and can be tried again", async () => {
+test("a failed import shows the reason, and can be retried", async () => {
   const { site, transport, dialog, choose, press } = await open();
   await choose(makeFile({ added: ["Court 1"] }));
   await press("Import");

@@ -10,7 +10,7 @@ import type { LatestImport } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
 
-/** Imports a backup: first what it would do, then how far it is. */
+/** Imports a backup: it first shows a preview, then the progress. */
 export function ImportDialog({ news, onClose }: { news: LatestImport; onClose: () => void }) {
   const { reading, preview, isStarting, present, isFollowed, problem, choose, start, startOver } =
     useImport(news);

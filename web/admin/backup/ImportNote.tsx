@@ -4,7 +4,7 @@ import { describeImport } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
 
-/** Shows the latest import on the page, also one of another admin: it runs independently of its dialog. */
+/** Shows the latest import on the page, also another admin's: an import runs independently of its dialog. */
 export function ImportNote({ present, onOpen }: { present: SeriesImport; onOpen: () => void }) {
   return (
     <div className={styles.importing}>

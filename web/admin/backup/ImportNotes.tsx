@@ -6,7 +6,7 @@ interface ImportNotesProps {
   look: "error" | "warning";
 }
 
-/** What there is to say about places of the file. */
+/** A list of notes, each with its path in the file. */
 export function ImportNotes({ title, notes, look }: ImportNotesProps) {
   if (notes.length === 0) return null;
   return (

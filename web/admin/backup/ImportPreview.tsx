@@ -11,7 +11,7 @@ function TitleList({ title, titles }: { title: string; titles: readonly string[]
         {title} ({titles.length})
       </h3>
       <ul>
-        {/* Two series may have the same title; the list never changes. */}
+        {/* The index is the key: two series may have the same title, and the list never changes. */}
         {titles.map((one, place) => (
           <li key={place}>{one}</li>
         ))}
@@ -20,7 +20,7 @@ function TitleList({ title, titles }: { title: string; titles: readonly string[]
   );
 }
 
-/** What importing the file would do, and why it cannot be done. */
+/** The changes that importing the file would make, and the faults that prevent it. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { added, replaced, removedEpisodes, accessCodes, warnings, errors } = preview;
   const isEmpty = added.length + replaced.length === 0;

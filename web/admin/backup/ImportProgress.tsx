@@ -4,7 +4,7 @@ import { describeImport, importFailure } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
 
-/** How far an import is, or how it ended. */
+/** The progress of an import, or its result. */
 export function ImportProgress({ present }: { present: SeriesImport }) {
   const { status, processed, total, warnings, errors } = present;
   return (

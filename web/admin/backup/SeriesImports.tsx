@@ -8,7 +8,7 @@ interface SeriesImportsProps {
   onClose: () => void;
 }
 
-/** The dialog of imports, or while it is closed a note of the one that is under way. */
+/** The dialog of imports, or while it is closed a note on the current import. */
 export function SeriesImports({ isOpen, onOpen, onClose }: SeriesImportsProps) {
   const news = useLatestImport();
   const { latest, isNews, putAway } = news;

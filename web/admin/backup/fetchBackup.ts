@@ -6,7 +6,7 @@ export interface BackupFile {
   content: Blob;
 }
 
-/** Fetches a backup of these series as a file, which the browser keeps on the disk when it is large. */
+/** Fetches a backup of these series as a blob; the browser stores a large one on disk. */
 export async function fetchBackup(ids: readonly string[], withAccessCodes: boolean): Promise<BackupFile> {
   const response = await fetch("/backup", {
     method: "POST",
@@ -18,11 +18,11 @@ export async function fetchBackup(ids: readonly string[], withAccessCodes: boole
   return { name: name ?? "series_backup.json", content: await response.blob() };
 }
 
-/** A proxy's answer has no GraphQL errors, so it only shows that the request failed. */
+/** The server's errors; for the response of a proxy, which has none, a generic error. */
 async function readRefusal(response: Response): Promise<Error> {
   const [answer] = await Promise.allSettled([response.json()]);
   const errors: unknown = answer.status === "fulfilled" ? Object(answer.value).errors : undefined;
-  // The server's errors have this form, over whichever route.
+  // Every route of the server reports errors in this form.
   if (Array.isArray(errors)) return new CombinedGraphQLErrors({ errors: errors as GraphQLFormattedError[] });
   return new Error(`The server answered ${response.status}`);
 }

@@ -22,20 +22,20 @@ interface Import {
   /** What importing the chosen file would do. */
   preview: Preview | undefined;
   isStarting: boolean;
-  /** The import that is under way, or the one that was started last. */
+  /** The running import, or the one that was started last. */
   present: SeriesImport | null | undefined;
-  /** It was started here, or was seen running, and has not been put aside for another file. */
+  /** Whether the import is shown: it was started here or seen running, and no other file has been chosen since. */
   isFollowed: boolean;
   problem: string | undefined;
   choose: (file: File) => void;
-  /** Starts the import of the preview, or again the one that has failed. */
+  /** Starts the import of the preview, or retries the one that failed. */
   start: () => Promise<void>;
-  /** Back to the choice of a file. */
+  /** Returns to the choice of a file. */
   startOver: () => void;
 }
 
 const wrongFile = "Failed to import data. Please check the file format.";
-/** Checked before the upload, since the server would certainly refuse it. */
+/** The server's limit, checked before the upload. */
 const mostBytes = 4 * 1024 ** 3;
 const tooLarge = "A backup has at most 4 GB.";
 
@@ -52,7 +52,10 @@ function describeRefusal(error: unknown): string {
   return describeFailure(error, importFailure);
 }
 
-/** An import from the choice of its file to its end. It runs on the server, so closing this ends nothing. */
+/**
+ * The steps of an import, from the choice of its file to its result. It runs on the server, so unmounting does not end
+ * it.
+ */
 export function useImport({ latest, isNews }: LatestImport): Import {
   const client = useApolloClient();
   const upload = useRef<AbortController>(null);
@@ -143,7 +146,7 @@ export function useImport({ latest, isNews }: LatestImport): Import {
     preview,
     isStarting,
     present,
-    // An import of another admin must not close the choice that is made here.
+    // An import of another admin must not close the choice of a file in this dialog.
     isFollowed: isKnownHere && present?.id !== asideId && reading === null && !preview,
     problem,
     choose,

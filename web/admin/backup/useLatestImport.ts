@@ -6,9 +6,9 @@ import {
 } from "../../lib/generated/ImportDialog.ts";
 
 export interface LatestImport {
-  /** The one that was started last, by any admin; undefined until it is known, null when there was none. */
+  /** The import that was started last, by any admin; undefined until it is loaded, null when there was none. */
   latest: SeriesImport | null | undefined;
-  /** It was shown while running and has not been dismissed since, so its end is shown too. */
+  /** Whether it was shown while running and has not been dismissed since, so that its result is shown too. */
   isNews: boolean;
   /** Dismisses it, unless it is running. */
   putAway: () => void;
@@ -34,7 +34,7 @@ export function useLatestImport(): LatestImport {
 
 export const importFailure = "Failed to import series data. Please try again.";
 
-/** How far an import is, or how it ended. */
+/** The progress of an import, or its result. */
 export function describeImport({ status, processed, total }: SeriesImport): string {
   if (status === "RUNNING") return `Importing data... ${processed} of ${total} series processed`;
   if (status === "FINISHED") return `Imported ${processed} of ${total} series.`;

@@ -17,7 +17,7 @@ import { useCategoryForm } from "./useCategoryForm.ts";
 import styles from "./CategoryManager.module.css";
 
 interface CategoryFormProps {
-  /** Null to add a category. */
+  /** The category to edit; null to add one. */
   start: Category | null;
   categories: readonly Category[];
   onClose: () => void;

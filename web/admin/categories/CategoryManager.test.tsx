@@ -33,7 +33,7 @@ async function openManager() {
 
 const incomplete = "Please fill in all fields and add at least one tag.";
 
-test("each category says how many series its row will show, or that no series matches", async () => {
+test("each category shows how many series are in its row, or that no series matches", async () => {
   const { site, panel } = await openManager();
   expect(panel.getByText("Shows 2 series")).toBeTruthy();
   expect(panel.getByText("No series matches")).toBeTruthy();
@@ -41,7 +41,7 @@ test("each category says how many series its row will show, or that no series ma
   await waitFor(() => expect(panel.queryByText("No series matches")).toBeNull());
 });
 
-test("the focus goes back to where the form was opened from", async () => {
+test("the focus returns to the button that opened the form", async () => {
   const { user, panel, click } = await openManager();
   await click("Edit Finals");
   const form = within(await panel.findByRole("form", { name: "Edit Finals" }));
@@ -49,7 +49,7 @@ test("the focus goes back to where the form was opened from", async () => {
   expect(document.activeElement).toBe(panel.getByRole("button", { name: "Edit Finals" }));
 });
 
-test("a category is added: its id in lowercase, its tags in lowercase and each once, by Enter, comma or leaving", async () => {
+test("an added category has its id and tags in lowercase, each tag once, added by Enter, comma or leaving", async () => {
   const { site, user, panel, names, click, field } = await openManager();
   await click("Add category");
   await user.type(field("Name"), "Day 1 on court");
@@ -95,7 +95,7 @@ test("an id that another category has is refused while it is typed; its own is n
   await waitFor(() => expect(panel.queryByText("This ID is already taken.")).toBeNull());
 });
 
-test("a failure says 'Error saving category.' and keeps what was typed", async () => {
+test("a failure shows 'Error saving category.' and keeps the input", async () => {
   const { user, panel, transport, names, click, field } = await openManager();
   await click("Edit Finals");
   await user.clear(field("Name"));
@@ -109,7 +109,7 @@ test("a failure says 'Error saving category.' and keeps what was typed", async (
   await waitFor(() => expect(names()).toContain("The finals"));
 });
 
-test("what another admin saved meanwhile is shown beside what was typed, which stays", async () => {
+test("another admin's change is shown next to the input, which stays", async () => {
   const { site, user, panel, click, field, names } = await openManager();
   await click("Edit Finals");
   await user.clear(field("Name"));
@@ -128,7 +128,7 @@ test("what another admin saved meanwhile is shown beside what was typed, which s
   expect(panel.getByRole("list", { name: "Tags of The finals" }).textContent).toBe("final");
 });
 
-test("deleting a category asks first, and says that its series stay", async () => {
+test("deleting a category asks for confirmation, and says that its series stay", async () => {
   const { user, names, click } = await openManager();
   await click("Delete By court");
   const dialog = within(screen.getByRole("dialog", { name: "Delete By court?" }));
@@ -137,7 +137,7 @@ test("deleting a category asks first, and says that its series stay", async () =
   await waitFor(() => expect(names()).toEqual(["Finals", "By day"]));
 });
 
-test("after a deletion the next category has the focus, after the last one the heading", async () => {
+test("after a deletion the next category receives the focus, after the last one the heading", async () => {
   const { user, panel, names, click } = await openManager();
   const remove = async (name: string) => {
     await click(`Delete ${name}`);
@@ -157,7 +157,7 @@ test("after a deletion the next category has the focus, after the last one the h
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Manage Categories"));
 });
 
-test("a deletion that fails says 'Error deleting category.'", async () => {
+test("a failed deletion shows 'Error deleting category.'", async () => {
   const { user, transport, names, click } = await openManager();
   transport.refuseNext("DeleteCategory", { code: "SERVICE_UNAVAILABLE" });
   await click("Delete By court");
@@ -166,7 +166,7 @@ test("a deletion that fails says 'Error deleting category.'", async () => {
   expect(names()).toHaveLength(3);
 });
 
-test("categories are reordered by buttons and by keyboard, at once and said aloud", async () => {
+test("categories are reordered at once by buttons and by keyboard, and the order is announced", async () => {
   const { site, user, panel, transport, names, click } = await openManager();
   transport.hold("ReorderCategories");
   await click("Move By court down");
@@ -184,7 +184,7 @@ test("categories are reordered by buttons and by keyboard, at once and said alou
   expect(catalogue().categories[0]).toMatchObject({ name: "By day" });
 });
 
-test("an order that is refused goes back, and says why", async () => {
+test("an order that the server refuses is reverted, and the reason is shown", async () => {
   const { transport, names, click } = await openManager();
   transport.refuseNext("ReorderCategories", { code: "SERVICE_UNAVAILABLE" });
   await click("Move Finals up");

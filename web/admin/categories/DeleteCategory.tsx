@@ -22,7 +22,7 @@ export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
   const [remove, { loading }] = useDeleteCategoryMutation({
     variables: { id: category.id },
     onCompleted({ deleteCategory: { userErrors } }) {
-      // A category that is deleted already is a success.
+      // Deleting a category that no longer exists is a success.
       if (userErrors.some(({ code }) => code !== "NOT_FOUND")) showToast({ text: failure });
       onClose();
     },

@@ -8,7 +8,7 @@ import type {
 } from "../../lib/generated/CategoryManager.ts";
 import { findChanges } from "../forms/formChanges.ts";
 
-/** What the form holds; it is also what is saved. */
+/** The values of the form, which are also the input of the mutation. */
 export type CategoryValues = Required<CategoryInput>;
 
 export const categoryLabels: Record<keyof CategoryValues, string> = {
@@ -19,7 +19,7 @@ export const categoryLabels: Record<keyof CategoryValues, string> = {
 
 export const emptyCategory: CategoryValues = { name: "", slug: "", tags: [] };
 
-/** The rules that need no server; `isTaken` knows the IDs of the other categories. */
+/** The rules that need no server; `isTaken` says whether another category has the ID. */
 export function makeCategoryRules(isTaken: (slug: string) => boolean) {
   return v.object({
     ...categoryRules,
@@ -37,12 +37,12 @@ export function readCategory({ name, slug, tags }: Category): CategoryValues {
 const isCategoryField = (field: string): field is keyof CategoryValues =>
   Object.hasOwn(categoryLabels, field);
 
-/** The form's field for one of the API's. */
+/** The form's field for a field of the API; undefined when there is none. */
 export function findCategoryField(field: string): keyof CategoryValues | undefined {
   return isCategoryField(field) ? field : undefined;
 }
 
-/** What differs now, in the words of the form. */
+/** The values that were changed, labelled as in the form. */
 export function describeCategoryChanges(
   before: CategoryValues,
   now: CategoryValues,

@@ -20,9 +20,9 @@ import {
 } from "./categoryFormRules.ts";
 
 interface CategoryFormOptions {
-  /** As it was when the form was opened; null for one that is being added. */
+  /** The category when the form was opened; null when adding one. */
   start: Category | null;
-  /** All that there are now. */
+  /** The current categories. */
   categories: readonly Category[];
   onSaved: () => void;
 }

@@ -6,7 +6,7 @@ import { EventTime } from "../episodes/EventTime.tsx";
 
 import styles from "../forms/LinksDialog.module.css";
 
-/** An access code: whom it is for, its state, how often it was used, and when it was used last. */
+/** An access code: its name, its state, how often it was used, and its last use. */
 export function AccessCodeLine({ code, onRevoke }: { code: Code; onRevoke: () => void }) {
   const { name, hint, mostUses, uses, lastUsedAt, revokedAt } = code;
   return (
@@ -32,7 +32,7 @@ export function AccessCodeLine({ code, onRevoke }: { code: Code; onRevoke: () =>
   );
 }
 
-/** The state at the present second. */
+/** The state of the code, updated every second. */
 function CodeState({ code }: { code: Code }) {
   const { startsAt, expiresAt, revokedAt } = code;
   const state = useClock((now) => stateOfAccessCode(code, now));

@@ -13,7 +13,7 @@ interface AccessCodeLinkProps {
   onDone: () => void;
 }
 
-/** A new code and the link that fills it in. */
+/** A new code with the link that fills it in. */
 export function AccessCodeLink({ made: { name, code, link }, onDone }: AccessCodeLinkProps) {
   return (
     <MadeLink name={name} link={link} onDone={onDone}>

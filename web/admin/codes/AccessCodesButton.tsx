@@ -7,7 +7,7 @@ interface AccessCodesButtonProps {
   series: { id: string; title: string };
 }
 
-/** Opens the access codes of a protected series; editors have no part in them. */
+/** Opens the access codes of a protected series; absent for editors. */
 export function AccessCodesButton({ series }: AccessCodesButtonProps) {
   const { viewer } = useViewer();
   const show = useAccessCodesDialog();

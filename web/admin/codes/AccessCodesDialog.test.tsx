@@ -25,7 +25,7 @@ test("only a protected series has access codes", async () => {
   expect(row.queryByRole("button", { name: /^Access codes/ })).toBeNull();
 });
 
-test("a code is shown once with its link and QR code, listed by its hint, and revoked", async () => {
+test("a code is shown once with its link and QR code, then listed by its hint, and can be revoked", async () => {
   const { user } = await openCodes();
   await user.type(dialog().getByRole("textbox", { name: "Name" }), "Family of the players");
   await user.type(dialog().getByRole("textbox", { name: "Most uses" }), "40");
@@ -49,7 +49,7 @@ test("a code is shown once with its link and QR code, listed by its hint, and re
   expect(list.queryByRole("button")).toBeNull();
 });
 
-test("a code of one's own, its times and its number of uses are checked where they are typed", async () => {
+test("errors in a chosen code, its times and its number of uses are shown at their fields", async () => {
   const { user } = await openCodes();
   const type = async (name: string, text: string) => {
     const input = dialog().getByRole("textbox", { name });

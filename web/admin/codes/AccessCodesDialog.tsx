@@ -17,7 +17,7 @@ interface AccessCodesDialogProps {
   onClose: () => void;
 }
 
-/** The codes that open a protected series beside its password: made, shown once, and revoked. */
+/** Creates, lists and revokes the codes that open a protected series in addition to its password. */
 export function AccessCodesDialog({ series, onClose }: AccessCodesDialogProps) {
   const { data, error, refetch } = useAccessCodesQuery({
     variables: { seriesId: series.id },

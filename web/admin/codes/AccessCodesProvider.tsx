@@ -9,10 +9,10 @@ interface ShownSeries {
 
 const ShowContext = createContext<(series: ShownSeries) => void>(() => {});
 
-/** Shows the access codes of a series in a dialog. */
+/** Returns the function that opens the dialog with a series' access codes. */
 export const useAccessCodesDialog = () => use(ShowContext);
 
-/** Holds the dialog, outside of rows: they hide their actions on phones, and have keys of their own. */
+/** Renders the dialog outside of rows, since rows hide their actions on phones and handle keys of their own. */
 export function AccessCodesProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownSeries>();
   return (

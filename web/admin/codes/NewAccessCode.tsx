@@ -17,7 +17,7 @@ interface NewAccessCodeProps {
   onMade: (made: MadeCode) => void;
 }
 
-/** What is typed; the times are on the clocks of the event. */
+/** The rules of the typed values; times are in the event's time zone. */
 const rules = v.object({
   name: codeNameRule,
   code: v.pipe(
@@ -38,7 +38,7 @@ const rules = v.object({
 
 const empty = { name: "", code: "", startsAt: "", expiresAt: "", mostUses: "" };
 
-/** Makes an access code of the series. */
+/** The form that creates an access code of the series. */
 export function NewAccessCode({ seriesId, onMade }: NewAccessCodeProps) {
   const zone = useEventTimeZone();
   const [create] = useCreateAccessCodeMutation();

@@ -4,7 +4,7 @@ import {
 } from "../../lib/generated/AccessCodes.ts";
 import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
-/** Confirms that a code ends now. */
+/** Confirms that a code is revoked. */
 export function RevokeAccessCode({ code, onClose }: { code: Code; onClose: () => void }) {
   return (
     <RevokeDialog

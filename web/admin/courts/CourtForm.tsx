@@ -16,7 +16,7 @@ import { useCourtForm } from "./useCourtForm.ts";
 import styles from "../forms/DashboardForm.module.css";
 
 interface CourtFormProps {
-  /** Null to add a court. */
+  /** The court to edit; null to add one. */
   start: Court | null;
   courts: readonly Court[];
   onClose: () => void;

@@ -12,11 +12,11 @@ interface CourtLineProps {
   court: Court;
   onEdit: () => void;
   onDelete: () => void;
-  /** Shows the links of its tablets. */
+  /** Called to open the links of the court's tablets. */
   onTablets: () => void;
 }
 
-/** A court in the list: its name, who may see it, and what shows it. */
+/** A court in the list: its name, its visibility, and its broadcast. */
 export function CourtLine({ court, onEdit, onDelete, onTablets }: CourtLineProps) {
   const { name, isPublic, episodeId } = court;
   const broadcasts = useBroadcasts();

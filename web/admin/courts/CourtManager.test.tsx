@@ -17,7 +17,7 @@ async function openManager(site = createCourts()) {
   return { ...opened, panel, click, names };
 }
 
-test("a court is added with the broadcast that shows it, and has its pad at once", async () => {
+test("a court is added with its broadcast, and has its score pad at once", async () => {
   const { user, site, panel, click, names } = await openManager();
   await click("Add court");
   const form = within(panel.getByRole("form", { name: "Add court" }));
@@ -39,7 +39,7 @@ test("a court is added with the broadcast that shows it, and has its pad at once
   });
 });
 
-test("“Save and add another” adds one court after the other in the same form", async () => {
+test("“Save and add another” adds several courts in the same form", async () => {
   const { user, panel, click, names } = await openManager();
   await click("Add court");
   const name = () => panel.getByRole("textbox", { name: "Name" });
@@ -52,7 +52,7 @@ test("“Save and add another” adds one court after the other in the same form
   }
 });
 
-test("a name that another court has, and a delay and a correction out of range, are refused at their fields", async () => {
+test("a name that is taken, and a delay or correction out of range, are refused at their fields", async () => {
   const { user, panel, click } = await openManager();
   await click("Add court");
   await user.type(panel.getByRole("textbox", { name: "Picture delay in seconds" }), "0");
@@ -66,7 +66,7 @@ test("a name that another court has, and a delay and a correction out of range, 
   expect(await panel.findByText("Another court has this name.")).toBeTruthy();
 });
 
-test("what another admin saved meanwhile is shown beside what was typed, which stays", async () => {
+test("another admin's change is shown next to the input, which stays", async () => {
   const { user, site, panel, click, names } = await openManager();
   await click("Edit Court 2");
   const name = panel.getByRole("textbox", { name: "Name" });
@@ -84,7 +84,7 @@ test("what another admin saved meanwhile is shown beside what was typed, which s
   expect(site.tournament.present().courts[1]).toMatchObject({ isPublic: false, version: 3 });
 });
 
-test("deleting a court asks first; an occupied one is not deleted, and the reason is said", async () => {
+test("deleting a court asks for confirmation; an occupied court is not deleted, and the reason is shown", async () => {
   const site = createCourts();
   site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 0 }]);
   const { user, click, names } = await openManager(site);
@@ -99,7 +99,7 @@ test("deleting a court asks first; an occupied one is not deleted, and the reaso
   await waitFor(() => expect(names()).toEqual(["Court 1"]));
 });
 
-test("courts are reordered by buttons, at once and said aloud", async () => {
+test("courts are reordered at once by buttons, and the order is announced", async () => {
   const { panel, click, names, site } = await openManager();
   await click("Move Court 2 up");
   expect(names()).toEqual(["Court 2", "Court 1"]);
@@ -110,7 +110,7 @@ test("courts are reordered by buttons, at once and said aloud", async () => {
 
 const dialog = () => within(screen.getByRole("dialog", { name: "Tablets of Court 1" }));
 
-test("a tablet's link is shown once with its QR code, listed, and revoked", async () => {
+test("a tablet's link is shown once with its QR code, then listed, and can be revoked", async () => {
   const { user, click } = await openManager();
   await click("Tablets of Court 1");
   expect(await dialog().findByText("No link has been made for this court yet.")).toBeTruthy();
@@ -128,7 +128,7 @@ test("a tablet's link is shown once with its QR code, listed, and revoked", asyn
   await waitFor(() => expect(dialog().queryByText("Tablet for Court 1")).toBeNull());
 });
 
-test("what is wrong with a new link is said at its field, which has the focus", async () => {
+test("errors in a new link are shown at the field, which receives the focus", async () => {
   const { user, click } = await openManager();
   await click("Tablets of Court 1");
   const name = dialog().getByRole("textbox", { name: "Name" });

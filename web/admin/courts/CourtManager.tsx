@@ -18,7 +18,7 @@ import styles from "./CourtManager.module.css";
 
 const unmoved = "The courts could not be reordered. Please try again.";
 
-/** Manages the courts: their names, who sees them, what shows them, their tablets and their order. */
+/** Manages the courts: their names, visibility, broadcasts, tablets and order. */
 export function CourtManager({ courts }: { courts: readonly Court[] }) {
   const { edited, form, open, close } = useFormPanel(courts, "court:");
   const [deleting, setDeleting] = useState<Court>();

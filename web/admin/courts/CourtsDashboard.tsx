@@ -14,14 +14,14 @@ import { useCourtActions } from "./useCourtActions.ts";
 
 interface CourtsDashboardProps {
   courts: readonly Court[];
-  /** What is live when the page is shown. */
+  /** The live episodes when the page was loaded. */
   liveAtFirst: readonly LiveEpisode[];
   /** The time zone of the event, an IANA name. */
   timeZone: string;
   scorers: Scorers;
 }
 
-/** What is scored on each court, and for admins the courts themselves. */
+/** The score pads of the courts, and for admins the courts themselves. */
 export function CourtsDashboard({ courts, liveAtFirst, timeZone, scorers }: CourtsDashboardProps) {
   const liveEpisodes = useLiveEpisodes(liveAtFirst);
   const actions = useCourtActions();

@@ -14,7 +14,7 @@ const keys = [
   { names: ["Enter"], label: "its next step" },
 ];
 
-/** What the keys do, and the switch that turns them off. */
+/** Explains the keys, with the switch that turns them off. */
 export function KeysHint({ areOn, onTurn }: KeysHintProps) {
   return (
     <div className={styles.keys}>

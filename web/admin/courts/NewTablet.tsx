@@ -16,10 +16,10 @@ interface NewTabletProps {
   onMade: (name: string, link: string) => void;
 }
 
-/** `expiresAt` as it is typed, on the clocks of the event. */
+/** The rules of the typed values; `expiresAt` is in the event's time zone. */
 const rules = v.object({ name: tokenNameRule, expiresAt: v.string() });
 
-/** Makes a link for a device of the court. */
+/** The form that creates a link for a device of the court. */
 export function NewTablet({ court, onMade }: NewTabletProps) {
   const zone = useEventTimeZone();
   const [create] = useCreateScorerTokenMutation();

@@ -4,7 +4,7 @@ import {
 } from "../../lib/generated/CourtTablets.ts";
 import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
-/** Confirms that a link ends now. */
+/** Confirms that a link is revoked. */
 export function RevokeTablet({ token, onClose }: { token: Token; onClose: () => void }) {
   return (
     <RevokeDialog

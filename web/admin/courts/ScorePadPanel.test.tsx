@@ -19,7 +19,7 @@ const choice = (question: string, name: string) =>
   within(dialog().getByRole("group", { name: question })).getByRole("radio", { name });
 const sidesOf = (site: TestSite) => site.tournament.scoring.readLog("m1").map(({ side }) => side);
 
-test("a court leads from calling its match to clearing it by one button", async () => {
+test("one button leads a court from calling its match to clearing it", async () => {
   const { user, site, court } = await openCourts();
   const second = court("Court 2");
   expect(second.getByText("Next: match 201")).toBeTruthy();
@@ -43,7 +43,7 @@ test("a court leads from calling its match to clearing it by one button", async 
   expect(kindsOf(site, "m3")).toEqual(["TOSS", "PLAY", "RETIRED", "CONFIRMED"]);
 });
 
-test("plus gives a point, minus takes the side's last one back, and undo takes back what was last", async () => {
+test("plus gives a point, minus removes the side's last point, and undo reverts the last entry", async () => {
   const { user, site, first } = await openScored();
   await user.click(first.getByRole("button", { name: "Point for Solberg" }));
   await user.click(first.getByRole("button", { name: "Point for Chandran" }));
@@ -55,7 +55,7 @@ test("plus gives a point, minus takes the side's last one back, and undo takes b
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY", "VOID", "VOID"]));
 });
 
-test("a point stands at once, before the server has answered", async () => {
+test("a point is shown at once, before the server has answered", async () => {
   const { user, site, first, transport } = await openScored();
   transport.hold("RecordMatchEvents");
   await user.click(first.getByRole("button", { name: "Point for Solberg" }));
@@ -65,7 +65,7 @@ test("a point stands at once, before the server has answered", async () => {
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
 });
 
-test("the keys 1, 2 and Backspace score the chosen court, and the arrows choose it", async () => {
+test("the keys 1, 2 and Backspace score the selected court, and the arrows select it", async () => {
   const { user, site, first, court } = await openScored();
   await user.keyboard("112{Backspace}");
   expect(readPoints(first)).toEqual(["2", "0"]);
@@ -80,7 +80,7 @@ test("the keys 1, 2 and Backspace score the chosen court, and the arrows choose 
   await waitFor(() => expect(sidesOf(site)).toEqual([0, 0, 1, null, 1]));
 });
 
-test("the keys do nothing while something is typed, a dialog is open, or they are turned off", async () => {
+test("the keys do nothing while typing, while a dialog is open, or when they are turned off", async () => {
   const { user, first } = await openScored();
   await user.click(screen.getByRole("button", { name: "Add court" }));
   await user.type(screen.getByRole("textbox", { name: "Name" }), "12");
@@ -97,7 +97,7 @@ test("the keys do nothing while something is typed, a dialog is open, or they ar
   expect(readPoints(first)).toEqual(["1", "0"]);
 });
 
-test("an interval is over by the button of the next step, and says how long it still is", async () => {
+test("an interval ends with the button of the next step, and shows its remaining time", async () => {
   const { user, first } = await openScored();
   for (let point = 0; point < 11; point += 1) await user.keyboard("1");
   expect(first.getByText("Interval").textContent).toMatch(/^Interval(1:00|0:59)$/);
@@ -105,7 +105,7 @@ test("an interval is over by the button of the next step, and says how long it s
   expect(first.getByText("First game")).toBeTruthy();
 });
 
-test("a match that another device scores is taken over only after a question", async () => {
+test("a match that another device scores is taken over only after a confirmation", async () => {
   const site = createCourts();
   site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
   const { user, court } = await openCourts(site);
@@ -122,7 +122,7 @@ test("a match that another device scores is taken over only after a question", a
   await waitFor(() => expect(readPoints(first)).toEqual(["1", "1"]));
 });
 
-test("who loses the match to another device reads so, and stops", async () => {
+test("a device that loses the match to another one says so, and stops scoring", async () => {
   const { user, site, first } = await openScored();
   site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
   expect(await first.findByText("Someone else is scoring this match now.")).toBeTruthy();
@@ -133,7 +133,7 @@ test("who loses the match to another device reads so, and stops", async () => {
   expect(await first.findByText("Scored on this page.")).toBeTruthy();
 });
 
-test("without a network what is entered is kept, and sent once it is back", async () => {
+test("without a network entries are stored, and sent after the reconnect", async () => {
   const { user, site, first, transport } = await openScored();
   await waitFor(() => expect(transport.isQuiet()).toBe(true));
   transport.cut();
@@ -148,7 +148,7 @@ test("without a network what is entered is kept, and sent once it is back", asyn
   await waitFor(() => expect(sidesOf(site)).toEqual([0, 1]));
 });
 
-test("a score is typed in; one that cannot occur is refused", async () => {
+test("a score can be typed in; an impossible one is refused", async () => {
   const { user, first, site } = await openScored();
   await user.click(first.getByRole("button", { name: "More…" }));
   await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
@@ -168,7 +168,7 @@ test("a score is typed in; one that cannot occur is refused", async () => {
   await waitFor(() => expect(kindsOf(site)).toEqual(["SCORE_SET"]));
 });
 
-test("cards, an injury and a correction of the service are behind More", async () => {
+test("cards, injuries and corrections of the service are behind More", async () => {
   const { user, first, site } = await openScored();
   await user.keyboard("1");
   const more = async (name: string) => {

@@ -21,7 +21,7 @@ interface ScorePadPanelProps {
   actions: CourtActions;
 }
 
-/** The score pads of all courts, and the keys of the one that is chosen. */
+/** The score pads of all courts. Keys score the selected court. */
 export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string>();
@@ -35,7 +35,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
     courts.find(({ id }) => id === chosenId) ?? courts.find(({ current }) => current) ?? courts[0];
   const scorer = chosen?.current ? scorers.find(chosen.current.id) : null;
 
-  /** Says what screen readers cannot know of a key. */
+  /** Announces to screen readers the effect of a key. */
   function say({ name, current }: Court) {
     const state = current && scorers.find(current.id).read().state;
     const match = current && state ? showState(current, state) : current;

@@ -5,7 +5,7 @@ import { EventTime } from "../episodes/EventTime.tsx";
 
 import styles from "../forms/LinksDialog.module.css";
 
-/** A link in use: what it was made for, when it was used last, and when it ends. */
+/** A link in use: its name, its last use and its expiry. */
 export function TabletLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, lastUsedAt, expiresAt } = token;
   const isOver = useClock((now) => expiresAt !== null && Date.parse(expiresAt) <= now);

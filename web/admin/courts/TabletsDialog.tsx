@@ -18,7 +18,7 @@ interface TabletsDialogProps {
   onClose: () => void;
 }
 
-/** The links by which a court's tablets and phones score without an account: made, shown once, and revoked. */
+/** Creates, lists and revokes the links by which a court's tablets and phones score without an account. */
 export function TabletsDialog({ court, onClose }: TabletsDialogProps) {
   const { data, error, refetch } = useCourtTabletsQuery({ fetchPolicy: "cache-and-network" });
   useRetry(error !== undefined && !data, refetch);

@@ -2,19 +2,19 @@ import { createContext, use } from "react";
 
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 
-/** What is live now, which a court may be shown by. */
+/** The live episodes, any of which may show a court. */
 export const BroadcastsContext = createContext<readonly LiveEpisode[]>([]);
 
 export function useBroadcasts(): readonly LiveEpisode[] {
   return use(BroadcastsContext);
 }
 
-/** An episode as the courts name their broadcast. */
+/** The name of an episode in the lists of broadcasts. */
 export function nameEpisode({ title, series }: LiveEpisode): string {
   return `${series.title}: ${title || "Untitled Episode"}`;
 }
 
-/** The broadcast of a court in words. */
+/** The name of a court's broadcast. */
 export function nameBroadcast(broadcasts: readonly LiveEpisode[], episodeId: string | null): string {
   if (!episodeId) return "Not broadcast";
   const episode = broadcasts.find(({ id }) => id === episodeId);

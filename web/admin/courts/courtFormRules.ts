@@ -5,11 +5,11 @@ import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { findChanges } from "../forms/formChanges.ts";
 
-/** What the form holds; delay and correction as they are typed, in seconds. */
+/** The values of the form; delay and correction are typed texts in seconds. */
 export type CourtValues = {
   name: string;
   isPublic: boolean;
-  /** Empty for none. */
+  /** Empty for no broadcast. */
   episodeId: string;
   pictureDelay: string;
   pictureOffset: string;
@@ -31,11 +31,11 @@ export const emptyCourt: CourtValues = {
   pictureOffset: "0",
 };
 
-// Also with the minus of a text processor.
+// Accepts also the minus sign of a text processor.
 const isSeconds = (text: string) => /^[-−]?\d{1,3}([.,]\d{1,3})?$/.test(text);
 const readSeconds = (text: string) => Math.round(1000 * Number(text.replace(",", ".").replace("−", "-")));
 
-/** Seconds as they are typed, within what the API takes in milliseconds. */
+/** A typed number of seconds, within the API's limits in milliseconds. */
 const seconds = (noSeconds: string, rule: v.GenericSchema<number>) =>
   v.pipe(
     v.string(),
@@ -90,14 +90,14 @@ export function writeCourt({
 
 const isCourtField = (field: string): field is keyof CourtValues => Object.hasOwn(courtLabels, field);
 
-/** The form's field for one of the API's. */
+/** The form's field for a field of the API; undefined when there is none. */
 export function findCourtField(field: string): keyof CourtValues | undefined {
   if (field === "pictureDelayMs") return "pictureDelay";
   if (field === "pictureOffsetMs") return "pictureOffset";
   return isCourtField(field) ? field : undefined;
 }
 
-/** What differs now, in the words of the form; `nameBroadcast` gives the title of an episode. */
+/** The values that were changed, labelled as in the form; `nameBroadcast` returns the title of an episode. */
 export function describeCourtChanges(
   before: CourtValues,
   now: CourtValues,

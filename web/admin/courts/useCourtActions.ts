@@ -21,18 +21,18 @@ import { dropMatchLists } from "../../matches/placeUpdate.ts";
 import type { Correct, CorrectionRefusal } from "../../scorepad/correction.ts";
 import { showToast } from "../../ui/toast.ts";
 
-/** A place among the scheduled matches of a court and day; from 1. */
+/** A place among the scheduled matches of a court and day, from 1. */
 export interface MatchPlace {
   courtId: string | null;
   day: string;
   place: number;
 }
 
-/** What operators do to courts and matches beside scoring. */
+/** The operators' actions on courts and matches other than scoring. */
 export interface CourtActions {
   call: (court: { id: string }, matchId: string) => Promise<void>;
   clear: (court: { id: string }) => Promise<void>;
-  /** Settles once the lists show it. */
+  /** Settles once the lists show the move. */
   move: (matchId: string, place: MatchPlace) => Promise<void>;
   publish: (day: Pick<Day, "day" | "note">, isPublished: boolean) => Promise<void>;
   correct: (match: Match, ...correction: Parameters<Correct>) => ReturnType<Correct>;
@@ -43,7 +43,7 @@ const unanswered = "That did not work. Please try again.";
 export function useCourtActions(): CourtActions {
   const client = useApolloClient();
   return useMemo(() => {
-    /** Resolves to why it was not done; null when it was. */
+    /** Resolves to the reason of a failure; null on success. */
     async function run<Data, Variables extends OperationVariables>(
       mutation: TypedDocumentNode<Data, Variables>,
       variables: NoInfer<Variables>,

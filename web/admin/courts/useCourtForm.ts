@@ -18,19 +18,19 @@ import {
 } from "./courtFormRules.ts";
 
 interface CourtFormOptions {
-  /** As it was when the form was opened; null for one that is being added. */
+  /** The court when the form was opened; null when adding one. */
   start: Court | null;
-  /** All that there are now. */
+  /** The current courts. */
   courts: readonly Court[];
   onSaved: () => void;
 }
 
 interface CourtFormState extends ListedFormState<CourtValues> {
-  /** Saves, and begins the next court in the same form. */
+  /** Saves the court, and starts another in the same form. */
   saveAndAdd: () => Promise<void>;
 }
 
-/** The form of a court: its rules, and how it is read and saved. */
+/** The state of a court's form: its rules, its values, and how it is saved. */
 export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): CourtFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);

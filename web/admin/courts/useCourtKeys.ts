@@ -8,16 +8,16 @@ import { readKey } from "../../ui/readKey.ts";
 
 const storageKey = "scorePadKeys";
 
-/** What the keys of the score pad do, wherever the focus is: `select` moves by so many courts. */
+/** The effects of the score pad's keys, wherever the focus is: `select` moves the selection by a number of courts. */
 export interface CourtKeys {
   point: (side: 0 | 1) => void;
   undo: () => void;
   select: (step: -1 | 1) => void;
-  /** Enter was pressed at what has the focus. */
+  /** Called when Enter was pressed, with the focused element. */
   enter: (target: HTMLElement) => void;
 }
 
-/** Listens to the keys of the score pad, unless something is typed or a dialog is open. */
+/** Handles the keys of the score pad, except while typing or while a dialog is open. */
 export function useCourtKeys({ point, undo, select, enter }: CourtKeys): {
   areOn: boolean;
   turn: (areOn: boolean) => void;
@@ -33,7 +33,7 @@ export function useCourtKeys({ point, undo, select, enter }: CourtKeys): {
       select(key === "ArrowUp" ? -1 : 1);
       return;
     }
-    // A key that is held down is one press.
+    // A key that is held down counts once.
     if (event.repeat) return;
     if (key === "1" || key === "2") point(key === "1" ? 0 : 1);
     else if (key === "Backspace") undo();

@@ -3,7 +3,7 @@ import { useCourtScorersQuery } from "../../lib/generated/CourtScorers.ts";
 const pollMs = 10_000;
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** What the device of each court reported last, by the id of the court. It is on no clock, and so asked for again. */
+/** The last report of each court's device, by the id of the court. No clock counts the reports, so they are polled. */
 export function useRemarks(): ReadonlyMap<string, string> {
   const { data } = useCourtScorersQuery({
     fetchPolicy: "no-cache",

@@ -9,19 +9,19 @@ import { EventTime, useEventTimeZone } from "../episodes/EventTime.tsx";
 
 import styles from "./DuplicateDialog.module.css";
 
-/** How the episodes of copies differ from their sources. */
+/** The differences between the episodes of copies and their sources. */
 export interface EpisodeRewriting {
   shiftDays: number;
   replace: readonly TextReplacement[];
 }
 
 interface CopiedEpisodesProps {
-  /** Of the series that is copied. */
+  /** The slug of the series that is copied. */
   slug: string;
   rewriting: EpisodeRewriting;
 }
 
-/** The episodes that come with a copy. They are loaded once they are opened: there can be a hundred series. */
+/** The episodes of a copy. They are loaded when the list is opened, since there can be a hundred series. */
 export function CopiedEpisodes({ slug, rewriting }: CopiedEpisodesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,9 +9,9 @@ interface CopyPreviewProps {
   copies: readonly PlannedCopy<DuplicableSeries>[];
   /** Null when the series are copied without their episodes. */
   rewriting: EpisodeRewriting | null;
-  /** By the mutation's fields. */
+  /** The error texts, by the mutation's fields. */
   problems: Readonly<Record<string, string>>;
-  /** Called with the id of the series whose copy is called otherwise. */
+  /** Called with the id of the series whose copy gets another title or slug. */
   onCorrect: (id: string, name: CorrectedName) => void;
 }
 

@@ -49,7 +49,7 @@ async function open(address = "/admin") {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-test("the copies of a day are shown before they are added, with replaced texts and later days", async () => {
+test("the copies of a day are shown before they are added, with replaced texts and later dates", async () => {
   const { site, panel, choose, add, type, copyOf, valueOf } = await open();
   await choose("Court 1, Day 4");
   await choose("Court 2, Day 4");
@@ -83,7 +83,7 @@ test("the copies of a day are shown before they are added, with replaced texts a
   ]);
 });
 
-test("titles and IDs of the copies are corrected, and the others make room", async () => {
+test("titles and IDs of the copies can be corrected, and other IDs give way", async () => {
   const { site, user, choose, add, copyOf, valueOf } = await open();
   await choose("Court 1, Day 4");
   await choose("Gala");
@@ -103,7 +103,7 @@ test("titles and IDs of the copies are corrected, and the others make room", asy
   ]);
 });
 
-test("an ID that is taken is said at its field, which is focused, and nothing is sent", async () => {
+test("a taken ID is reported at its field, which is focused, and nothing is sent", async () => {
   const { user, transport, choose, add, copyOf } = await open();
   await choose("Gala");
   const id = copyOf("Gala").getByLabelText("ID");
@@ -115,7 +115,7 @@ test("an ID that is taken is said at its field, which is focused, and nothing is
   expect(transport.countOf("DuplicateSeries")).toBe(0);
 });
 
-test("what the server refuses is said at its field", async () => {
+test("an error of the server is shown at its field", async () => {
   const { site, transport, choose, add, copyOf } = await open();
   await choose("Gala");
   transport.hold("DuplicateSeries");
@@ -126,7 +126,7 @@ test("what the server refuses is said at its field", async () => {
   expect(site.catalogue.series).toHaveLength(4);
 });
 
-test("it says when it is too much at once, until other series are chosen", async () => {
+test("choosing too many series shows an error until fewer are chosen", async () => {
   const { site, dialog, choose, add } = await open();
   site.change(({ series: [one] }) => {
     if (one) one.episodes = Array.from({ length: 101 }, (_, place) => makeEpisode({ id: `many-${place}` }));
@@ -140,7 +140,7 @@ test("it says when it is too much at once, until other series are chosen", async
   expect(dialog.queryByText(sentence)).toBeNull();
 });
 
-test("without series, days, or a text to replace it says what is missing", async () => {
+test("without series, days, or a text to replace the missing value is reported", async () => {
   const { dialog, add, choose, type, user } = await open();
   await add();
   expect(await dialog.findByText("Please select at least one series.")).toBeTruthy();
@@ -160,7 +160,7 @@ test("without series, days, or a text to replace it says what is missing", async
   await isClosed();
 });
 
-test("several texts are replaced at once, and one can be removed again", async () => {
+test("several texts are replaced at once, and each can be removed", async () => {
   const { dialog, choose, type, user, valueOf } = await open();
   await choose("Court 1, Day 4");
   await type("Text 1", "Court 1");
@@ -174,7 +174,7 @@ test("several texts are replaced at once, and one can be removed again", async (
   expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Add text" }));
 });
 
-test("the series alone are duplicated where their episodes are not wanted", async () => {
+test("series can be duplicated without their episodes", async () => {
   const { site, dialog, choose, add, user } = await open();
   await choose("Court 1, Day 4");
   await user.click(dialog.getByRole("switch", { name: "With their episodes" }));
@@ -183,7 +183,7 @@ test("the series alone are duplicated where their episodes are not wanted", asyn
   expect(site.catalogue.series[3]).toMatchObject({ slug: "court-1-day-4-2", episodes: [] });
 });
 
-test("the episodes of each copy are shown with their titles and starts, unless they are not wanted", async () => {
+test("the episodes of each copy are shown with their titles and starts, unless they are not copied", async () => {
   const { dialog, transport, choose, type, copyOf, user } = await open();
   await choose("Court 1, Day 4");
   await choose("Gala");
@@ -196,7 +196,7 @@ test("the episodes of each copy are shown with their titles and starts, unless t
   const lines = () => list.getAllByRole("listitem").map(({ textContent }) => textContent);
   const starts = () => list.getAllByRole("time").map((time) => time.getAttribute("dateTime"));
   expect(lines()).toEqual([expect.stringMatching(/^Final, Day 5.*Mar 30, 2025/), "Ceremony without a start"]);
-  // At ten in Paris, where summer time has begun.
+  // Ten o'clock in Paris, where summer time has begun.
   expect(starts()).toEqual(["2025-03-30T08:00:00.000Z"]);
   await type("Days later", "-1");
   expect(starts()).toEqual(["2025-03-28T09:00:00.000Z"]);
@@ -209,14 +209,14 @@ test("the episodes of each copy are shown with their titles and starts, unless t
   expect(dialog.queryByText("Episodes")).toBeNull();
 });
 
-test("the series whose episodes are open is chosen at first", async () => {
+test("the series whose episodes are open is preselected", async () => {
   const { dialog, valueOf } = await open("/admin?episodes=court-2-day-4");
   const boxes = dialog.getAllByRole<HTMLInputElement>("checkbox");
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true]);
   expect(valueOf("Court 2, Day 4", "ID")).toBe("court-2-day-4-2");
 });
 
-test("it says what becomes of passwords and LIVE, and a failure keeps what was typed", async () => {
+test("the dialog explains the effect on passwords and LIVE, and a failure keeps the input", async () => {
   const { dialog, transport, choose, add, valueOf } = await open();
   expect(dialog.getByText(/^Copies keep the password,/)).toBeTruthy();
   expect(dialog.getByText(/LIVE and Roku are off in them\./)).toBeTruthy();

@@ -16,14 +16,14 @@ import { type DuplicableSeries, useDuplication } from "./useDuplication.ts";
 import styles from "./DuplicateDialog.module.css";
 
 interface DuplicateDialogProps {
-  /** All of them, in the admins' order. */
+  /** All series, in the admins' order. */
   series: readonly DuplicableSeries[];
-  /** The ids of those that are chosen at first. */
+  /** The ids of the series that are preselected. */
   initialIds: readonly string[];
   onClose: () => void;
 }
 
-/** Adds copies of the chosen series, such as those of a day, after showing what they would be called. */
+/** Adds copies of the chosen series, such as those of a day, after showing their titles. */
 export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialogProps) {
   const zone = useEventTimeZone();
   const { values, change, copies, rewriting, problems, submit, isBusy, refusals } = useDuplication({

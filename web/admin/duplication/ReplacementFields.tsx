@@ -16,7 +16,7 @@ interface ReplacementFieldsProps {
   problem: string | undefined;
 }
 
-/** The texts that are replaced in the copies. */
+/** The fields of the texts that are replaced in the copies. */
 export function ReplacementFields({ replacements, onChange, problem }: ReplacementFieldsProps) {
   const problemId = useId();
   const add = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function ReplacementFields({ replacements, onChange, problem }: Replaceme
 
   function remove(place: number) {
     onChange(replacements.filter((_, index) => index !== place));
-    // The focused button goes with its line.
+    // The focused button is removed with its line.
     add.current?.focus();
   }
 
@@ -37,7 +37,7 @@ export function ReplacementFields({ replacements, onChange, problem }: Replaceme
         const number = place + 1;
         const isIncomplete = from.trim() === "" && to !== "";
         return (
-          // A line has no identity but its place.
+          // A line is identified only by its position.
           <div key={number} className={styles.replacement}>
             <Field
               label="Text"

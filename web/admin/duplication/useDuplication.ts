@@ -15,40 +15,40 @@ import { showToast } from "../../ui/toast.ts";
 import type { ChoosableSeries } from "../forms/SeriesChoice.tsx";
 import type { EpisodeRewriting } from "./CopiedEpisodes.tsx";
 
-/** A series as it is listed, with what its copy is planned from. */
+/** A series in the list, with the fields from which its copy is planned. */
 export interface DuplicableSeries extends ChoosableSeries {
   releaseDate: string;
   isProtected: boolean;
   isPublished: boolean;
 }
 
-/** What is chosen and typed. */
+/** The values of the dialog's fields. */
 interface DuplicationValues {
   ids: readonly string[];
   shiftDays: string;
   replace: readonly TextReplacement[];
   withEpisodes: boolean;
-  /** What was typed in place of the planned titles and slugs, by the ids of the series. */
+  /** The titles and slugs typed instead of the planned ones, by the ids of the series. */
   corrected: Readonly<Record<string, CorrectedName>>;
 }
 
 interface Duplication {
   values: DuplicationValues;
   change: (part: Partial<DuplicationValues>) => void;
-  /** None while too many series are chosen. */
+  /** Empty while too many series are chosen. */
   copies: readonly PlannedCopy<DuplicableSeries>[];
-  /** How their episodes differ; null when they come without them. */
+  /** The differences of their episodes; null when they are copied without episodes. */
   rewriting: EpisodeRewriting | null;
-  /** What is wrong, by the mutation's fields; without what is missing before it was sent once. */
+  /** The error texts, by the mutation's fields. Missing values are included after the first attempt to send. */
   problems: Readonly<Record<string, string>>;
   submit: () => Promise<void>;
   isBusy: boolean;
-  /** How often it was refused: the first field at fault is focused then. */
+  /** The number of refused attempts; after each, the first field with an error is focused. */
   refusals: number;
 }
 
 interface DuplicationOptions {
-  /** All of them, in the admins' order. */
+  /** All series, in the admins' order. */
   series: readonly DuplicableSeries[];
   initialIds: readonly string[];
   onDone: () => void;
@@ -60,7 +60,7 @@ const failure = "Error duplicating series. Please try again.";
 
 const rules = v.object(duplicationRules);
 
-/** What the dialog holds, the copies that it leads to, and how they are added. */
+/** The values of the dialog, the copies planned from them, and the function that adds them. */
 export function useDuplication({ series, initialIds, onDone }: DuplicationOptions): Duplication {
   const [values, setValues] = useState<DuplicationValues>({
     ids: initialIds,
@@ -74,7 +74,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   const [duplicate, { loading: isBusy }] = useDuplicateSeriesMutation();
 
   const input = useMemo(() => readInput(values, series), [values, series]);
-  // While a number is being typed, or is too large to be added to a date.
+  // The number is invalid while it is being typed, or when it is too large to be added to a date.
   const shiftDays = v.is(duplicationRules.shiftDays, input.shiftDays) ? input.shiftDays : 0;
   const copies = useMemo(() => {
     if (input.ids.length > mostCopies) return [];
@@ -132,7 +132,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   };
 }
 
-/** As it is sent. Series that were deleted meanwhile are left out, and so are replacements that nobody filled in. */
+/** The input of the mutation, without series that were deleted meanwhile and replacements that are empty. */
 function readInput({ ids, shiftDays, replace }: DuplicationValues, series: readonly DuplicableSeries[]) {
   const present = new Set(series.map(({ id }) => id));
   return {
@@ -142,13 +142,13 @@ function readInput({ ids, shiftDays, replace }: DuplicationValues, series: reado
   };
 }
 
-/** By the names of the arguments. */
+/** The errors of the chosen values, by the names of the arguments. */
 function findWrongChoices(input: ReturnType<typeof readInput>): Record<string, string> {
   const { issues = [] } = v.safeParse(rules, input);
   return Object.fromEntries(issues.map(({ path, message }) => [String(path?.[0].key), message]));
 }
 
-/** As the mutation names its fields. */
+/** The errors of the copies' titles and slugs, by the mutation's fields. */
 function findWrongNames(copies: readonly PlannedCopy<DuplicableSeries>[]): Record<string, string> {
   return Object.fromEntries(
     copies.flatMap(({ source, problems }) =>

@@ -13,7 +13,7 @@ interface DeleteEpisodeDialogProps {
   onCancel: () => void;
 }
 
-/** Lists what is deleted with an episode, and confirms it. */
+/** Shows what is deleted together with an episode, and asks for confirmation. */
 export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
   const title = episode.title || "Untitled Episode";
   const [deleteEpisode, { loading }] = useDeleteEpisodeMutation({

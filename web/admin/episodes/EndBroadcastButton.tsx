@@ -8,11 +8,11 @@ import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 interface EndBroadcastButtonProps {
   episode: Switched;
-  /** Another episode of its series follows. */
+  /** Whether another episode of its series follows. */
   hasNext: boolean;
 }
 
-/** Ends a broadcast by one press, and starts the next one of its series where there is one; nothing for an editor. */
+/** Ends a broadcast with one press, and starts the next one of its series if there is one; absent for editors. */
 export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps) {
   const { ending, wanted, startNext, turn } = useLiveSwitches();
   const { viewer } = useViewer();

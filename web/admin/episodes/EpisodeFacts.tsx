@@ -8,7 +8,7 @@ import { videoNames } from "./previewVideo.ts";
 import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";
 
-/** When an episode starts, how long it lasts, what it plays, and whether Roku shows it. */
+/** An episode's start, duration and video, and whether it is in the Roku feed. */
 export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku: boolean }) {
   const { releaseDate, durationSeconds, feedProblems, isOnRoku } = episode;
   const [video] = episode.videos;
@@ -22,7 +22,7 @@ export function EpisodeFacts({ episode, usesRoku }: { episode: Episode; usesRoku
           <span>{feedProblems.length === 0 ? "In the Roku feed" : "Not in the Roku feed"}</span>
         )}
       </p>
-      {/* The form shows why an episode that is not offered to the feed is missing there. */}
+      {/* For an episode that is not offered to Roku the form shows why. */}
       {isOnRoku && <EpisodeFeedNote problems={feedProblems ?? []} />}
     </div>
   );

@@ -8,16 +8,19 @@ import styles from "./EpisodeFeedNote.module.css";
 
 interface EpisodeFeedProps {
   control: Control<EpisodeValues>;
-  /** The episode as it is saved; undefined for one that is being added. */
+  /** The saved episode; undefined when adding one. */
   saved: { isOnRoku: boolean; feedProblems: readonly string[] | null } | undefined;
-  /** Any episode of the series is offered to Roku. */
+  /** Whether any episode of the series is offered to Roku. */
   isUsed: boolean;
 }
 
 const needs =
   "Roku needs a picture of 16:9 with at least 800x450, a published series without password and PPV, and the bitrate of an MP4 file.";
 
-/** Whether the episode is in the Roku feed, and if not, why; as soon as it is offered to Roku, what that still needs. */
+/**
+ * Shows whether the episode is in the Roku feed. Once it is offered to Roku, it also shows what the feed still
+ * requires.
+ */
 export function EpisodeFeed({ control, saved, isUsed }: EpisodeFeedProps) {
   const isOffered = useWatch({ control, name: "isOnRoku" });
   if (!isOffered && !isUsed) return null;

@@ -1,6 +1,6 @@
 import styles from "./EpisodeFeedNote.module.css";
 
-/** Why an episode is not in the Roku feed, each with what to do; nothing for one that is in it. */
+/** The reasons why an episode is not in the Roku feed, each with its remedy; empty for one that is in it. */
 export function EpisodeFeedNote({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
