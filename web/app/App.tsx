@@ -22,7 +22,7 @@ export function App({ client, connection }: { client: ApolloClient; connection: 
     <ConnectionProvider connection={connection}>
       <ApolloProvider client={client}>
         <Routes>
-          {/* A device with a token needs no viewer, whose subscription would open a WebSocket with the user's cookie. */}
+          {/* A device with a token needs no viewer: its subscription would open a WebSocket with the user's cookie. */}
           <Route element={<BareLayout />}>
             <Route path="umpire" element={<LazyUmpirePage />} />
           </Route>

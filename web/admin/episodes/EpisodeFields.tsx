@@ -18,7 +18,7 @@ interface EpisodeFieldsProps {
   zone: string;
 }
 
-/** The fields for when the episode is shown, and for its texts. */
+/** The fields for an episode's times and texts. */
 export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
   const { control, register } = form;
   const { viewer } = useViewer();
@@ -58,7 +58,7 @@ export function EpisodeFields({ form, zone }: EpisodeFieldsProps) {
   );
 }
 
-/** What most episodes leave as it is. */
+/** The fields that most episodes leave at their defaults. */
 export function RareEpisodeFields({ form }: { form: UseFormReturn<EpisodeValues> }) {
   const field = fieldOf(form);
   return (

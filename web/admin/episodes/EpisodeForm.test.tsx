@@ -100,7 +100,7 @@ test("LIVE can be planned, which needs a release date; the next episode has no p
     expect(form.getByRole("combobox", { name })).toHaveProperty("value", "MANUAL");
 });
 
-test("a plan that someone else has changed is shown in words, and ends by hand", async () => {
+test("a plan that another admin has changed is shown in words, and can be replaced by the manual switch", async () => {
   const app = await openEpisodes(
     createEpisodes([{ title: "Final", releaseDate: "2025-07-28T16:30:00.000Z", goLive: "WHEN_UP" }]),
   );
@@ -118,7 +118,7 @@ test("a plan that someone else has changed is shown in words, and ends by hand",
   await waitFor(() => expect(findEpisode(app.site, "e1")).toMatchObject({ goLive: "MANUAL" }));
 });
 
-test("the form shows the video of an address before it is saved", async () => {
+test("the form previews the video of an address before it is saved", async () => {
   const app = await openEpisodes(createEpisodes([]));
   const form = await openEpisodeForm(app, "Add episode");
   const led = () => form.getByLabelText("What the address leads to").textContent;
@@ -136,7 +136,7 @@ test("the form shows the video of an address before it is saved", async () => {
   }
 });
 
-test("an address that is neither the provider's nor YouTube's, and a wrong duration, are refused at their fields", async () => {
+test("an address of no known kind and an invalid duration are refused at their fields", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Add episode");
   await app.user.click(form.getByRole("button", { name: "Add episode" }));
@@ -148,7 +148,7 @@ test("an address that is neither the provider's nor YouTube's, and a wrong durat
     await form.findByText("The video URL must begin with https://provider.test/play/ or be a YouTube video."),
   ).toBeTruthy();
   expect(await form.findByText("The duration needs the form HH:MM:SS.")).toBeTruthy();
-  // What only the server knows.
+  // The server can refuse an address that the form accepts.
   app.site.settings.providerPlayUrl = "https://moved.test/play/";
   await retype(app, field(form, "Video URL"), "https://provider.test/play/day2");
   await retype(app, field(form, "Duration"), "01:30:00");
@@ -159,7 +159,7 @@ test("an address that is neither the provider's nor YouTube's, and a wrong durat
   expect(episodeTitles(app.site)).toEqual(["Semi-final", "Final"]);
 });
 
-test("adding another episode continues the title and the start of the one before", async () => {
+test("adding another episode continues the title and the start of the previous one", async () => {
   const app = await openEpisodes();
   app.site.settings.timeZone = "Europe/Copenhagen";
   const form = await openEpisodeForm(app, "Add episode");
@@ -182,7 +182,7 @@ test("adding another episode continues the title and the start of the one before
   expect(findEpisode(app.site, "new-3")).toMatchObject({ durationSeconds: 4500 });
 });
 
-test("a refused episode stays in the form and continues nothing", async () => {
+test("a refused episode stays in the form, and no next one is started", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Add episode");
   await retype(app, field(form, "Title"), "Match 9");
@@ -192,7 +192,7 @@ test("a refused episode stays in the form and continues nothing", async () => {
   expect(episodeTitles(app.site)).toEqual(["Semi-final", "Final"]);
 });
 
-test("the release date is entered in the time of the event, with the browser's time beside it", async () => {
+test("the release date is entered in the event's time zone, with the browser's time next to it", async () => {
   const site = createEpisodes([{ title: "Final", releaseDate: "2025-07-28T16:30:00.000Z" }]);
   site.settings.timeZone = "Asia/Kolkata";
   const app = await openEpisodes(site);

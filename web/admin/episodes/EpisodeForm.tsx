@@ -29,7 +29,7 @@ export interface Provider extends ProviderAddresses {
 
 interface EpisodeFormProps {
   series: Series;
-  /** Null to add an episode. */
+  /** The episode to edit; null to add one. */
   start: Episode | null;
   episodes: readonly Episode[];
   provider: Provider;
@@ -37,7 +37,7 @@ interface EpisodeFormProps {
   ref: Ref<FormHandle>;
 }
 
-/** Adds or edits an episode. What is typed stays here, so that the list does not follow each letter. */
+/** Adds or edits an episode. The typed values are local state, so that the list is not rendered at each key press. */
 export function EpisodeForm({ series, start, episodes, provider, onClose, ref }: EpisodeFormProps) {
   const state = useEpisodeForm({ series, start, episodes, provider, onSaved: onClose });
   const { form } = state;

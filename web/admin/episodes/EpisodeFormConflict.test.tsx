@@ -68,7 +68,7 @@ test("the current version can replace the typed values", async () => {
   expect(field(form, "Title").value).toBe("Last match");
 });
 
-test("leaving a changed form asks first", async () => {
+test("leaving a changed form asks for confirmation", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Edit Final");
   await retype(app, field(form, "Title"), "Grand final");

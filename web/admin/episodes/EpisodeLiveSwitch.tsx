@@ -3,7 +3,7 @@ import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
-/** The operator's switch during a broadcast; nothing for an editor. */
+/** The LIVE switch of an episode; absent for editors. */
 export function EpisodeLiveSwitch({ episode }: { episode: Switched & { isLive: boolean } }) {
   const { wanted, turn } = useLiveSwitches();
   const { viewer } = useViewer();

@@ -14,7 +14,7 @@ import {
 } from "../../testing/openEpisodes.ts";
 import { watchLog } from "../../testing/watchLog.ts";
 
-test("the list says of each episode whether it is in the Roku feed, and why one is missing that is offered", async () => {
+test("the list shows which episodes are in the Roku feed, and why one that is offered to it is missing", async () => {
   const { panel } = await openEpisodes(
     createEpisodes([
       { title: "Shown", isOnRoku: true, feedProblems: [] },
@@ -36,7 +36,7 @@ test("the list says of each episode whether it is in the Roku feed, and why one 
   ]);
 });
 
-test("nothing is said about Roku where no episode of the series is offered to it", async () => {
+test("Roku is not mentioned where no episode of the series is offered to it", async () => {
   const site = createEpisodes([{ title: "Final", feedProblems: ["It is not offered to Roku."] }]);
   const { panel, user } = await openEpisodes(site);
   await user.click(await panel.findByRole("button", { name: "Edit Final" }));
@@ -44,7 +44,7 @@ test("nothing is said about Roku where no episode of the series is offered to it
   expect(panel.queryByText(/Roku feed/)).toBeNull();
 });
 
-test("an episode's start is shown in the event's time only, and a length only where one was entered", async () => {
+test("an episode's start is shown only in the event's time zone, and its duration only when one was entered", async () => {
   const { panel } = await openEpisodes(
     createEpisodes([
       { title: "Final", releaseDate: "2100-07-28T09:30:00.000Z", durationSeconds: 1 },
@@ -64,11 +64,11 @@ test("each row leads to the page of its episode", async () => {
   expect(link).toHaveProperty("href", `${location.origin}/series/court-1?episode=e2`);
 });
 
-test("what is said about the feed follows a change of the series", async () => {
+test("the note about the feed follows a change of the series", async () => {
   const site = createEpisodes([{ title: "Final", isOnRoku: true, feedProblems: [] }]);
   const { panel } = await openEpisodes(site);
   await panel.findByText("In the Roku feed");
-  // The state of the series from here on; the episodes are not sent.
+  // From here on the update contains the state of the series, but not its episodes.
   for (const episode of site.catalogue.series[0]?.episodes ?? [])
     episode.feedProblems = ["The series is protected."];
   site.change(({ series }) => {
@@ -77,7 +77,7 @@ test("what is said about the feed follows a change of the series", async () => {
   expect(await panel.findByText("The series is protected.")).toBeTruthy();
 });
 
-test("a switch in the list turns an episode live at once, and back when that failed", async () => {
+test("a switch in the list turns an episode live at once, and back when the request fails", async () => {
   const log = watchLog();
   const app = await openEpisodes();
   const live = await app.panel.findByRole("switch", { name: "Live: Final" });
@@ -97,7 +97,7 @@ test("a switch in the list turns an episode live at once, and back when that fai
   await waitFor(() => expect(live).toHaveProperty("checked", true));
 });
 
-test("a switch that failed says so on its row until that is dismissed or a switch succeeds", async () => {
+test("a failed switch is shown on its row until the failure is dismissed or a switch succeeds", async () => {
   watchLog();
   const app = await openEpisodes();
   const live = await app.panel.findByRole("switch", { name: "Live: Final" });
@@ -126,7 +126,7 @@ test("episodes are moved and renumbered", async () => {
   await waitFor(() => expect(list.getAllByRole("listitem")[0]?.textContent).toMatch(/^1Final/));
 });
 
-test("an order that cannot be saved goes back, and a word says so", async () => {
+test("an order that cannot be saved is reverted with a message", async () => {
   const log = watchLog();
   const app = await openEpisodes();
   app.transport.refuseNext("ReorderEpisodes", { code: "SERVICE_UNAVAILABLE" });
@@ -140,7 +140,7 @@ test("an order that cannot be saved goes back, and a word says so", async () => 
   await waitFor(() => expect(list.getAllByRole("listitem")[0]?.textContent).toMatch(/^1Semi-final/));
 });
 
-test("deleting asks first, says what goes, and shows a failure", async () => {
+test("deleting asks for confirmation, lists what is deleted, and shows a failure", async () => {
   const log = watchLog();
   const app = await openEpisodes(createEpisodes([{ title: "Semi-final" }, { title: "Final", isLive: true }]));
   const ask = async () => {
@@ -161,7 +161,7 @@ test("deleting asks first, says what goes, and shows a failure", async () => {
   await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
 });
 
-test("another admin's work is seen as it happens, also that an edited episode is gone", async () => {
+test("another admin's changes are shown at once, also the deletion of the edited episode", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Edit Final");
   app.site.change(({ series }) => {
@@ -172,7 +172,7 @@ test("another admin's work is seen as it happens, also that an edited episode is
   expect(await form.findByText("This episode has been deleted meanwhile.")).toBeTruthy();
 });
 
-test("a long list is searched, and not moved while only a part of it is shown", async () => {
+test("a long list can be searched, and its order cannot be changed while only a part of it is shown", async () => {
   const parts = Array.from({ length: 12 }, (_, index) => ({ title: `Match ${index + 1}` }));
   const app = await openEpisodes(createEpisodes(parts));
   await app.user.type(await app.panel.findByRole("searchbox", { name: "Search episodes" }), "Match 12");

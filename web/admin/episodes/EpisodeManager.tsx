@@ -13,11 +13,11 @@ import styles from "./EpisodeManager.module.css";
 
 interface EpisodeManagerProps {
   seriesId: string;
-  /** As the series is addressed now. */
+  /** The current slug of the series. */
   slug: string;
 }
 
-/** The episodes of one series, kept right while others change them too. Another series is given another `key`. */
+/** The episodes of one series, kept up to date while others change them. Another series needs another `key`. */
 export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
   const { data, previousData, error, refetch } = useEpisodeManagerQuery({ variables: { slug } });
   useEpisodeManagerUpdatesSubscription(useSeriesFollow(seriesId, data?.catalogue.cursor));
@@ -41,7 +41,9 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
   return <output className={styles.waiting}>{data ? "Series not found." : "Loading..."}</output>;
 }
 
-/** Episodes depend on their series: whether Roku shows them, and with which picture. */
+/**
+ * Refetches when the series changes, since its fields decide whether Roku shows the episodes, and with which picture.
+ */
 function useAskAgain(version: number | undefined, refetch: () => Promise<unknown>): void {
   const asked = useRef(version);
   useEffect(() => {

@@ -21,16 +21,16 @@ interface EpisodePanelProps {
   provider: Provider;
 }
 
-/** Below so many the eye is faster than a search. */
+/** Shorter lists have no search. */
 const mostAtAGlance = 10;
 
-/** Everything that is done to a series' episodes: adding, editing, deleting, switching live, and their order. */
+/** The panel of a series' episodes, where they are added, edited, deleted, switched live and reordered. */
 export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) {
   const titleId = useId();
   const { edited, form, open, close } = useFormPanel(episodes, `episode:${series.id}:`);
   const [deleting, setDeleting] = useState<Episode>();
   const [search, setSearch] = useState("");
-  // Letters of the search appear at once, the list follows.
+  // The input shows each letter at once; the list is rendered afterwards.
   const followed = useDeferredValue(search);
   const shown = useMemo(() => filterEpisodes(episodes, followed), [episodes, followed]);
   const edit = useCallback((episode: Episode) => void open(episode), [open]);

@@ -16,17 +16,17 @@ import styles from "./EpisodeRow.module.css";
 
 interface EpisodeRowProps {
   episode: Episode;
-  /** Of its page on the site. */
+  /** The address of the episode's page. */
   address: string;
-  /** Any episode of the series is offered to Roku. */
+  /** Whether any episode of the series is offered to Roku. */
   usesRoku: boolean;
-  /** Another episode of the series follows. */
+  /** Whether another episode of the series follows. */
   hasNext: boolean;
   onEdit: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }
 
-/** An episode in the dashboard's list, with what can be done to it: one line on a phone, which opens for the rest. */
+/** An episode in the dashboard's list with its actions. On a phone it is one line, which expands to show the rest. */
 export const EpisodeRow = memo(function EpisodeRow({
   episode,
   address,

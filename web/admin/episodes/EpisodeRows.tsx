@@ -12,11 +12,11 @@ import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeRowsProps {
   series: { id: string; slug: string };
-  /** Those that are shown. */
+  /** The episodes that are shown. */
   episodes: readonly Episode[];
-  /** All of the series. */
+  /** All episodes of the series. */
   all: readonly Episode[];
-  /** Why they cannot be moved now; null when they can. */
+  /** The reason why the order cannot be changed now; null when it can. */
   isFixed: string | null;
   onEdit: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
@@ -24,7 +24,7 @@ interface EpisodeRowsProps {
 
 const failure = "The order could not be saved. Please try again.";
 
-/** The episodes that are shown, in an order that is changed here. */
+/** The shown episodes, which can be reordered. */
 export const EpisodeRows = memo(function EpisodeRows({
   series: { id: seriesId, slug },
   episodes,

@@ -36,7 +36,7 @@ function Preview({ address, preview, playUrl }: PreviewProps) {
   );
 }
 
-/** What is played: the address with what it leads to, and where else it may be seen. */
+/** The fields for an episode's video: the address with its preview, and whether it is offered to Roku. */
 export function EpisodeVideoFields({ form, preview, provider }: EpisodeVideoFieldsProps) {
   const { control, getValues, register, setValue } = form;
   const { errors } = form.formState;

@@ -4,7 +4,7 @@ import { useClock } from "../../ui/useClock.ts";
 import { useIsHydrated } from "../../ui/useIsHydrated.ts";
 import { describeTime } from "./episodeTimes.ts";
 
-/** The time zone of the event, an IANA name: the dashboard shows every time in it. */
+/** The time zone of the event, an IANA name, in which the dashboard shows every time. */
 export const EventTimeZone = createContext("UTC");
 
 export function useEventTimeZone(): string {
@@ -15,16 +15,16 @@ const startOfMinute = (time: number) => time - (time % 60_000);
 
 interface EventTimeProps {
   instant: string;
-  /** A time of today is shown without its day. */
+  /** Whether a time of today is shown without its date. */
   isDayLeftOutToday?: boolean;
 }
 
-/** A time by the event's clock, with the reader's own beside it where that differs. */
+/** A time in the event's time zone, with the viewer's own time next to it where the two differ. */
 export function EventTime({ instant, isDayLeftOutToday = false }: EventTimeProps) {
   const zone = useEventTimeZone();
   const now = useClock(startOfMinute);
   const { event, own } = describeTime(instant, zone, isDayLeftOutToday ? { now } : {});
-  // The server does not know the reader's clock.
+  // Only the browser knows the viewer's time zone.
   const isOwnShown = useIsHydrated() && own !== null;
   return (
     <time dateTime={instant} title={isOwnShown ? zone : undefined}>

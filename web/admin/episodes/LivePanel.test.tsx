@@ -61,7 +61,7 @@ test("every live episode is at the top, also of a protected draft, with its dura
   expect(await screen.findByRole("region", { name: "Episodes of Opening gala" })).toBeTruthy();
 });
 
-test("it follows what others switch, and its own switch ends a broadcast", async () => {
+test("the list follows the switches of others, and its own switch ends a broadcast", async () => {
   const app = await open();
   await app.user.click(app.panel.getByRole("switch", { name: "Live: Semi-final" }));
   await waitFor(() => expect(switches(app.panel)).toEqual(["Live: Fireworks"]));
@@ -73,7 +73,7 @@ test("it follows what others switch, and its own switch ends a broadcast", async
   expect(switches(app.panel)).toEqual([]);
 });
 
-test("what has ended keeps its row without a switch until it is cleared", async () => {
+test("an ended broadcast keeps its row without a switch until it is cleared", async () => {
   const { panel, user } = await open();
   await user.click(panel.getByRole("switch", { name: "Live: Semi-final" }));
   expect(await panel.findByText("Ended")).toBeTruthy();
@@ -94,7 +94,7 @@ test("one press ends a broadcast and starts the next of its series", async () =>
   expect(isLive(app)).toEqual(["e2", "e3"]);
 });
 
-test("where there is no next one the press ends the broadcast, and says so before", async () => {
+test("without a next episode the button ends the broadcast, and its label says so", async () => {
   const app = await open("/admin?episodes=court-1");
   expect(app.panel.queryByRole("button", { name: "End this, start next: Fireworks" })).toBeNull();
   await app.user.click(app.panel.getByRole("button", { name: "End broadcast: Fireworks" }));
@@ -106,7 +106,7 @@ test("where there is no next one the press ends the broadcast, and says so befor
   await waitFor(() => expect(isLive(app)).toEqual([]));
 });
 
-test("where the next one has just been deleted the press is refused, and the broadcast goes on", async () => {
+test("when the next episode has just been deleted the request is refused, and the broadcast continues", async () => {
   const app = await open();
   app.transport.hold("StartNextEpisode");
   await app.user.click(app.panel.getByRole("button", { name: "End this, start next: Semi-final" }));
@@ -120,7 +120,7 @@ test("where the next one has just been deleted the press is refused, and the bro
   expect(isLive(app)).toEqual(["e1", "e3"]);
 });
 
-test("a switch that failed moves back and says so until that is dismissed", async () => {
+test("a failed switch moves back and shows the failure until that is dismissed", async () => {
   watchLog();
   const { panel, transport, user } = await open();
   const live = panel.getByRole("switch", { name: "Live: Semi-final" });
@@ -133,7 +133,7 @@ test("a switch that failed moves back and says so until that is dismissed", asyn
   expect(panel.queryByText("Not switched. Please try again.")).toBeNull();
 });
 
-test("an empty dashboard says what to do first", async () => {
+test("an empty dashboard shows the first steps", async () => {
   const site = createAdminSite({ series: [], categories: [] });
   openApp("/admin", site);
   const steps = within(await screen.findByRole("region", { name: "First steps" }));

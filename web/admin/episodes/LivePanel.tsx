@@ -52,7 +52,7 @@ export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] }) {
   );
 }
 
-/** How many there are, also where the list does not show all of them at once. */
+/** The number of live episodes, since a long list scrolls. */
 function Count({ of }: { of: number }) {
   const text = of === 0 ? "Nothing is live." : of === 1 ? "1 broadcast" : `${of} broadcasts`;
   return <span className={styles.count}>{text}</span>;
@@ -60,7 +60,7 @@ function Count({ of }: { of: number }) {
 
 function LiveItem({ row: { episode, hasEnded } }: { row: LiveRow }) {
   const { search } = useLocation();
-  // They keep their room, so that the row keeps its height.
+  // Hidden elements keep their space, so that the row keeps its height.
   const visibility = hasEnded ? "hidden" : undefined;
   const { id, number, liveSince, series } = episode;
   const title = episode.title || "Untitled Episode";

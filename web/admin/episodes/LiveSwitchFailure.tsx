@@ -4,7 +4,7 @@ import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 import styles from "./LiveSwitchFailure.module.css";
 
-/** Shows that an episode could not be switched, until it is dismissed. A toast has announced it to screen readers. */
+/** Shows that a switch failed, until that is dismissed. Screen readers have already announced it as a toast. */
 export function LiveSwitchFailure({ episode }: { episode: Switched }) {
   const { failures, dismiss } = useLiveSwitches();
   const failure = failures.get(episode.id);

@@ -23,7 +23,7 @@ interface Answer {
   userErrors: readonly { message: string }[];
 }
 
-/** What a request gives; or the message for the person, which is the server's or a default sentence. */
+/** The data of a response, or the message to show: the server's, or else a default sentence. */
 async function settle<Given extends Answer>(
   request: Promise<Given | undefined>,
   sentence: string,
@@ -42,8 +42,8 @@ const undoFailed = "It could not be undone. Please use the switches.";
 const nameOf = ({ title }: Switched): string => title || "Untitled Episode";
 
 /**
- * Switches episodes live for every place of the dashboard that shows a switch. It moves at once, and back when that
- * failed; the failure stays beside it until it is seen, wherever the list is scrolled to meanwhile.
+ * Switches episodes live for all switches of the dashboard. A switch moves at once, and back when the request fails.
+ * The failure stays next to it until it is dismissed, also when the list is scrolled meanwhile.
  */
 export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
@@ -64,7 +64,7 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
       setFailures((before) => withEntries(before, ids, `Not switched. ${reason}`));
     }
 
-    /** Shows the switches where they are wanted until the answer is there. */
+    /** Shows the switches in their new position until the request is answered. */
     async function move<Given extends Answer>(
       ids: readonly string[],
       isLive: boolean,
@@ -73,7 +73,7 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
     ): Promise<Given | null> {
       setWanted((before) => withEntries(before, ids, isLive));
       const { answer, failure } = await settle(request, sentence);
-      // A later press is still awaited.
+      // When the switch was pressed again, that request is still pending.
       setWanted((before) =>
         withEntries(
           before,

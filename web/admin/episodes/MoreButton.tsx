@@ -3,15 +3,15 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import styles from "./DashboardRow.module.css";
 
 interface MoreButtonProps {
-  /** Of what the row shows. */
+  /** The title of the row's object. */
   title: string;
   isOpen: boolean;
-  /** The id of what it shows and hides. */
+  /** The id of the element that the button shows and hides. */
   controls: string;
   onToggle: () => void;
 }
 
-/** Shows and hides, on a phone, the actions for which a row of the dashboard has no room. */
+/** Shows and hides the actions of a row for which a phone has no space. */
 export function MoreButton({ title, isOpen, controls, onToggle }: MoreButtonProps) {
   return (
     <button

@@ -1,13 +1,13 @@
 import { showToast } from "../../ui/toast.ts";
 
 interface Deletion {
-  /** The message when it was deleted. */
+  /** The message after the deletion. */
   success: string;
   onDeleted: () => void;
   onCancel: () => void;
 }
 
-/** Closes a dialog by the server's answer; an episode that was deleted already counts as deleted. */
+/** Closes a dialog after the server's answer. An episode that no longer exists counts as deleted. */
 export function endDeletion(
   { success, onDeleted, onCancel }: Deletion,
   [refusal]: readonly { code: string; message: string }[],

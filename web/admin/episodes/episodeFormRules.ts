@@ -24,7 +24,7 @@ import type {
 import { findChanges } from "../forms/formChanges.ts";
 import { readDuration, writeDuration } from "./episodeTimes.ts";
 
-/** What the form holds: texts as they are typed, empty where there is nothing. */
+/** The values of the form: typed texts, empty where nothing is typed. */
 export type EpisodeValues = {
   title: string;
   shortDescription: string;
@@ -75,7 +75,7 @@ export const endLiveNames: Record<EndLive, string> = {
   WHEN_DOWN: "Once the stream has ended",
 };
 
-/** The choices of a field, by their values. */
+/** The labels of a field's choices, by their values. */
 const choiceNames: Partial<Record<keyof EpisodeValues, Readonly<Record<string, string>>>> = {
   goLive: goLiveNames,
   endLive: endLiveNames,
@@ -108,12 +108,12 @@ const inputFields = new Map<string, keyof EpisodeValues>([
 
 const isOwnField = (field: string): field is keyof EpisodeValues => Object.hasOwn(episodeLabels, field);
 
-/** The form's field for one of the API's. */
+/** The form's field for a field of the API; undefined when there is none. */
 export function findEpisodeField(field: string): keyof EpisodeValues | undefined {
   return inputFields.get(field) ?? (isOwnField(field) ? field : undefined);
 }
 
-/** The rules that need no server; `preview` is what an address leads to, `present` the saved episode. */
+/** The rules that need no server. `preview` returns the target of an address, `present` is the saved episode. */
 export function makeEpisodeRules(
   preview: (address: string) => VideoTarget | null,
   playUrl: string,
@@ -176,13 +176,15 @@ export function readEpisode(episode: Episode, zone: string): EpisodeValues {
     bitrate: episode.videos[0]?.bitrateKbps?.toString() ?? "",
     isOnRoku,
     isLive,
-    // Null for those who may not edit it.
+    // Null for a role that may not edit the plan.
     goLive: episode.goLive ?? "MANUAL",
     endLive: episode.endLive ?? "MANUAL",
   };
 }
 
-/** What is sent of the values; a live switch and an hour that were not changed since `before` are left as they are. */
+/**
+ * The input of the mutation. A LIVE switch and a start that were not changed since `before` keep their saved values.
+ */
 export function writeEpisode(
   values: EpisodeValues,
   base: Episode | null,
@@ -190,7 +192,7 @@ export function writeEpisode(
   zone: string,
 ): Required<Omit<EpisodeInput, "isLive">> & Pick<EpisodeInput, "isLive"> {
   const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
-  // When clocks are set back an hour occurs twice; only the saved instant shows which one is meant.
+  // When clocks are set back, an hour occurs twice; only the saved instant tells the two apart.
   const isSameHour = base !== null && before.releaseDate === values.releaseDate;
   return {
     ...input,
@@ -214,7 +216,7 @@ function describeValue(name: keyof EpisodeValues, value: string | boolean): stri
   return value.length > 120 ? `${value.slice(0, 120)}…` : value;
 }
 
-/** What differs now, in the words of the form. */
+/** The values that were changed, labelled as in the form. */
 export function describeEpisodeChanges(
   before: EpisodeValues,
   now: EpisodeValues,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { describeOwnTime, describeTime, readDuration, writeDuration } from "./episodeTimes.ts";
 
-test("a duration has the form HH:MM:SS and is kept in seconds", () => {
+test("a duration is written as HH:MM:SS and stored in seconds", () => {
   expect(writeDuration(1)).toBe("00:00:01");
   expect(writeDuration(3_723)).toBe("01:02:03");
   expect(writeDuration(359_999)).toBe("99:59:59");
@@ -12,14 +12,14 @@ test("a duration has the form HH:MM:SS and is kept in seconds", () => {
     expect(readDuration(wrong), wrong).toBeNull();
 });
 
-test("the browser's time is shown where it differs from that of the event", () => {
+test("the browser's time is shown where it differs from the event's", () => {
   expect(describeOwnTime("2025-07-28T18:30", "Europe/Copenhagen", "Europe/Berlin")).toBeNull();
   expect(describeOwnTime("", "Europe/Copenhagen", "America/New_York")).toBeNull();
   const own = describeOwnTime("2025-07-28T18:30", "Europe/Copenhagen", "America/New_York");
   expect(own).toMatch(/12:30.* \(America\/New_York\)$/);
 });
 
-test("a time of the lists is the event's, with one's own beside it where the clocks differ", () => {
+test("a time in a list is the event's, with the viewer's own next to it where the two differ", () => {
   const instant = "2025-07-28T16:30:00.000Z";
   const now = Date.parse("2025-07-28T20:00:00.000Z");
   const berlin = describeTime(instant, "Europe/Copenhagen", { now, own: "Europe/Berlin" });
@@ -30,7 +30,7 @@ test("a time of the lists is the event's, with one's own beside it where the clo
   );
   const york = describeTime(instant, "Europe/Copenhagen", { now, own: "America/New_York" });
   expect(york.own).toMatch(/^12:30/);
-  // At the event it is the next day already.
+  // At the event it is already the next day.
   const late = describeTime("2025-07-28T23:30:00.000Z", "Europe/Copenhagen", {
     now,
     own: "America/New_York",

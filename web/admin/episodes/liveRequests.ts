@@ -8,7 +8,7 @@ import {
 } from "../../lib/generated/EpisodeManager.ts";
 import { queued } from "../../lib/queueLink.ts";
 
-/** The requests that switch LIVE, in the order of the presses. */
+/** Sends the requests that switch LIVE, in the order of the presses. */
 export function createLiveRequests(client: ApolloClient) {
   return {
     async turn(id: string, isLive: boolean) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import { type LiveRow, updateLiveRows } from "./liveRows.ts";
 
-/** An episode "a1" is the first of the series "a". */
+/** An episode whose id begins with the id of its series: "a1" is the first of the series "a". */
 function makeLive(id: string): LiveEpisode {
   const series = {
     id: id.slice(0, 1),
@@ -23,7 +23,7 @@ function makeLive(id: string): LiveEpisode {
   };
 }
 
-/** What the rows show after these have been live one after the other; "-" marks what has ended. */
+/** The rows after these values of the live episodes, one after the other; "-" marks an ended broadcast. */
 function follow(...values: string[][]): string[] {
   const rows = values.reduce<readonly LiveRow[]>(
     (before, ids) => updateLiveRows(before, ids.map(makeLive)),

@@ -3,11 +3,11 @@ import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/genera
 /** A row of the list of live episodes. */
 export interface LiveRow {
   episode: LiveEpisode;
-  /** Its broadcast is over; the row only keeps the others where they are. */
+  /** Whether its broadcast has ended; the row then only keeps the others in their places. */
   hasEnded: boolean;
 }
 
-/** The row that a broadcast takes: that of the one before it in its series, else any other that has ended; -1 for none. */
+/** The ended row that a broadcast replaces: that of the previous one of its series, else any; -1 for none. */
 function findEndedRow(rows: readonly LiveRow[], { series }: LiveEpisode): number {
   const before = rows.findIndex((row) => row.hasEnded && row.episode.series.id === series.id);
   return before === -1 ? rows.findIndex(({ hasEnded }) => hasEnded) : before;

@@ -6,30 +6,30 @@ export interface Switched {
   title: string;
 }
 
-/** A switch that was done, with the id by which `undo` takes it back; null when it changed nothing. */
+/** A completed switch, with the id by which `undo` reverts it; null when it changed nothing. */
 export interface DoneSwitch {
   undoId: string | null;
 }
 
-/** `started` is null where the viewer may not see the episode. */
+/** The result of `startNext`; `started` is null where the viewer may not see the episode. */
 export interface StartedNext extends DoneSwitch {
   started: Switched | null;
 }
 
 export interface LiveSwitches {
-  /** Where a switch has been moved to whose answer is awaited, by the id of its episode. */
+  /** The positions of switches whose requests are pending, by the ids of their episodes. */
   wanted: ReadonlyMap<string, boolean>;
-  /** Failures that were not dismissed, by the id of the episode; the next success removes one. */
+  /** The failures that were not dismissed, by the ids of the episodes. A later success removes the failure. */
   failures: ReadonlyMap<string, string>;
   /** The ids of the episodes that are being ended to start the next one. */
   ending: ReadonlySet<string>;
-  /** Resolves to null when it failed, as all of these do. */
+  /** Switches the episode. Resolves to null on failure, as all of these functions do. */
   turn: (episode: Switched, isLive: boolean) => Promise<DoneSwitch | null>;
   /** Ends all of these broadcasts at once. */
   endAll: (episodes: readonly Switched[]) => Promise<DoneSwitch | null>;
   /** Ends the episode's broadcast and starts the next one of its series, which its courts then name. */
   startNext: (episode: Switched) => Promise<StartedNext | null>;
-  /** Takes a switch back; a failure is shown. */
+  /** Reverts a switch; a failure is shown. */
   undo: (undoId: string) => Promise<void>;
   dismiss: (id: string) => void;
 }

@@ -12,7 +12,7 @@ test.each([
   ["Final", "Final"],
   ["", ""],
   ["Match 99999999999999999999", "Match 100000000000000000000"],
-])("after %j comes %j", (title, next) => {
+])("the title after %j is %j", (title, next) => {
   expect(countOn(title)).toBe(next);
 });
 
@@ -31,7 +31,7 @@ const previous = {
   endLive: "WHEN_DOWN",
 } as const;
 
-test("the next episode starts when the previous one ends, and takes over what rarely differs", () => {
+test("the next episode starts when the previous one ends, and copies the values that rarely differ", () => {
   expect(nextEpisode(previous, "Europe/Copenhagen")).toEqual({
     ...emptyEpisode,
     title: "Match 2",
@@ -55,6 +55,6 @@ test.each([
     duration: "01:00:00",
     next: "2025-03-30T03:30",
   },
-])("the next start when $name", ({ releaseDate, duration, next }) => {
+])("the next start after $name", ({ releaseDate, duration, next }) => {
   expect(nextEpisode({ ...previous, releaseDate, duration }, "Europe/Copenhagen").releaseDate).toBe(next);
 });

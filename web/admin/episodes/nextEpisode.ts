@@ -3,12 +3,12 @@ import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 import { emptyEpisode, type EpisodeValues } from "./episodeFormRules.ts";
 import { readDuration } from "./episodeTimes.ts";
 
-/** The title with its last number raised by one, as wide as it was; a title without a number stays. */
+/** The title with its last number increased by one and padded to the same width; unchanged without a number. */
 export function countOn(title: string): string {
   return title.replace(/\d+(?=\D*$)/, (number) => String(BigInt(number) + 1n).padStart(number.length, "0"));
 }
 
-/** A default duration does not move the start. */
+/** The start plus the duration; the default duration leaves the start unchanged. */
 function shiftStart(start: string, duration: string, zone: string): string {
   const instant = toInstant(start, zone);
   const seconds = readDuration(duration) ?? unknownDurationSeconds;
@@ -16,7 +16,9 @@ function shiftStart(start: string, duration: string, zone: string): string {
   return toLocalTime(new Date(Date.parse(instant) + seconds * 1000).toISOString(), zone);
 }
 
-/** What the form begins with after `previous` was added: the next number, the next start, and what rarely differs. */
+/**
+ * The form's initial values after `previous` was added: the next number, the next start, and values that rarely differ.
+ */
 export function nextEpisode(previous: EpisodeValues, zone: string): EpisodeValues {
   const { title, releaseDate, duration, language, ratingValue, ratingSource } = previous;
   return {

@@ -9,7 +9,7 @@ const provider = {
   providerPlaylist: "main.m3u8",
 };
 
-test("a provider's address leads to the playlist on its live host", () => {
+test("a provider's address is resolved to the playlist on its live host", () => {
   for (const [address, url] of [
     [" https://provider.test/play/day2/hall/ ", "https://live.test/out/day2/hall/main.m3u8"],
     ["https://provider.test/play/day2?start=3", "https://live.test/out/day2/main.m3u8"],
@@ -17,12 +17,12 @@ test("a provider's address leads to the playlist on its live host", () => {
     expect(previewVideo(address, provider), address).toEqual({ type: "HLS", isProviders: true, url });
 });
 
-test("a provider's .mp4 stays as it is, beside its play pages and among its files", () => {
+test("a provider's .mp4 is unchanged, next to its play pages and among its files", () => {
   for (const url of ["https://provider.test/play/final.MP4", "https://files.test/out/day2/final.mp4?v=2"])
     expect(previewVideo(url, provider), url).toEqual({ type: "MP4", isProviders: true, url });
 });
 
-test("where the provider is the site itself, the path of an address is enough", () => {
+test("where the provider is the site itself, the path of an address suffices", () => {
   const site = "http://localhost:4000/demonstration";
   const own = {
     providerPlayUrl: `${site}/play/`,
@@ -49,7 +49,7 @@ test("where the provider is the site itself, the path of an address is enough", 
   expect(previewVideo("/demonstration/play/court-1", provider)).toBeNull();
 });
 
-test("YouTube in any of its usual forms leads to its embed, and is not the provider's", () => {
+test("any usual YouTube address is resolved to its embed, and is not the provider's", () => {
   for (const address of [
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3",
     "https://youtu.be/dQw4w9WgXcQ",
@@ -64,7 +64,7 @@ test("YouTube in any of its usual forms leads to its embed, and is not the provi
   }
 });
 
-test("what merely begins like the provider's address is external", () => {
+test("an address that only begins like the provider's is external", () => {
   for (const address of [
     "https://provider.test.evil.test/play/day1",
     "https://provider.test/playback/day1",
@@ -79,7 +79,7 @@ test("what merely begins like the provider's address is external", () => {
   }
 });
 
-test("what is no web address leads nowhere", () => {
+test("a text that is no web address has no target", () => {
   for (const address of ["", "final", "ftp://provider.test/play/day1", "javascript:alert(1)"])
     expect(previewVideo(address, provider), address).toBeNull();
 });

@@ -8,10 +8,10 @@ export interface ProviderAddresses {
   providerPlaylist: string;
 }
 
-/** Where the site has the pages of its own demonstration. */
+/** The folder of the site's own demonstration pages. */
 const ownFolder = "/demonstration/";
 
-/** What was typed as an address; where the provider is the site itself, its path is enough. */
+/** Parses the typed address; where the provider is the site itself, a path suffices. */
 function readAddress(typed: string, providerPlayUrl: string): URL | null {
   if (URL.canParse(typed)) return new URL(typed);
   const site = new URL("/", providerPlayUrl);
@@ -36,5 +36,5 @@ export function previewVideo(address: string, provider: ProviderAddresses): Vide
   );
 }
 
-/** What an address leads to, in the specification's words. */
+/** The names of an address's kinds, in the specification's words. */
 export const videoNames = { EXTERNAL: "External", HLS: "HLS", MP4: "MP4", YOUTUBE: "YouTube" } as const;

@@ -27,9 +27,9 @@ import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeFormOptions {
   series: Series;
-  /** As it was when the form was opened; null for one that is being added. */
+  /** The episode when the form was opened; null when adding one. */
   start: Episode | null;
-  /** All of the series that there are now. */
+  /** The current episodes of the series. */
   episodes: readonly Episode[];
   provider: ProviderAddresses & { timeZone: string };
   onSaved: () => void;
@@ -44,7 +44,7 @@ interface EpisodeFormState extends ListedFormState<EpisodeValues> {
   present: Episode | undefined;
 }
 
-/** The form of an episode: its rules, how it is read and saved, and how the next one begins. */
+/** The state of an episode's form: its rules, its values, how it is saved, and the values of the next one. */
 export function useEpisodeForm({
   series,
   start,
@@ -89,7 +89,7 @@ export function useEpisodeForm({
   const { getFieldState, resetField } = form;
   const isLiveNow = listed?.isLive;
 
-  // The live switch is no part of the version: unless it was moved here, the form's follows the one of the list.
+  // The live switch is not part of the version: unless it was moved in the form, it follows the list.
   useEffect(() => {
     if (isLiveNow === undefined || getFieldState("isLive").isDirty) return;
     resetField("isLive", { defaultValue: isLiveNow });

@@ -4,14 +4,14 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 
 interface OpenedSeries {
-  /** The series in the address; undefined for none, null when there is no such series. */
+  /** The series in the address; undefined without one, null for a missing series. */
   opened: Series | null | undefined;
-  /** Where they are shown; it has the focus once they are opened. */
+  /** The element that shows its episodes; it receives the focus when they are opened. */
   place: RefObject<HTMLDivElement | null>;
   closeEpisodes: () => void;
 }
 
-/** The address of a series' episodes in the dashboard; null closes them. The filters of the list stay in it. */
+/** The address of a series' episodes in the dashboard, which keeps the filters of the list; null closes them. */
 export function episodesAddress(present: string, slug: string | null): { search: string } {
   const parameters = new URLSearchParams(present);
   if (slug === null) parameters.delete("episodes");
@@ -19,12 +19,12 @@ export function episodesAddress(present: string, slug: string | null): { search:
   return { search: parameters.toString() };
 }
 
-/** Where the focus goes back to once a series' episodes are closed. */
+/** The id of the element that receives the focus when a series' episodes are closed. */
 export function episodesLinkId(seriesId: string): string {
   return `episodes-of-${seriesId}`;
 }
 
-/** The series whose episodes are open, from the slug in the address, which may be a former one. */
+/** The series whose episodes are open, from the slug in the address, which may be a previous one. */
 export function useOpenedSeries(series: readonly Series[]): OpenedSeries {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -1,6 +1,6 @@
 import styles from "./ChangeList.module.css";
 
-/** A field that another admin has changed: its name and its present value. */
+/** A field that another admin has changed: its label and its current value. */
 export interface FieldChange {
   label: string;
   now: string;

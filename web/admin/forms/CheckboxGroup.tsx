@@ -7,14 +7,14 @@ import styles from "./CheckboxGroup.module.css";
 
 interface CheckboxGroupProps {
   legend: string;
-  /** What is shown beside the box of each value. */
+  /** The label of each value. */
   choices: Readonly<Record<string, ReactNode>>;
   problem: string | undefined;
   /** The field of the form, a list of the checked values. */
   field: UseFormRegisterReturn;
 }
 
-/** Several of a few values. */
+/** Checkboxes for choosing several of a few values. */
 export function CheckboxGroup({ legend, choices, problem, field }: CheckboxGroupProps) {
   const problemId = `${field.name}-problem`;
   return (

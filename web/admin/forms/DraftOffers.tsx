@@ -9,7 +9,7 @@ import { useAskToLeave } from "./unsavedWork.ts";
 
 import styles from "./DraftOffers.module.css";
 
-/** What was typed into forms that are not open any more, after a reload or the end of the session. */
+/** Offers the drafts of forms that are not open any more, after a reload or the end of the session. */
 export function DraftOffers() {
   const owner = useViewer().viewer?.id ?? "";
   const drafts = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 
 interface FormFootProps {
-  /** The label of the button that saves. */
+  /** The label of the save button. */
   label: string;
   state: "idle" | "uploading" | "saving";
   /** Why the form could not be saved. */

@@ -6,18 +6,18 @@ import { showToast } from "../../ui/toast.ts";
 
 import styles from "./LinksDialog.module.css";
 
-// Few people of few sites make a link; the code that draws it comes with the first.
+// Links are made rarely, so the code that draws the QR code is loaded with the first one.
 const QrCode = lazyPart(async () => (await import("./QrCode.tsx")).QrCode);
 
 interface MadeLinkProps {
   name: string;
   link: string;
-  /** What it is for, and who can use it. */
+  /** The text that says what the link is for, and who can use it. */
   children: ReactNode;
   onDone: () => void;
 }
 
-/** A new link that contains a secret: it is shown this once, and as a QR code. */
+/** A new link that contains a secret. It is shown only once, also as a QR code. */
 export function MadeLink({ name, link, children, onDone }: MadeLinkProps) {
   async function copy() {
     const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(link)]);

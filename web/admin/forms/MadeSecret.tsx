@@ -8,15 +8,15 @@ import styles from "./MadeSecret.module.css";
 
 interface MadeSecretProps {
   title: string;
-  /** What it is called where it is copied. */
+  /** The noun in the labels of the secret and its copy button. */
   noun: "secret" | "token";
   secret: string;
-  /** What it is for. */
+  /** The text that says what the secret is for. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** A new secret of a program, which is shown this once. */
+/** A new secret of a program, which is shown only once. */
 export function MadeSecret({ title, noun, secret, children, onClose }: MadeSecretProps) {
   async function copy() {
     const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(secret)]);

@@ -5,13 +5,13 @@ import styles from "./OutOfDateNotice.module.css";
 
 interface OutOfDateNoticeProps {
   changes: readonly FieldChange[];
-  /** Replaces the typed values by the present ones. */
+  /** Replaces the typed values by the current ones. */
   onLoad: () => void;
-  /** Keeps the typed values, and takes the others from the present version. */
+  /** Keeps the typed values, and takes the others from the current version. */
   onKeep: () => void;
 }
 
-/** Shows that another admin has saved the same thing meanwhile, and what has changed. */
+/** Shows that another admin has saved the same object meanwhile, and the fields that have changed. */
 export function OutOfDateNotice({ changes, onLoad, onKeep }: OutOfDateNoticeProps) {
   return (
     <section className={styles.notice} aria-label="Changed meanwhile">

@@ -2,10 +2,10 @@ import { drawQrCode } from "./qrPath.ts";
 
 import styles from "./LinksDialog.module.css";
 
-/** Readers need this much light around a code, in modules: ISO/IEC 18004. */
+/** The margin around a code that readers need, in modules: ISO/IEC 18004. */
 const quietZone = 4;
 
-// An SVG is no image to every screen reader: https://www.w3.org/TR/graphics-aam-1.0/#details-id-0
+// Not every screen reader treats an SVG as an image: https://www.w3.org/TR/graphics-aam-1.0/#details-id-0
 const imageRole = { role: "img" };
 
 /** A QR code, dark on light as readers expect it. */

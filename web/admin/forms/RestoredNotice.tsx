@@ -8,11 +8,14 @@ const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-di
 
 interface RestoredNoticeProps<Values> {
   draft: FormDraft<Values>;
-  /** What differs between the two, in the words of the form. */
+  /** Lists the differences, labelled as in the form. */
   describe: (before: Values, now: Values) => readonly FieldChange[];
 }
 
-/** Shows that the form was restored from a draft and which of its fields others have changed since; offers the saved values. */
+/**
+ * Shows that the form was restored from a draft, and which of its fields others have changed since, and offers the
+ * saved values.
+ */
 export function RestoredNotice<Values>({ draft, describe }: RestoredNoticeProps<Values>) {
   const { restoredAt, collision, discard, settle } = draft;
   if (restoredAt === null) return null;

@@ -15,18 +15,18 @@ export interface ChoosableSeries {
 
 interface SeriesChoiceProps {
   legend: string;
-  /** All of them, in the admins' order. */
+  /** All series, in the admins' order. */
   series: readonly ChoosableSeries[];
-  /** The ids of those that are chosen. */
+  /** The ids of the chosen series. */
   chosen: readonly string[];
   /** Called with the ids in the admins' order. */
   onChoose: (ids: string[]) => void;
 }
 
-/** Below so many the eye is faster than a search. */
+/** Shorter lists have no search. */
 const mostAtAGlance = 10;
 
-/** A list of series with checkboxes; a search narrows it, and what it shows is chosen by one button. */
+/** A list of series with checkboxes. A search filters it, and one button chooses all that it shows. */
 export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceProps) {
   const [search, setSearch] = useState("");
   const isChosen = new Set(chosen);
@@ -51,7 +51,7 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={(event) => {
-            // Enter searches, and sends nothing.
+            // Enter must not submit the form.
             if (event.key === "Enter") event.preventDefault();
           }}
         />
@@ -85,7 +85,7 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
   );
 }
 
-/** What the search finds a series by. */
+/** The texts by which the search finds a series. */
 function wordsOf({ slug, title, tags, category }: ChoosableSeries): string[] {
   return [title, slug, ...tags, category?.name ?? ""];
 }

@@ -7,15 +7,15 @@ import type { ThumbnailUpload } from "./useThumbnailUpload.ts";
 import styles from "./ThumbnailField.module.css";
 
 interface ThumbnailFieldProps {
-  /** The address that the form would save; empty for none. */
+  /** The address that the form would save; empty for no picture. */
   url: string;
   upload: ThumbnailUpload;
   onRemove: () => void;
-  /** What the server has to say about the address. */
+  /** The server's error of the address. */
   problem?: string | undefined;
 }
 
-/** Shows a form's picture, and takes another one. */
+/** Shows a form's picture, and uploads another one. */
 export function ThumbnailField({ url, upload, onRemove, problem = upload.problem }: ThumbnailFieldProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function ThumbnailField({ url, upload, onRemove, problem = upload.problem
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) upload.start(file);
-            // So that the same file can be chosen again after a failure.
+            // Without this, choosing the same file again after a failure would fire no event.
             currentTarget.value = "";
           }}
         />

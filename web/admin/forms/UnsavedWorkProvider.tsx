@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast.ts";
 import { type Scope, type UnsavedWork, UnsavedWorkContext } from "./unsavedWork.ts";
 import { useGuardedAddress } from "./useGuardedAddress.ts";
 
-/** Tracks the changed forms, and confirms before any of them is lost. */
+/** Tracks changed forms, and asks for confirmation before any of them is discarded. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const changed = useRef(new Map<symbol, { scope: Scope; drop: () => void }>());
   const hasWarned = useRef(false);

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 const title = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Title" });
 const collision = async () => within(await screen.findByRole("region", { name: "Changed since you typed" }));
 
-/** Types into an episode, reloads after someone else has saved the same fields, and opens the form again. */
+/** Types into an episode, reloads after another admin has saved the same fields, and opens the form again. */
 async function restoreFinal() {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
@@ -28,7 +28,7 @@ async function restoreFinal() {
   return { ...again, form };
 }
 
-test("a restored draft names what someone else has saved in the same field, and what was typed can be kept", async () => {
+test("a restored draft shows fields that another admin has saved, and the typed values can be kept", async () => {
   const { form, site, user } = await restoreFinal();
   const notice = await collision();
   expect(notice.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Title"]);
@@ -47,7 +47,7 @@ test("a restored draft names what someone else has saved in the same field, and 
   );
 });
 
-test("what someone else has saved can be taken, and the rest of the draft stays", async () => {
+test("another admin's values can be taken, and the rest of the draft stays", async () => {
   const { form, site, user } = await restoreFinal();
   await user.click((await collision()).getByRole("button", { name: "Take what is saved" }));
   expect((await title()).value).toBe("Grand final");
@@ -57,7 +57,7 @@ test("what someone else has saved can be taken, and the rest of the draft stays"
   );
 });
 
-test("what is not decided is asked again after another reload, and no more once the draft is discarded", async () => {
+test("an unresolved conflict is shown again after a reload, until the draft is discarded", async () => {
   const { site, user } = await restoreFinal();
   await collision();
   await user.type(await title(), "!");
@@ -71,7 +71,7 @@ test("what is not decided is asked again after another reload, and no more once 
   expect(screen.queryByRole("region", { name: "Changed since you typed" })).toBeNull();
 });
 
-test("the forms of series and categories name such fields too", async () => {
+test("the forms of series and categories show such conflicts too", async () => {
   const site = createAdminSite({
     series: [makeSeries({ id: "s1", title: "Court 1" })],
     categories: [makeCategory({ id: "c1", name: "Finals", tags: ["final"] })],

@@ -30,7 +30,7 @@ function field(name: string): HTMLInputElement {
   throw new Error(`${name} is no field.`);
 }
 
-test("what was typed into an episode survives a reload, is offered, and is gone once it is saved", async () => {
+test("the typed values of an episode survive a reload, are offered, and are removed once they are saved", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), " of the day");
@@ -51,7 +51,7 @@ test("what was typed into an episode survives a reload, is offered, and is gone 
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 });
 
-test("a draft keeps only what was typed: what others saved since stays", async () => {
+test("a draft contains only typed values; values that others have saved since stay", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), " of the day");
@@ -85,7 +85,7 @@ test("a draft can be discarded in its form, and in the list", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull());
 });
 
-test("who leaves without saving is offered nothing", async () => {
+test("leaving without saving leaves no draft", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), "!");
@@ -100,7 +100,7 @@ test("who leaves without saving is offered nothing", async () => {
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 });
 
-test("a draft of what was deleted meanwhile says so, and one of a series with another address finds it", async () => {
+test("the draft of a deleted object says so, and a draft is found after its series changed its slug", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), " of the day");
@@ -123,7 +123,7 @@ test("a draft of what was deleted meanwhile says so, and one of a series with an
   expect(await screen.findByText("Final in Court 1 has been deleted meanwhile.")).toBeTruthy();
 });
 
-test("a draft can be asked for again by who first stayed in another form", async () => {
+test("a draft can be opened after its offer was first declined in favour of another form", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), "!");
@@ -139,7 +139,7 @@ test("a draft can be asked for again by who first stayed in another form", async
   await waitFor(() => expect(field("Title").value).toBe("Final!"));
 });
 
-test("what the form fills in by itself, and what others saved, is no draft", async () => {
+test("values that the form fills in or that others saved create no draft", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Add episode");
   await app.user.type(field("Title"), "Match 9");
@@ -159,7 +159,7 @@ test("what the form fills in by itself, and what others saved, is no draft", asy
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 });
 
-test("new series and categories are kept too, but no password is", async () => {
+test("new series and categories have drafts too, but passwords are never stored", async () => {
   const site = createAdminSite({ series: [makeSeries({ id: "s1", title: "Court 1" })], categories: [] });
   const { user } = openApp("/admin", site);
   await user.click(await screen.findByRole("button", { name: "Add series" }));
@@ -177,7 +177,7 @@ test("new series and categories are kept too, but no password is", async () => {
   await waitFor(() => expect(field("Name").value).toBe("Finals"));
 });
 
-test("what was typed survives the end of the session, for the same account, and signing out deletes it", async () => {
+test("a draft survives the end of the session for the same account, and signing out deletes it", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), "!");

@@ -3,16 +3,16 @@ import * as v from "valibot";
 import { draftPrefix } from "../../lib/draftStorage.ts";
 import { withStorage } from "../../lib/storage.ts";
 
-/** What any form of the dashboard holds: texts, switches and lists of texts by the name of the field. */
+/** The values of any form of the dashboard: texts, switches and lists of texts by the name of the field. */
 export type FormValues = Record<string, string | boolean | string[]>;
 
-/** Which form a draft belongs to. */
+/** The form that a draft belongs to. */
 export interface DraftPlace {
   /** Unique among all forms, as `episode:{series id}:{episode id}`. */
   form: string;
   /** The name of the edited object, for the list of drafts. */
   name: string;
-  /** The query string at which the page shows the form; null where it is shown at any. */
+  /** The query string at which the page shows the form; null where the page shows it at any. */
   search: string | null;
 }
 
@@ -20,16 +20,16 @@ const valuesRule = v.record(v.string(), v.union([v.string(), v.boolean(), v.arra
 const draftRule = v.object({
   form: v.string(),
   name: v.string(),
-  /** The page of the dashboard that has the form. */
+  /** The path of the form's page. */
   path: v.optional(v.string(), "/admin"),
   search: v.nullable(v.string()),
   savedAt: v.string(),
-  /** The saved values at the time of typing. */
+  /** The saved values when the draft was typed. */
   before: valuesRule,
   typed: valuesRule,
 });
 
-/** The unsaved values of a form. They stay in the tab, and are offered to the same account only. */
+/** The unsaved values of a form. They are stored in the tab, and offered to the same account only. */
 export type Draft = v.InferOutput<typeof draftRule>;
 
 const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ function parseDraft(text: string | null): Draft | null {
     const { success, output } = v.safeParse(draftRule, JSON.parse(text));
     return success ? output : null;
   } catch {
-    // An extension or an older version of the site has written it.
+    // An extension or an older version of the site has written this.
     return null;
   }
 }
@@ -54,7 +54,7 @@ export function readDraft(owner: string, form: string): Draft | null {
   return withStorage("sessionStorage", (session) => parseDraft(session.getItem(nameOf(owner, form))));
 }
 
-/** Keeps the draft in the tab; false where the browser refuses it, or has no room left. */
+/** Stores the draft in the tab; returns false where the browser refuses it, or its storage is full. */
 export function writeDraft(owner: string, draft: Draft): boolean {
   const isKept = withStorage("sessionStorage", (session) => {
     session.setItem(nameOf(owner, draft.form), JSON.stringify(draft));
@@ -68,7 +68,7 @@ export function dropDraft(owner: string, form: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Withholds the form's draft from the list while the form is open; until what is returned is called. */
+/** Hides the form's draft from the list while the form is open; the returned function ends that. */
 export function noteOpenForm(form: string): () => void {
   openForms.add(form);
   for (const listener of listeners) listener();
@@ -78,7 +78,7 @@ export function noteOpenForm(form: string): () => void {
   };
 }
 
-/** The drafts of the account whose forms are not open, the newest first. The same list while nothing has changed. */
+/** The drafts of the account whose forms are not open, the newest first; the same array while nothing has changed. */
 export function listDrafts(owner: string): readonly Draft[] {
   const present =
     withStorage("sessionStorage", (session) =>
@@ -93,7 +93,7 @@ export function listDrafts(owner: string): readonly Draft[] {
   return offered;
 }
 
-/** Calls the listener when the list may have changed; until what is returned is called. */
+/** Calls the listener when the list may have changed; the returned function removes the listener. */
 export function watchDrafts(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -4,7 +4,7 @@ import { findChanges, findCollision, keepTyped } from "./formChanges.ts";
 
 const before = { title: "Court 1", tags: ["court"], isLive: false };
 
-test("the fields that someone else changed are known", () => {
+test("the fields that another admin changed are found", () => {
   expect(findChanges(before, { ...before, tags: ["court"] })).toEqual([]);
   expect(findChanges(before, { title: "Centre court", tags: ["court", "live"], isLive: false })).toEqual([
     "title",
@@ -12,13 +12,13 @@ test("the fields that someone else changed are known", () => {
   ]);
 });
 
-test("what was typed stays on top of what someone else changed", () => {
+test("typed values are applied over another admin's changes", () => {
   const typed = { ...before, title: "Court One" };
   const now = { title: "Centre court", tags: ["final"], isLive: true };
   expect(keepTyped(before, typed, now)).toEqual({ title: "Court One", tags: ["final"], isLive: true });
 });
 
-test("a collision is what was typed where someone else saved something else", () => {
+test("a collision is a field into which one has typed and another has saved different values", () => {
   const typed = { title: "Court One", tags: ["court"], isLive: true };
   expect(findCollision(before, typed, before)).toBeNull();
   expect(findCollision(before, typed, { ...before, tags: ["final"] })).toBeNull();

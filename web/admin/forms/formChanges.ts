@@ -1,4 +1,4 @@
-// What two people did to the same form, field by field: forms hold texts, switches and lists of texts.
+// Compares the changes of two people to the same form, field by field: forms hold texts, switches and lists of texts.
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -8,21 +8,22 @@ export function findChanges<Values extends object>(before: Values, now: Values):
   return names.filter((name) => !isSame(before[name], now[name]));
 }
 
-/** The present values, with those typed since `before` applied over them. */
+/** The current values, with those typed since `before` applied over them. */
 export function keepTyped<Values extends object>(before: Values, typed: Values, now: Values): Values {
   const kept = findChanges(before, typed).map((name) => [name, typed[name]]);
   return { ...now, ...Object.fromEntries(kept) };
 }
 
 /**
- * What is present now, and the same with the former values of those fields that were typed into and that others changed.
+ * The current values as `now`; `before` has the previous values of the fields that were typed into and that others
+ * changed.
  */
 export interface Collision<Values> {
   before: Values;
   now: Values;
 }
 
-/** The fields that someone else has changed since `before` to something else than was typed there; null for none. */
+/** The fields that were typed into since `before` and that others have changed to another value; null for none. */
 export function findCollision<Values extends object>(
   before: Values,
   typed: Values,

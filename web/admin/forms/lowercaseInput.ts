@@ -1,7 +1,7 @@
 import type { ChangeEvent, CompositionEvent } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 
-/** Lowercases the value in its place, so that the caret stays where it was. */
+/** Lowercases the value in place, so that the caret does not move. */
 function lowercase(input: HTMLInputElement): void {
   const lower = input.value.toLowerCase();
   if (lower === input.value) return;
@@ -14,8 +14,8 @@ const isComposing = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
 /**
- * A registered field whose letters are lowercased while they are typed. A composition is lowercased at its end: a changed
- * value would tear it.
+ * A registered field that lowercases letters while they are typed. A composition is lowercased at its end, since
+ * changing the value would interrupt it.
  */
 export function lowercaseInput<Registered extends Pick<UseFormRegisterReturn, "onChange">>(
   registered: Registered,

@@ -1,4 +1,4 @@
-// A photo of a phone has more bytes and pixels than the server takes, and far more than a card shows.
+// A phone's photo has more bytes and pixels than the server accepts, and far more than a card shows.
 
 /** The file to upload, or why it cannot be uploaded; `note` is a warning for the admin. */
 export type PreparedPicture = { file: File; note?: string | undefined } | { problem: string };
@@ -9,12 +9,15 @@ export const wrongKind = "Only jpg, jpeg, png and gif pictures can be used.";
 const unreadableHeic =
   "This browser cannot read HEIC pictures. Please save it as a jpg, or choose “Most compatible” in the camera's settings.";
 
-/** Wider ones are drawn smaller, and so are files that are larger than this; others are sent as they are. */
+/** Wider pictures and larger files are scaled down; others are sent unchanged. */
 const mostWidth = 2_560;
 const smallFile = 2 * 1024 * 1024;
 const wanted = { width: 1_280, height: 720 };
 
-/** Reduces a large photo, upright as its metadata says. Small files, GIFs and what the browser cannot read are sent as they are. */
+/**
+ * Scales a large photo down, and rotates it as its metadata says. Small files, GIFs and files that the browser cannot
+ * read are sent unchanged.
+ */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const isHeic = /\.hei[cf]$/i.test(file.name);
   if (!isHeic && !/\.(?:jpe?g|png|gif)$/i.test(file.name)) return { problem: wrongKind };
@@ -28,7 +31,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   return sent.size > mostBytes ? { problem: tooLarge } : { file: sent, note };
 }
 
-/** Null when the browser cannot read it; the server then checks it. */
+/** Null when the browser cannot decode the file; the server then checks it. */
 async function readPicture(file: File): Promise<ImageBitmap | null> {
   if (!("createImageBitmap" in window)) return null;
   const [picture] = await Promise.allSettled([createImageBitmap(file, { imageOrientation: "from-image" })]);
@@ -43,7 +46,7 @@ function describeSize({ width, height }: ImageBitmap): string | undefined {
   return isWide ? undefined : `${size}, which is not the shape of 1280x720: cards show the middle of it.`;
 }
 
-/** A png stays one, since it may be transparent, unless it would be too large. */
+/** A PNG stays one, since it may be transparent, unless it would be too large. */
 async function draw(picture: ImageBitmap, { name, type }: File): Promise<File> {
   const scale = Math.min(1, mostWidth / picture.width);
   const canvas = document.createElement("canvas");

@@ -1,16 +1,18 @@
 import { createContext, use } from "react";
 
-/** What a change of the address unmounts: the whole dashboard, or only a series' open episodes. */
+/** What a change of the address unmounts: the whole page, or only a series' open episodes. */
 export type Scope = "page" | "episodes";
 
 export interface UnsavedWork {
-  /** Notes that a form of this scope has been changed, and how to drop its draft; until what is returned is called. */
+  /**
+   * Registers a changed form of this scope, and the function that removes its draft; returns the one that unregisters.
+   */
   note: (scope: Scope, drop: () => void) => () => void;
-  /** Shows the confirmation; for a form's own Cancel button. */
+  /** Asks for confirmation; for a form's own Cancel button. */
   ask: () => Promise<boolean>;
-  /** The same, only when something of this scope, or within it, has been changed. */
+  /** Asks for confirmation only when a form of this scope, or within it, has been changed. */
   askFor: (scope: Scope) => Promise<boolean>;
-  /** Shows once that the browser stores no drafts. */
+  /** Warns once that the browser cannot store drafts. */
   warnNotKept: () => void;
 }
 

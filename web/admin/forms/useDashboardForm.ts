@@ -18,10 +18,10 @@ interface DashboardFormOptions<Values extends FormValues> {
   /** Whether it has been deleted since the form was opened. */
   isGone: boolean;
   firstField: FieldPath<Values>;
-  /** The message of required fields that are blank, which is shown once, below the form. */
+  /** The message for blank required fields, which is shown once, below the form. */
   blank?: string;
   isUploading?: boolean;
-  /** Which change of the address unmounts the form. */
+  /** The scope of the form: which change of the address unmounts it. */
   scope?: Scope;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface DashboardFormOptions<Values extends FormValues> {
 interface DashboardForm {
   titleId: string;
   formProps: FormHTMLAttributes<HTMLFormElement> & { ref: RefObject<HTMLFormElement | null> };
-  /** Of the form's `FormFoot`. */
+  /** The props of the form's `FormFoot`. */
   footProps: {
     label: string;
     state: "idle" | "uploading" | "saving";
@@ -39,8 +39,8 @@ interface DashboardForm {
 }
 
 /**
- * The element of every form of the dashboard: it is scrolled into view with the focus in its first
- * field, submits unless it is busy, shows below its fields what is wrong, and confirms before typed text is lost.
+ * The behaviour of every form of the dashboard: it is scrolled into view with the focus in its first field, submits
+ * unless it is busy, shows errors below its fields, and asks for confirmation before typed values are discarded.
  */
 export function useDashboardForm<Values extends FormValues>({
   ref,

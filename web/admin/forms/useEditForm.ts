@@ -15,7 +15,7 @@ export interface Versioned {
   version: number;
 }
 
-/** A user error of the mutation that saves. */
+/** A user error of the mutation that saves the form. */
 export interface SaveRefusal extends Refusal {
   code: string;
 }
@@ -28,26 +28,26 @@ export interface EditFormOptions<
   form: UseFormReturn<Values>;
   /** The saved values that the form was filled from, or the initial values of a new object. */
   saved: Values;
-  /** The thing that the form was filled from; null for one that is being added. */
+  /** The object that the form was filled from; null when adding one. */
   base: Saved | null;
   setBase: (present: Saved) => void;
   read: (present: Saved) => Values;
-  /** All that there are now; the newest versions are known from them. */
+  /** The current objects, from which the newest version is read. */
   list: readonly Listed[];
   /** The query that reads the list. */
   listQuery: DocumentNode;
   place: DraftPlace;
-  /** A field that is never kept in the browser. */
+  /** A field that is never stored in the browser. */
   secret?: keyof Values & string;
-  /** Gives the user errors of the mutation; undefined where it was not answered whole. */
+  /** Resolves to the user errors of the mutation; undefined where the response is incomplete. */
   send: (values: Values, saved: Values) => Promise<readonly SaveRefusal[] | undefined>;
-  /** The form's field for one of the API's; undefined where the form has none. */
+  /** The form's field for a field of the API; undefined where the form has none. */
   findField: (field: string) => FieldPath<Values> | undefined;
-  /** The message when it was saved. */
+  /** The message after saving. */
   success: string;
-  /** The message when it failed for another reason than the input. */
+  /** The message of a failure that is not caused by the input. */
   failure: string;
-  /** Logs a request that failed, and gives what to say of it; by default it is not logged. */
+  /** Logs a failed request and returns the message to show; without it nothing is logged. */
   report?: (error: unknown, failure: string) => string;
 }
 
@@ -55,20 +55,20 @@ interface EditForm<Values, Saved, Listed> {
   /** Saves a valid form, and calls `onSaved` with the saved values. */
   save: (onSaved: (values: Values) => void) => Promise<void>;
   draft: FormDraft<Values>;
-  /** The values that the form compares with. */
+  /** The saved values that the typed ones are compared with. */
   before: Values;
-  /** As the list has it now; undefined for one that is being added or has been deleted. */
+  /** The current object in the list; undefined when adding one, and after its deletion. */
   listed: Listed | undefined;
-  /** Whether someone else has saved since the form was given its version. */
+  /** Whether someone else has saved the object since the form received its version. */
   isOutdated: boolean;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
+  /** Resolves the conflict: takes the current version, and keeps the typed changes on top of it if `keepsTyped`. */
   takePresent: (present: Saved, keepsTyped: boolean) => void;
   isGone: boolean;
 }
 
 /**
- * The common behaviour of the dashboard's forms, whose object others may save meanwhile: a form keeps a draft, saves with
- * the version that it was filled from, shows errors at their fields, and resolves conflicts.
+ * The common behaviour of the dashboard's forms, whose objects others may save meanwhile. A form stores a draft, saves
+ * with the version that it was filled from, shows errors at their fields, and resolves conflicts.
  */
 export function useEditForm<Values extends FormValues, Saved extends Versioned, Listed extends Versioned>({
   form,
@@ -87,7 +87,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   report = describeFailure,
 }: EditFormOptions<Values, Saved, Listed>): EditForm<Values, Saved, Listed> {
   const client = useApolloClient();
-  // A reset of the form changes the values that it compares with.
+  // A reset of the form changes the saved values too.
   const before: Values = { ...saved, ...form.formState.defaultValues };
   const draft = useFormDraft({ form, place, before, ...(secret !== undefined && { secret }) });
   const listed = list.find(({ id }) => id === base?.id);
@@ -96,7 +96,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   const fail = (message: string) => form.setError("root", { message });
 
   function refuse({ code, field, message }: SaveRefusal) {
-    // The list changes by itself; this is for a connection that is down.
+    // The subscription updates the list; this is for a lost connection.
     if (code === "OUT_OF_DATE") void client.refetchQueries({ include: [listQuery] });
     const name = field === null ? undefined : findField(field);
     if (name) form.setError(name, { message }, { shouldFocus: true });

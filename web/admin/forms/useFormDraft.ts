@@ -19,27 +19,27 @@ interface FormDraftOptions<Values extends FormValues> {
   place: DraftPlace;
   /** The saved values; a form with these values has no draft. */
   before: Values;
-  /** A field that is never kept in the browser. */
+  /** A field that is never stored in the browser. */
   secret?: keyof Values & string;
 }
 
 export interface FormDraft<Values> {
-  /** When the draft was typed, if that was before the form was opened; otherwise null. */
+  /** The time at which the draft was typed, if that was before the form was opened; otherwise null. */
   restoredAt: string | null;
-  /** What someone else has saved in fields that the draft fills in too; null when nothing, and once that is decided. */
+  /** The fields of the draft that someone else has saved differently; null for none, and once that is resolved. */
   collision: Collision<Values> | null;
-  /** Resolves the conflict with the saved or with the typed values of its fields. */
+  /** Resolves the collision with the saved or with the typed values of its fields. */
   settle: (keepsTyped: boolean) => void;
   /** Resets the form to the saved values. */
   discard: () => void;
-  /** Forgets the draft, because the form was saved or its loss was confirmed. */
+  /** Removes the draft, since the form was saved or its loss was confirmed. */
   drop: () => void;
 }
 
 /**
  * Stores the typed values of a form in the tab until they are saved, so that a reload or the end of the session loses
- * nothing. The form opens with them again; values that others saved meanwhile apply to fields without a typed value, and
- * are shown as a conflict at the others.
+ * nothing. The form then opens with them. Values that others saved meanwhile apply to fields without a typed value; at
+ * the other fields they are shown as a collision.
  */
 export function useFormDraft<Values extends FormValues>({
   form,
@@ -56,12 +56,12 @@ export function useFormDraft<Values extends FormValues>({
     draft ? findCollision(draft.before, draft.typed, before) : null,
   );
 
-  // Compared with the form's own defaults, which a reset changes before the next rendering.
+  // The values are compared with the form's own defaults, which a reset changes before the next rendering.
   const keep = useEffectEvent((values: Values, defaults: object | undefined) => {
     if (owner === undefined) return;
     const saved: Values = { ...before, ...defaults };
     const typed = secret === undefined ? values : { ...values, [secret]: saved[secret] };
-    // An undecided collision is shown again after the next reload.
+    // An unresolved collision is shown again after the next reload.
     const noted = collision ? keepTyped(collision.now, collision.before, saved) : saved;
     const known = secret === undefined ? noted : { ...noted, [secret]: "" };
     if (findChanges(saved, typed).length === 0) return drop();
@@ -73,7 +73,7 @@ export function useFormDraft<Values extends FormValues>({
   const restore = useEffectEvent(() => {
     if (!draft) return;
     const restored = keepTyped(draft.before, draft.typed, before);
-    // Its fields stay registered, so that the first one can have the focus at once.
+    // The fields stay registered, so that the first one can receive the focus at once.
     form.reset(restored, { keepDefaultValues: true, keepFieldsRef: true });
   });
 
@@ -115,7 +115,7 @@ export function useFormDraft<Values extends FormValues>({
   };
 }
 
-/** The draft of this form, if it has the fields of the form: another version of the site may have had others. */
+/** The draft of this form; null where its fields differ from the form's, as after an update of the site. */
 function findDraft<Values extends FormValues>(
   owner: string | undefined,
   form: string,

@@ -3,16 +3,16 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 import { useResumedDraft } from "./useResumedDraft.ts";
 
 export interface FormHandle {
-  /** Whether the form may be closed; confirms when something would be lost. */
+  /** Resolves to whether the form may be closed; asks for confirmation when typed values would be lost. */
   askToLeave: () => Promise<boolean>;
   focus: () => void;
 }
 
 interface FormPanel<Thing> {
-  /** What the one form of the panel is open for: a new thing, or the thing as it was then; null while it is closed. */
+  /** The object whose form is open, as it was then; "new" for a new one; null while the form is closed. */
   edited: Thing | "new" | null;
   form: RefObject<FormHandle | null>;
-  /** Opens the form for another one, after a confirmation when something typed would be lost. */
+  /** Opens the form for another object; asks for confirmation when typed values would be lost. */
   open: (wanted: Thing | "new") => Promise<void>;
   /** Closes the form, and returns the focus to the element that opened it. */
   close: () => void;
@@ -20,7 +20,7 @@ interface FormPanel<Thing> {
 
 const keyOf = (one: { id: string } | "new" | null) => (one instanceof Object ? one.id : one);
 
-/** The one form of a panel of the dashboard. `drafts`: what the drafts of the panel's forms begin with. */
+/** The one form of a panel of the dashboard. `drafts` is the prefix of the names of the panel's drafts. */
 export function useFormPanel<Thing extends { id: string }>(
   list: readonly Thing[],
   drafts: string,
@@ -28,7 +28,7 @@ export function useFormPanel<Thing extends { id: string }>(
   const [edited, setEdited] = useState<Thing | "new" | null>(null);
   const form = useRef<FormHandle>(null);
   const opener = useRef<Element>(null);
-  // `open` is passed to every row, and must not change with what is opened.
+  // `open` is passed to every row, and must not change when another object is opened.
   const present = useRef<Thing | "new" | null>(null);
 
   const open = useCallback(async (wanted: Thing | "new") => {

@@ -9,7 +9,7 @@ function readHistoryIndex(): number | undefined {
   return "navigation" in window ? window.navigation.currentEntry?.index : undefined;
 }
 
-/** Where a click on a link leads within this page; undefined for what the browser opens elsewhere. */
+/** The target of a click on a link within this page; undefined for links that the browser opens elsewhere. */
 function findTarget(event: MouseEvent): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -45,7 +45,7 @@ export function useGuardedAddress(
 
   async function travelOn(steps: number, scope: Scope, returned: Promise<void>) {
     if (!(await askFor(scope))) return;
-    // A quick answer can come before the address is back; the steps count from there.
+    // The confirmation may come before the address is restored; the steps are counted from there.
     await returned;
     passing.current = "asked";
     history.go(steps);
@@ -71,7 +71,7 @@ export function useGuardedAddress(
     // Without an index the step is taken for Back, the commonest one.
     const steps = here === undefined || there === undefined ? -1 : there - here;
     if (steps === 0) return;
-    // The address has changed already: it is restored before the router sees it, and visited after the confirmation.
+    // The address has already changed: it is restored before the router handles it, and visited after the confirmation.
     event.stopImmediatePropagation();
     passing.current = "returning";
     const scope = lostScope(location.pathname);

@@ -12,18 +12,18 @@ function readForm(state: unknown): string | undefined {
 }
 
 /**
- * Opens the form of a draft that was asked for; `open` is given what follows `prefix` in the form's name, and says
- * whether what is edited still exists.
+ * Opens the form of a draft that the viewer has chosen. `open` receives the rest of the form's name after `prefix`, and
+ * returns whether the edited object still exists.
  */
 export function useResumedDraft(prefix: string, open: (rest: string) => boolean): void {
-  // The key differs at each request for a draft, also after the person has stayed in another form.
+  // The key differs at each choice of a draft, also after the viewer has stayed in another form.
   const { state, key } = useLocation();
   const owner = useViewer().viewer?.id;
   const form = readForm(state);
   const followed = useRef<string>(undefined);
 
   const resume = useEffectEvent((wanted: string) => {
-    // The browser keeps the state of an address; the draft may have been saved since.
+    // The browser stores the state of an address; the draft may have been saved since.
     const draft = owner === undefined ? null : readDraft(owner, wanted);
     if (draft && !open(wanted.slice(prefix.length)))
       showToast({ text: `${draft.name} has been deleted meanwhile.` });

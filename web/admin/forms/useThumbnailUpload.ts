@@ -8,10 +8,10 @@ import { uploading } from "../../lib/uploadLink.ts";
 import { preparePicture, tooLarge } from "./preparePicture.ts";
 
 export interface ThumbnailUpload {
-  /** The uploaded share, from 0 to 1; null without an upload. */
+  /** The uploaded share, from 0 to 1; null while nothing is uploaded. */
   progress: number | null;
   problem: string | undefined;
-  /** What to think about before the picture is saved. */
+  /** A warning about the picture, shown before it is saved. */
   note: string | undefined;
   start: (file: File) => void;
   callOff: () => void;
@@ -28,8 +28,8 @@ function describeRefusal(error: unknown): string {
 }
 
 /**
- * Stores a picture as soon as it is chosen and gives its address, to be saved with the form. A newer choice, and leaving
- * the form, call the former one off.
+ * Uploads a picture as soon as it is chosen, and returns its address, which is saved with the form. A newer choice, and
+ * leaving the form, cancel the previous upload.
  */
 export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUpload {
   const client = useApolloClient();
@@ -52,7 +52,7 @@ export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUp
     setProgress(0);
     const [prepared] = await Promise.allSettled([preparePicture(chosen)]);
     if (present.current !== controller) return;
-    // The server may decode files that the browser cannot.
+    // The server may decode a file that the browser cannot.
     const picture = prepared.status === "fulfilled" ? prepared.value : { file: chosen, note: undefined };
     if ("problem" in picture) {
       callOff();

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { type Scope, useUnsavedWorkContext } from "./unsavedWork.ts";
 
 /**
- * Protects unsaved changes of a form: closing the tab, links and Back are confirmed first. Returns
- * the confirmation for the form's own Cancel. `drop` is called when the loss is confirmed; `scope` is which change
+ * Protects unsaved changes of a form: closing the tab, links and Back ask for confirmation first. Returns the
+ * confirmation for the form's own Cancel button. `drop` is called when the loss is confirmed; `scope` says which change
  * of the address unmounts the form.
  */
 export function useUnsavedWork(

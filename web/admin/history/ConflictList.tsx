@@ -7,11 +7,11 @@ import styles from "./UndoDialog.module.css";
 
 interface ConflictListProps {
   conflicts: readonly Conflict[];
-  /** A link leads to another place. */
+  /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
-/** What has changed since a change, with the way to it where the dashboard shows it. */
+/** The later changes that conflict with an undo, each with a link where the dashboard shows it. */
 export function ConflictList({ conflicts, onLeave }: ConflictListProps) {
   const places = useConflictPlaces(conflicts);
   return (

@@ -10,7 +10,7 @@ import { nameNoun } from "./historyView.ts";
 
 import styles from "./HistoryChanges.module.css";
 
-/** At most so many the server gives of a revision. */
+/** The server's limit of the changes of one revision. */
 const mostChanges = 200;
 
 /** The differences of one revision, field by field. */
@@ -52,13 +52,13 @@ export function HistoryChanges({ clock, revision }: { clock: ClockName; revision
   );
 }
 
-/** Of a password it is only said that it changed. */
+/** For a password it only says that it changed. */
 function nameChange({ field, before, after }: FieldChange): string {
   const isOfField = field !== "Added" && field !== "Deleted";
   return isOfField && before === null && after === null ? `${field} changed` : field;
 }
 
-/** Nothing for a row that was added or deleted, and for a password. */
+/** The two values; nothing for a row that was added or deleted, and for a password. */
 function Values({ change: { before, after } }: { change: FieldChange }) {
   if (before === null && after === null) return null;
   return (

@@ -8,12 +8,12 @@ import styles from "./HistoryPanel.module.css";
 
 interface HistoryFiltersProps {
   view: HistoryView;
-  /** The names of those who appear in the history, by the ids of their accounts and tokens. */
+  /** The names of the authors in the history, by the ids of their accounts and tokens. */
   people: ReadonlyMap<string, string>;
   onChange: (view: HistoryView) => void;
 }
 
-/** Narrows the history. */
+/** Filters the history. */
 export function HistoryFilters({ view, people, onChange }: HistoryFiltersProps) {
   const { viewer } = useViewer();
   const isChosenUnknown = view.by !== "" && !people.has(view.by);

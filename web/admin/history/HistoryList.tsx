@@ -16,13 +16,13 @@ import { useHistoryRows } from "./useHistoryRows.ts";
 import styles from "./HistoryPanel.module.css";
 
 interface HistoryListProps {
-  /** The same as long as it is shown. */
+  /** The filters; they do not change while the list is mounted. */
   wanted: HistoryUpdatesSubscriptionVariables;
-  /** Receives the ids and names of those who appear in it. */
+  /** Receives the ids and names of the authors in the list. */
   onPeople: (people: readonly (readonly [string, string])[]) => void;
 }
 
-/** The revisions of a view, the newest first; it changes by itself. */
+/** The revisions that match the filters, the newest first, kept up to date. */
 export function HistoryList({ wanted, onPeople }: HistoryListProps) {
   const { rows, error, restart, showOlder, isLoadingOlder, olderProblem } = useHistoryRows(wanted);
   const { tryNow, isTrying } = useRetry(error !== undefined, async () => restart());
@@ -69,7 +69,7 @@ export function HistoryList({ wanted, onPeople }: HistoryListProps) {
 const isNarrowed = ({ by, noun, day }: HistoryUpdatesSubscriptionVariables) =>
   [by, noun, day].some((value) => value !== null);
 
-/** Tells who appears, each time that the list has changed. */
+/** Calls `onPeople` with the authors each time that the list has changed. */
 function usePeople(entries: readonly Entry[] | undefined, onPeople: HistoryListProps["onPeople"]): void {
   const report = useEffectEvent(onPeople);
   useEffect(() => {

@@ -39,7 +39,7 @@ async function readRows(panel: Panel) {
 
 const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-test("each change is listed with its time, who made it and what was done, the newest first", async () => {
+test("each change is listed with its time, its author and a sentence, the newest first", async () => {
   const { panel } = await openHistory(
     createSite([
       makeRevision({ revision: 1, sentence: "switched LIVE on: Quarter-final 2", isUndone: true }),
@@ -57,14 +57,14 @@ test("each change is listed with its time, who made it and what was done, the ne
   expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
-test("without changes the list says so, and a change of someone else appears by itself", async () => {
+test("without changes the list says so, and another admin's change appears without a reload", async () => {
   const { panel, site } = await openHistory();
   expect(await panel.findByText("Nothing has been changed yet.")).toBeTruthy();
   site.changeAccount(() => site.history.entries.CATALOGUE.push(makeRevision({ revision: 1 })));
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(1));
 });
 
-test("the list is narrowed by person, kind and day, which the address keeps", async () => {
+test("the list is filtered by person, kind and day, which the address contains", async () => {
   const { panel, user } = await openHistory(
     createSite([
       makeRevision({ revision: 1, by: "eve@test", byId: "u2", sentence: "added Court 3" }),
@@ -84,7 +84,7 @@ test("the list is narrowed by person, kind and day, which the address keeps", as
     expect(await readRows(panel)).toEqual([expect.stringContaining("added Court 3")]),
   );
   expect(location.search).toBe("?by=u2");
-  // The others can still be chosen.
+  // The other people can still be chosen.
   await user.selectOptions(person, "Everyone");
   await user.selectOptions(panel.getByRole("combobox", { name: "About" }), "Episodes");
   await waitFor(async () => expect(await readRows(panel)).toEqual([expect.stringContaining("went live")]));
@@ -98,7 +98,7 @@ test("the list is narrowed by person, kind and day, which the address keeps", as
   expect(await panel.findByText("Nothing was changed by these filters.")).toBeTruthy();
 });
 
-test("the link of the place shows the whole list again", async () => {
+test("the dashboard's link to the history shows the whole list again", async () => {
   const { panel, user } = await openHistory(
     createSite([makeRevision({ revision: 1, byId: "u2", by: "eve@test" }), makeRevision({ revision: 2 })]),
   );
@@ -110,7 +110,7 @@ test("the link of the place shows the whole list again", async () => {
   expect(panel.getByRole("combobox", { name: "By" })).toHaveProperty("value", "");
 });
 
-test("an address opens the list as it was narrowed", async () => {
+test("an address opens the list with its filters", async () => {
   const { panel } = await openHistory(
     createSite([
       makeRevision({ revision: 1, nouns: ["CATEGORY"], sentence: "added By day" }),
@@ -124,7 +124,7 @@ test("an address opens the list as it was narrowed", async () => {
   expect(panel.getByLabelText("Day")).toHaveProperty("value", "2025-07-28");
 });
 
-test("“Show older” adds the page below, which stays when something is changed at the top", async () => {
+test("“Show older” appends a page, which stays when a new change is added at the top", async () => {
   const entries = Array.from({ length: 120 }, (_, index) => makeRevision({ revision: index + 1 }));
   const { panel, user, site, transport } = await openHistory(createSite(entries));
   expect(await readRows(panel)).toHaveLength(50);
@@ -140,7 +140,7 @@ test("“Show older” adds the page below, which stays when something is change
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(121));
 });
 
-test("the differences of a change are shown when they are asked for, field by field", async () => {
+test("the differences of a change are shown on request, field by field", async () => {
   const row = { noun: "SERIES", id: "s1", title: "Court 1" } as const;
   const { panel, user, transport } = await openHistory(
     createSite([
@@ -180,7 +180,7 @@ function createDeletion() {
 
 const titlesOf = ({ catalogue }: ReturnType<typeof createSite>) => catalogue.series.map(({ title }) => title);
 
-test("a change is undone after a question that names what does not come back, and so is its undo", async () => {
+test("an undo asks for confirmation that lists what is not restored, and can be undone itself", async () => {
   const { panel, user, site } = await openHistory(createDeletion());
   await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
   const question = await findDialog("Undo this change?");
@@ -204,7 +204,7 @@ test("a change is undone after a question that names what does not come back, an
   await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1"]));
 });
 
-test("what has changed since is listed with the way to it, and the rest is undone", async () => {
+test("an undo lists later changes with links to them, and can undo the rest", async () => {
   const site = createDeletion();
   site.history.conflicts = [
     { noun: "SERIES", id: "s1", sentence: "Court 1 (title, by eve@test, 14:02)" },
@@ -227,7 +227,7 @@ test("what has changed since is listed with the way to it, and the rest is undon
   expect(await screen.findByText("Undone in part: Deleted Court 2.")).toBeTruthy();
 });
 
-test("the way to what has changed since leads there", async () => {
+test("the link of a later change leads to it", async () => {
   const site = createDeletion();
   site.history.conflicts = [{ noun: "SERIES", id: "s1", sentence: "Court 1 (title)" }];
   const { panel, user } = await openHistory(site);
@@ -270,7 +270,7 @@ test("an admin chooses between the catalogue and the tournament", async () => {
   ).toEqual(["Everything", "Courts", "Matches"]);
 });
 
-test("an editor sees the catalogue's alone, also by the address of an admin", async () => {
+test("an editor sees only the catalogue's history, also at an address that an admin uses", async () => {
   const site = createSite([makeRevision({ revision: 1, sentence: "moved 3 series" })]);
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "EDITOR", courtId: null }] };
   const { panel } = await openHistory(site, "?of=tournament&noun=match");

@@ -8,10 +8,10 @@ import { HistoryFilters } from "./HistoryFilters.tsx";
 import { HistoryList } from "./HistoryList.tsx";
 import { filtersOf, type HistoryView, readHistoryView, writeHistoryView } from "./historyView.ts";
 
-/** What was changed, by whom, and the way back. */
+/** The history of changes with their authors, each of which can be undone. */
 export function HistoryPanel() {
   const { view, setView } = useHistoryView();
-  // Those who appear in any of the lists that were shown, so that a choice can be changed.
+  // The authors in all lists shown so far, so that another one can be chosen in a filtered list.
   const [people, setPeople] = useState<ReadonlyMap<string, string>>(new Map());
   const wanted = filtersOf(view);
   return (
@@ -30,22 +30,22 @@ export function HistoryPanel() {
   );
 }
 
-/** Marks the entries of the browser's history that a choice has made. */
+/** The state of entries of the browser's history that a choice of a filter has created. */
 const isChoice = { isChoice: true };
 
-/** The view is as the address says, and the address follows it, so that a reload and a link show the same. */
+/** The filters are read from the address and written to it, so that a reload or a link shows the same list. */
 function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => void } {
   const { key, state, search } = useLocation();
   const navigate = useNavigate();
   const { viewer } = useViewer();
   const [chosen, setChosen] = useState(() => readHistoryView(new URLSearchParams(search)));
-  // A choice is shown before the address has followed it; another address comes from a link.
+  // A choice is shown before the address has changed; another address comes from a link.
   const [link, setLink] = useState(key);
   if (key !== link && !(state instanceof Object && "isChoice" in state)) {
     setLink(key);
     setChosen(readHistoryView(new URLSearchParams(search)));
   }
-  // Editors see the catalogue only, also by the address of an admin.
+  // Editors see only the catalogue's history, also at an address that an admin uses.
   const view = mayAdminister(viewer)
     ? chosen
     : readHistoryView(writeHistoryView({ ...chosen, clock: "CATALOGUE" }));

@@ -8,10 +8,10 @@ import { useUndo } from "./undo.ts";
 
 import styles from "./HistoryPanel.module.css";
 
-/** What is said of the way beside who it was. */
+/** The text about the origin of a change, next to its author. */
 const ways: Partial<Record<Entry["via"], string>> = { API: "by the API", IMPORT: "by an import" };
 
-/** A revision: when, who and what, with its differences and the way back. */
+/** A revision: its time, author and sentence, with its differences and the button that undoes it. */
 export function HistoryRow({ entry, clock }: { entry: Entry; clock: ClockName }) {
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();

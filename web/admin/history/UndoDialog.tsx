@@ -10,7 +10,7 @@ import styles from "./UndoDialog.module.css";
 
 interface UndoDialogProps {
   undoable: Undoable;
-  /** What has changed since, so that only the rest can be undone; null before the server has said so. */
+  /** The later changes, so that only the rest can be undone; null until the server has reported them. */
   conflicts: readonly Conflict[] | null;
   problem: string | undefined;
   isBusy: boolean;
@@ -18,7 +18,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change is undone, and what to do when something of it has changed since. */
+/** Asks for confirmation before a change is undone, and offers to undo only the rest when later changes conflict. */
 export function UndoDialog({ undoable, conflicts, problem, isBusy, onUndo, onClose }: UndoDialogProps) {
   const place = useKeptFocus(conflicts === null ? "ask" : "conflicts");
   const close = isBusy ? () => {} : onClose;

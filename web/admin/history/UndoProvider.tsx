@@ -18,12 +18,12 @@ import { useOwnChanges } from "./useOwnChanges.ts";
 
 interface Asked {
   undoable: Undoable;
-  /** What has changed since; null before the server has said so. */
+  /** The later changes that conflict; null until the server has reported them. */
   conflicts: readonly Conflict[] | null;
   problem: string | undefined;
 }
 
-/** Offers to undo each change that is made in the dashboard, and undoes those that its history lists. */
+/** Offers to undo each change made in the dashboard, and undoes changes that its history lists. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const { viewer } = useViewer();
@@ -42,7 +42,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     const { clock, revision } = change;
     made.current += 1;
     const own = made.current;
-    // It is an offer: where the sentence cannot be had, there is none.
+    // When the sentence cannot be loaded, no undo is offered.
     const [outcome] = await Promise.allSettled([
       client.query({
         query: HistorySentenceDocument,
@@ -51,7 +51,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       }),
     ]);
     const [entry] = outcome.status === "fulfilled" ? (outcome.value.data?.history ?? []) : [];
-    // The newest one wins, also where an older one was answered later.
+    // The newest change is offered, also when an older one was answered later.
     if (entry?.revision !== revision || own < shown.current) return;
     shown.current = own;
     const { sentence } = entry;
@@ -60,7 +60,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 
   useOwnChanges((changes, mutation) => {
     if (isOnBoard && liveMutations.has(mutation)) return;
-    // With a change of both, the server puts back what the same transaction has changed on the other clock.
+    // When both clocks changed, the undo also reverts what the same transaction has changed on the other clock.
     const change = changes.find(maySee);
     if (change) void offerUndo(change);
   });
@@ -83,7 +83,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     const { revision } = result;
     if (revision !== null)
       return setOffer({ text, undoable: { ...undoable, revision, isUndo: !undoable.isUndo } });
-    // Only what the other clock counts was changed.
+    // Only the clock whose history the viewer may not see has changed.
     setOffer(null);
     showToast({ text });
   }

@@ -43,7 +43,7 @@ async function openDashboard(site = createSite(), address = "/admin") {
   return { ...app, site, move };
 }
 
-/** What is said of the last change, once it is said. */
+/** Waits for the toast with this text. */
 async function findOffer(text: string) {
   const status = await screen.findByText(text);
   expect(status.getAttribute("role") ?? status.tagName).toMatch(/^(status|OUTPUT)$/);
@@ -54,7 +54,7 @@ async function findOffer(text: string) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("after a change a message says what was done and undoes it by one press, and then the undo", async () => {
+test("after a change a message describes it and undoes it by one press, and then also the undo", async () => {
   const { user, site, move } = await openDashboard();
   await move("Court 3");
   await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1", "Court 3", "Court 2"]));
@@ -69,7 +69,7 @@ test("after a change a message says what was done and undoes it by one press, an
   expect(await findOffer("Done again: Moved 1 series.")).toBeTruthy();
 });
 
-test("one message stands at a time, and it takes no focus", async () => {
+test("there is one message at a time, and it takes no focus", async () => {
   const { site, move } = await openDashboard();
   await move("Court 3");
   await findOffer("Moved 1 series.");
@@ -84,7 +84,7 @@ test("one message stands at a time, and it takes no focus", async () => {
   expect(focused?.isConnected).toBe(true);
 });
 
-test("the message goes after ten seconds in which nothing points at it or has the focus in it", async () => {
+test("the message disappears after ten seconds without pointer or focus in it", async () => {
   const { move } = await openDashboard();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
   await move("Court 3");
@@ -104,7 +104,7 @@ test("the message goes after ten seconds in which nothing points at it or has th
   expect(screen.queryByText("Moved 1 series.")).toBeNull();
 });
 
-test("Alt+U leads to the message, and Escape and “Dismiss” end it and lead back", async () => {
+test("Alt+U focuses the message, and Escape and “Dismiss” close it and return the focus", async () => {
   const { user, move } = await openDashboard();
   await move("Court 3");
   const offer = await findOffer("Moved 1 series.");
@@ -121,7 +121,7 @@ test("Alt+U leads to the message, and Escape and “Dismiss” end it and lead b
   expect(screen.queryByText("Moved 1 series.")).toBeNull();
 });
 
-test("what has changed since opens the question of the history", async () => {
+test("a conflict with later changes opens the dialog of the history", async () => {
   const { user, site, move } = await openDashboard();
   await move("Court 3");
   site.history.conflicts = [{ noun: "SERIES", id: "s3", sentence: "Court 3 (title, by eve@test, 14:02)" }];
@@ -133,7 +133,7 @@ test("what has changed since opens the question of the history", async () => {
   expect(await findOffer("Undone in part: Moved 1 series.")).toBeTruthy();
 });
 
-test("an undo that fails says so, and can be tried again", async () => {
+test("an undo that fails says so, and can be retried", async () => {
   const { user, site, move, transport } = await openDashboard();
   await move("Court 3");
   const offer = await findOffer("Moved 1 series.");
@@ -144,7 +144,7 @@ test("an undo that fails says so, and can be tried again", async () => {
   await waitFor(() => expect(titlesOf(site)).toEqual(["Court 1", "Court 2", "Court 3"]));
 });
 
-test("of a change of both clocks that of the catalogue is offered", async () => {
+test("when both clocks changed, the undo of the catalogue's change is offered", async () => {
   const site = createSite();
   const { user } = await openDashboard(site);
   site.history.entries.TOURNAMENT.push(makeRevision({ revision: 1 }));
@@ -166,7 +166,7 @@ test("a change of a court is undone on the tournament's clock", async () => {
   await waitFor(() => expect(site.tournament.present().courts.map(({ name }) => name)).toEqual(["Court 7"]));
 });
 
-test("what has no history, such as a score, is not offered", async () => {
+test("changes without a history, such as a score, are not offered", async () => {
   const site = createSite();
   site.history.sentence = null;
   const { move, transport } = await openDashboard(site);
@@ -176,7 +176,7 @@ test("what has no history, such as a score, is not offered", async () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("a LIVE switch, which has an undo of its own, is not offered a second time", async () => {
+test("a LIVE switch, which has its own undo, is not offered a second time", async () => {
   const site = createSite();
   site.tournament.change(({ courts }) =>
     courts.push(makeCourt({ id: "k1", name: "Court 7", episodeId: "e1" })),
@@ -203,7 +203,7 @@ async function openWithLive(address: string) {
 test.each([
   ["on the panel of the broadcasts", "/admin", "Live now"],
   ["in the episodes of a series", "/admin?episodes=court-1", "Episodes of Court 1"],
-])("a LIVE switch %s is offered, and its undo puts LIVE back", async (_place, address, region) => {
+])("a LIVE switch %s is offered, and its undo restores LIVE", async (_place, address, region) => {
   const { user, site, liveIds } = await openWithLive(address);
   site.history.sentence = "switched LIVE off: Day 1";
   const panel = within(await screen.findByRole("region", { name: region }));
@@ -223,7 +223,7 @@ test("an editor is offered to undo a change of the catalogue", async () => {
   expect(await findOffer("Moved 1 series.")).toBeTruthy();
 });
 
-test("an operator, who may not see the history, is offered nothing", async () => {
+test("an operator, who may not see the history, sees no offer", async () => {
   const site = createSite();
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
   site.tournament.change(({ courts, matches }) => {

@@ -16,13 +16,13 @@ interface UndoToastProps {
   offer: UndoOffer | null;
   isBusy: boolean;
   onUndo: () => void;
-  /** It was dismissed, or has stood long enough. */
+  /** Called when the offer was dismissed, or its time has passed. */
   onEnd: () => void;
 }
 
 const shownMs = 10_000;
 
-/** Says what was done, and offers to undo it, while nothing points at it or has the focus in it. Alt+U focuses it. */
+/** Describes the last change and offers to undo it. The time is paused while the toast has the pointer or the focus. */
 export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<EventTarget>(null);
@@ -55,7 +55,7 @@ export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
       }}
       onBlur={() => setFocus(false)}
     >
-      {/* It is there before there is something to say, since screen readers announce what changes in it. */}
+      {/* Rendered before there is a text, since screen readers announce changes in an existing element. */}
       <output id={textId} className={styles.text}>
         {offer?.text}
       </output>
@@ -78,7 +78,7 @@ export function UndoToast({ offer, isBusy, onUndo, onEnd }: UndoToastProps) {
   );
 }
 
-/** Ends each offer after its time, which stands still while it is paused. */
+/** Ends each offer after its time, which does not run while it is paused. */
 function useTimeLeft(offer: UndoOffer | null, isPaused: boolean, onEnd: () => void): void {
   const left = useRef({ offer, ms: shownMs });
   const end = useEffectEvent(onEnd);
@@ -95,12 +95,12 @@ function useTimeLeft(offer: UndoOffer | null, isPaused: boolean, onEnd: () => vo
   }, [offer, isPaused]);
 }
 
-/** Alt+U, since the offer ends before Tab could reach it from everywhere, and Escape. */
+/** Handles Alt+U, since the offer ends before Tab could reach it from everywhere, and Escape. */
 function useKeys({ focus, leave }: { focus: () => void; leave: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, code, key, target } = event;
     if (key === "Escape") leave();
-    // There it types a letter, on some keyboards.
+    // In a text field Alt+U types a letter on some keyboards.
     const isTyping = target instanceof Element && target.matches("input, textarea, select");
     if (!altKey || ctrlKey || metaKey || code !== "KeyU" || isTyping) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ export interface Change {
   revision: number;
 }
 
-/** Mutations of LIVE, whose `Undo` the live board has itself. */
+/** The mutations of LIVE, for which the live board has its own undo. */
 export const liveMutations: ReadonlySet<string> = new Set([
   "SetEpisodeLive",
   "EndEpisodes",
@@ -18,7 +18,7 @@ export const liveMutations: ReadonlySet<string> = new Set([
   "UndoLiveChange",
 ]);
 
-/** Mutations that are not in the history, often sent, and the undo itself, whose sender says what it did. */
+/** Mutations without a history, mutations that are sent often, and the undo itself, which has its own message. */
 const withoutOffer = new Set(["RecordMatchEvents", "TakeScoring", "CallMatch", "ClearCourt", "UndoRevision"]);
 
 const clocks = [
@@ -26,7 +26,7 @@ const clocks = [
   ["TOURNAMENT", "tournament"],
 ] as const;
 
-/** The revisions that a mutation has made, which its response names in `extensions.changed`: that of the catalogue first. */
+/** The revisions created by a mutation, from `extensions.changed` of its response: that of the catalogue first. */
 export function readChanges({ extensions }: ApolloLink.Result): Change[] {
   const changed: unknown = extensions?.["changed"];
   if (!(changed instanceof Object)) return [];
@@ -36,10 +36,10 @@ export function readChanges({ extensions }: ApolloLink.Result): Change[] {
   });
 }
 
-/** Receives the revisions that a mutation has made, and its name. */
+/** Receives the revisions created by a mutation, and the mutation's name. */
 export type OnChange = (changes: readonly Change[], mutation: string) => void;
 
-/** Tells of the revisions that each mutation has made. */
+/** Calls `onChange` with the revisions created by each mutation. */
 export function createChangeLink(onChange: OnChange): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { operationType, operationName: name = "" } = operation;

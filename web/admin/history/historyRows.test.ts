@@ -15,12 +15,12 @@ const entry = (revision: number, part: Partial<Entry> = {}): Entry => ({
   ...part,
 });
 
-/** A whole page that ends at this revision. */
+/** A full page whose newest entry is this revision. */
 const page = (newest: number) => Array.from({ length: pageSize }, (_, index) => entry(newest - index));
 const revisionsOf = ({ entries }: HistoryRows) => entries.map(({ revision }) => revision);
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-test("a page that is not full is all there is", () => {
+test("a page that is not full is the last one", () => {
   expect(placeNewest(null, [entry(2), entry(1)])).toEqual({
     entries: [entry(2), entry(1)],
     hasOlder: false,
@@ -29,7 +29,7 @@ test("a page that is not full is all there is", () => {
   expect(placeNewest({ entries: page(100), hasOlder: true }, [])).toEqual({ entries: [], hasOlder: false });
 });
 
-test("older pages stay below a new value of the newest page, which lacks nothing between them", () => {
+test("older pages stay below a new value of the newest page when there is no gap between them", () => {
   const before = placeOlder(placeNewest(null, page(100)), page(50));
   expect(revisionsOf(before)).toEqual(down(100, 1));
   const after = placeNewest(before, page(102));
@@ -48,7 +48,7 @@ test("an undo of an older row marks it", () => {
 test.each([
   ["after a gap of more than a page", 200],
   ["after the database was restored", 60],
-])("nothing older is shown %s", (_, newest) => {
+])("older rows are removed %s", (_, newest) => {
   const before = placeOlder(placeNewest(null, page(100)), page(50));
   expect(placeNewest(before, page(newest))).toEqual({ entries: page(newest), hasOlder: true });
 });

@@ -14,13 +14,13 @@ test.each([
 });
 
 test.each(["noun=match", "noun=user", "of=tournament&noun=series"])(
-  "what the clock does not count is no filter: %s",
+  "a kind that the clock does not count is no filter: %s",
   (search) => {
     expect(read(search).noun).toBe("");
   },
 );
 
-test("a day that is being typed is no filter yet", () => {
+test("a day that is still being typed is no filter", () => {
   expect(filtersOf(read("day=0202-07-28")).day).toBeNull();
   expect(filtersOf(read("day=2025-07-28")).day).toBe("2025-07-28");
 });

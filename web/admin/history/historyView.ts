@@ -4,18 +4,18 @@ import type {
   HistoryUpdatesSubscriptionVariables,
 } from "../../lib/generated/History.ts";
 
-/** What the history is narrowed to. */
+/** The filters of the history. */
 export interface HistoryView {
   clock: ClockName;
   /** The id of an account or a token; empty for everyone. */
   by: string;
-  /** Empty for all. */
+  /** Empty for all kinds. */
   noun: HistoryNoun | "";
-  /** Empty for all. */
+  /** Empty for all days. */
   day: string;
 }
 
-/** What each clock counts, in the words of the dashboard. */
+/** The kinds of objects that each clock counts, with their names in the dashboard. */
 export const nounsOf: Record<ClockName, Partial<Record<HistoryNoun, string>>> = {
   CATALOGUE: { CATEGORY: "Categories", SERIES: "Series", EPISODE: "Episodes" },
   TOURNAMENT: { COURT: "Courts", MATCH: "Matches" },
@@ -35,12 +35,12 @@ export function nameNoun(noun: HistoryNoun): string {
 
 const isNoun = (value: string): value is HistoryNoun => Object.hasOwn(nouns, value);
 
-/** The noun of a choice; none where the clock does not count it. */
+/** The noun of a choice; empty where the clock does not count it. */
 export function readNoun(value: string, clock: ClockName): HistoryNoun | "" {
   return isNoun(value) && Object.hasOwn(nounsOf[clock], value) ? value : "";
 }
 
-/** The view of an address. */
+/** The filters in an address. */
 export function readHistoryView(parameters: URLSearchParams): HistoryView {
   const clock = parameters.get("of") === "tournament" ? "TOURNAMENT" : "CATALOGUE";
   return {
@@ -51,14 +51,14 @@ export function readHistoryView(parameters: URLSearchParams): HistoryView {
   };
 }
 
-/** The parameters of a view; those that most views have are left out. */
+/** The query parameters of the filters; default values are left out. */
 export function writeHistoryView({ clock, by, noun, day }: HistoryView): URLSearchParams {
   const of = clock === "TOURNAMENT" ? "tournament" : "";
   const parameters = { of, by, noun: noun.toLowerCase(), day };
   return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
 }
 
-/** What is asked of the server for a view. A day that is being typed is none yet. */
+/** The subscription's variables for the filters. A day that is still being typed is left out. */
 export function filtersOf({ clock, by, noun, day }: HistoryView): HistoryUpdatesSubscriptionVariables {
   return {
     clock,

@@ -4,13 +4,13 @@ import type { Change } from "./changeLink.ts";
 
 /** A change that can be undone. */
 export interface Undoable extends Change {
-  /** What was done; read after who did it. */
+  /** The description of the change; it is read after the author's name. */
   sentence: string;
-  /** Whether the change is itself the undo of what the sentence says. */
+  /** Whether the change is itself the undo of the described one. */
   isUndo: boolean;
 }
 
-/** Asks before a change is undone. */
+/** Opens the dialog that asks for confirmation before a change is undone. */
 export const UndoContext = createContext<(undoable: Undoable) => void>(() => {
   throw new Error("There is no dashboard around this.");
 });
@@ -19,7 +19,7 @@ export function useUndo(): (undoable: Undoable) => void {
   return use(UndoContext);
 }
 
-/** As a sentence of its own: "moved 3 series" is "Moved 3 series." */
+/** The text as a sentence of its own: "moved 3 series" becomes "Moved 3 series." */
 export function capitalise(sentence: string): string {
   const isEnded = /[.!?…]$/.test(sentence);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (isEnded ? "" : ".");

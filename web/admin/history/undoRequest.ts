@@ -14,7 +14,7 @@ export type UndoResult =
 
 const failed = "It could not be undone. Please try again.";
 
-/** Undoes a revision; `skipChanged` leaves out what has changed since. */
+/** Undoes a revision; `skipChanged` leaves out what later revisions have changed. */
 export async function requestUndo(
   client: ApolloClient,
   { clock, revision }: Undoable,

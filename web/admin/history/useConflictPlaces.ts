@@ -6,10 +6,10 @@ import {
 } from "../../lib/generated/History.ts";
 import { episodesAddress } from "../episodes/useOpenedSeries.ts";
 
-/** At most so many ids are asked for at once. */
+/** The number of ids that one query may contain. */
 const mostEpisodes = 100;
 
-/** Where the dashboard shows what is in the way of an undo, by its id; nothing for what has been deleted. */
+/** The dashboard's addresses of objects that conflict with an undo, by their ids; none for deleted objects. */
 export function useConflictPlaces(conflicts: readonly Conflict[]): ReadonlyMap<string, string> {
   const episodeIds = conflicts.flatMap(({ noun, id }) => (noun === "EPISODE" ? [id] : []));
   const isAsked = conflicts.some(({ noun }) => noun === "SERIES" || noun === "EPISODE");

@@ -10,7 +10,7 @@ import {
 import { type HistoryRows, placeNewest, placeOlder } from "./historyRows.ts";
 
 interface ShownRows {
-  /** Null while they are not known. */
+  /** Null until they are loaded. */
   rows: HistoryRows | null;
   error: Error | undefined;
   restart: () => void;
@@ -21,7 +21,7 @@ interface ShownRows {
 
 const olderFailed = "The older changes could not be loaded. Please try again.";
 
-/** The rows of a view, as long as it stays the same. They are many and change at the top, and so are kept beside the cache. */
+/** The rows of an unchanging filter. They are many and change at the top, so they are not stored in Apollo's cache. */
 export function useHistoryRows(wanted: HistoryUpdatesSubscriptionVariables): ShownRows {
   const client = useApolloClient();
   const [rows, setRows] = useState<HistoryRows | null>(null);
