@@ -3,16 +3,16 @@ import { mayAdminister, mayEditCatalogue, mayOperate } from "../session/roles.ts
 
 export interface Place {
   path: string;
-  /** In the dashboard's navigation. */
+  /** The label in the dashboard's navigation. */
   name: string;
-  /** Of the page, in the browser's tab; its name, when not given. */
+  /** The page's title in the browser's tab; `name` by default. */
   title?: string;
   mayOpen: MayOpen;
 }
 
 /**
- * The places of the dashboard, the most urgent first: one for each task. Their code is named in `DashboardPlace.tsx`, since every
- * page of the site knows this list.
+ * The places of the dashboard, the most urgent first: one for each task. Their code is loaded by `DashboardPlace.tsx`,
+ * since every page of the site imports this list.
  */
 export const places = [
   {
@@ -69,10 +69,13 @@ export function findDashboardPlace(path: string): Place | undefined {
   return places.find((place) => place.path === path);
 }
 
-/** The address to which the site's links to the dashboard lead. */
+/** The target of the site's links to the dashboard. */
 const entrance = "/admin";
 
-/** Where a viewer is led who enters the dashboard and may not open its entrance; null elsewhere, and for those without a place. */
+/**
+ * The first place that a viewer may open who enters at `/admin` without access to it; null at other paths, and for
+ * viewers without any place.
+ */
 export function findFirstPlace(path: string, viewer: Parameters<MayOpen>[0]): string | null {
   return path === entrance ? (places.find(({ mayOpen }) => mayOpen(viewer))?.path ?? null) : null;
 }

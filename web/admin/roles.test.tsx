@@ -17,7 +17,7 @@ import { createTestSite, type TestSite } from "../testing/testSite.ts";
 
 const editor: HeldRole = { role: "EDITOR", courtId: null };
 
-/** Signs in the one account of the site with these roles. */
+/** Gives the site's one account these roles, and signs it in. */
 function giveRoles(site: TestSite, roles: HeldRole[]): TestSite {
   site.viewer = { ...admin, isAdmin: false, roles };
   return site;
@@ -49,7 +49,7 @@ function createCatalogue(): TestSite {
   );
 }
 
-test("an editor sees the places of broadcasts and of their history, without accounts, backups and switches", async () => {
+test("an editor sees the pages of broadcasts and their history, without accounts, backups and LIVE switches", async () => {
   const { user } = openApp("/admin?episodes=court-1", giveRoles(createCatalogue(), [editor]));
   expect(await readPlaces()).toEqual(["Broadcasts", "History"]);
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
@@ -62,7 +62,7 @@ test("an editor sees the places of broadcasts and of their history, without acco
   expect(screen.queryByRole("region", { name: "Manage Admins" })).toBeNull();
 });
 
-test("an editor's form holds no password, and says that a blank one keeps it", async () => {
+test("an editor's form contains no password, and says that a blank one keeps it", async () => {
   const { user } = openApp("/admin", giveRoles(createCatalogue(), [editor]));
   await user.click(await screen.findByRole("button", { name: "Edit Court 1" }));
   const field = await screen.findByRole("textbox", { name: "Password" });
@@ -70,7 +70,7 @@ test("an editor's form holds no password, and says that a blank one keeps it", a
   expect(screen.getByText("Leave it blank to keep the present one.")).toBeTruthy();
 });
 
-test("the operator of a court enters the dashboard at the live board of that court alone, and switches it", async () => {
+test("the operator of a court starts on the live board with only that court, and can switch it", async () => {
   const site = giveRoles(createCourts(), [{ role: "OPERATOR", courtId: "k1" }]);
   site.tournament.change(({ courts }) => {
     for (const court of courts) if (court.id === "k1") court.episodeId = "e1";
@@ -85,14 +85,14 @@ test("the operator of a court enters the dashboard at the live board of that cou
   expect(list.queryByRole("button", { name: /^End this/ })).toBeNull();
 });
 
-test("the operator of a court works on that court alone", async () => {
+test("the operator of a court scores only that court", async () => {
   openApp("/admin/courts", giveRoles(createCourts(), [{ role: "OPERATOR", courtId: "k1" }]));
   expect(await screen.findByRole("region", { name: "Court 1" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Court 2" })).toBeNull();
   expect(screen.queryByRole("region", { name: "Manage Courts" })).toBeNull();
 });
 
-test("and on the matches of that court", async () => {
+test("the operator of a court sees only the matches of that court", async () => {
   const site = giveRoles(createCourts(), [{ role: "OPERATOR", courtId: "k1" }]);
   const { panel } = await openSchedule(site);
   expect(await panel.findByRole("button", { name: "Score of match 104" })).toBeTruthy();
@@ -101,12 +101,12 @@ test("and on the matches of that court", async () => {
     expect(panel.queryByRole("button", { name })).toBeNull();
 });
 
-test("an account without a role finds no entrance", async () => {
+test("an account without a role has no link to the dashboard", async () => {
   openApp("/admin", giveRoles(createCourts(), []));
   expect(await screen.findByRole("heading", { name: "Forbidden: Access Denied" })).toBeTruthy();
 });
 
-test("a role that is taken away closes the dashboard", async () => {
+test("removing a role closes the dashboard", async () => {
   const site = giveRoles(createCourts(), [{ role: "OPERATOR", courtId: null }]);
   openApp("/admin/courts", site);
   expect(await screen.findByRole("region", { name: "Court 2" })).toBeTruthy();

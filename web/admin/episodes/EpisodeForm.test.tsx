@@ -100,7 +100,7 @@ test("LIVE can be planned, which needs a release date; the next episode has no p
     expect(form.getByRole("combobox", { name })).toHaveProperty("value", "MANUAL");
 });
 
-test("a plan that another admin has changed is shown in words, and can be replaced by the manual switch", async () => {
+test("a plan that another admin has changed is shown in words, and can be set to manual", async () => {
   const app = await openEpisodes(
     createEpisodes([{ title: "Final", releaseDate: "2025-07-28T16:30:00.000Z", goLive: "WHEN_UP" }]),
   );

@@ -1,10 +1,10 @@
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 
-// The form's way of showing times: in the event's time zone, and a length as HH:MM:SS.
+// The form shows times in the event's time zone, and durations as HH:MM:SS.
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time of the event's zone in the reader's own one; null where both clocks say the same, and for an empty time. */
+/** A time of the event's zone in the viewer's own; null where the two are the same, and for an empty time. */
 export function describeOwnTime(localTime: string, zone: string, own = ownZone()): string | null {
   const instant = toInstant(localTime, zone);
   if (instant === null || toLocalTime(instant, own) === localTime) return null;
@@ -17,9 +17,9 @@ export function describeOwnTime(localTime: string, zone: string, own = ownZone()
 }
 
 interface TimeWords {
-  /** By the event's clock. */
+  /** In the event's time zone. */
   event: string;
-  /** By the reader's own clock; null where both say the same. */
+  /** In the viewer's own time zone; null where the two are the same. */
   own: string | null;
 }
 
@@ -32,7 +32,7 @@ function formatTime(instant: string, timeZone: string, hasDay: boolean): string 
 
 const dayOf = (instant: string, zone: string) => toLocalTime(instant, zone).slice(0, "2025-07-28".length);
 
-/** An instant in the words of a list. The day is left out on the day of `now`, where that is given. */
+/** An instant as the lists show it. The date is left out when it is that of `now`, where `now` is given. */
 export function describeTime(
   instant: string,
   zone: string,

@@ -33,21 +33,21 @@ function follow(...values: string[][]): string[] {
 }
 
 test.each([
-  { name: "at first they are in the order of the catalogue", values: [["a1", "b1"]], rows: ["a1", "b1"] },
-  { name: "what begins comes last", values: [["b1"], ["a1", "b1"]], rows: ["b1", "a1"] },
-  { name: "what ends keeps its row", values: [["a1", "b1"], ["b1"]], rows: ["a1-", "b1"] },
+  { name: "at first the rows are in the order of the catalogue", values: [["a1", "b1"]], rows: ["a1", "b1"] },
+  { name: "a broadcast that begins is last", values: [["b1"], ["a1", "b1"]], rows: ["b1", "a1"] },
+  { name: "a broadcast that ends keeps its row", values: [["a1", "b1"], ["b1"]], rows: ["a1-", "b1"] },
   {
-    name: "what goes live again takes its own row",
+    name: "a broadcast that goes live again takes its own row",
     values: [["a1", "b1"], ["b1"], ["a1", "b1"]],
     rows: ["a1", "b1"],
   },
   {
-    name: "the next of a series takes the row of the one before it",
+    name: "the next broadcast of a series takes the row of the previous one",
     values: [["a1", "b1", "c1"], ["c1"], ["b2", "c1"]],
     rows: ["a1-", "b2", "c1"],
   },
   {
-    name: "the next of a series takes the row also when both change at once",
+    name: "the next broadcast of a series takes that row also when both change at once",
     values: [
       ["a1", "b1"],
       ["a2", "b1"],

@@ -55,6 +55,6 @@ test.each([
     duration: "01:00:00",
     next: "2025-03-30T03:30",
   },
-])("the next start after $name", ({ releaseDate, duration, next }) => {
+])("the next start when $name", ({ releaseDate, duration, next }) => {
   expect(nextEpisode({ ...previous, releaseDate, duration }, "Europe/Copenhagen").releaseDate).toBe(next);
 });

@@ -123,7 +123,7 @@ test("the draft of a deleted object says so, and a draft is found after its seri
   expect(await screen.findByText("Final in Court 1 has been deleted meanwhile.")).toBeTruthy();
 });
 
-test("a draft can be opened after its offer was first declined in favour of another form", async () => {
+test("a draft can be opened after the viewer first chose to stay in another form", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), "!");

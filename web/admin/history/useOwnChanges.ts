@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { createChangeLink, type OnChange } from "./changeLink.ts";
 
-/** Tells of what this tab changes as long as the dashboard is shown; other pages load nothing of it. */
+/** Reports the changes made in this tab while the dashboard is mounted; other pages do not load this code. */
 export function useOwnChanges(onChange: OnChange): void {
   const client = useApolloClient();
   const report = useEffectEvent(onChange);

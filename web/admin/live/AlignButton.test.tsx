@@ -15,7 +15,7 @@ beforeAll(defineSilentMedia);
 
 const rallyAt = Date.UTC(2026, 10, 22, 10);
 
-/** The board of an operator with one court, whose picture is shown. */
+/** Opens the board of an operator with one court, with its picture. */
 async function openPreview(match: Partial<MatchState> | null) {
   const episodes = [makeEpisode({ id: "e1", title: "Day one", isLive: true })];
   const series = [makeSeries({ id: "s1", slug: "centre", title: "Centre Court", episodes })];
@@ -34,7 +34,7 @@ async function openPreview(match: Partial<MatchState> | null) {
   await waitFor(() => expect(figure.querySelector("hls-video")?.getAttribute("src")).toBeTruthy());
   const preview = within(figure);
 
-  /** The picture that is shown now was taken so many milliseconds after the rally; null for no dates. */
+  /** Shows a picture taken this many milliseconds after the rally; null for a stream without dates. */
   function show(afterMs: number | null) {
     const media = figure.querySelector("hls-video");
     const playingDate = afterMs === null ? null : new Date(rallyAt + afterMs);
@@ -46,7 +46,7 @@ async function openPreview(match: Partial<MatchState> | null) {
   return { site, user, transport, preview, show, button, offset };
 }
 
-test("three presses are averaged, and the court has the mean", async () => {
+test("three presses are averaged, and the court gets the mean", async () => {
   const { user, preview, show, button, offset } = await openPreview({});
   show(-2_000);
   await user.click(button());
@@ -60,14 +60,14 @@ test("three presses are averaged, and the court has the mean", async () => {
   await user.keyboard("p");
   await preview.findByText("The court’s correction is +2.4 s now.");
   expect(offset()).toBe(2_400);
-  // It begins anew.
+  // A new series of presses begins.
   show(1_500);
   await user.click(button());
   await preview.findByText("1 of 3: −1.5 s");
   expect(offset()).toBe(2_400);
 });
 
-test("presses for another rally are noticed, and change nothing", async () => {
+test("presses for different rallies are rejected and change nothing", async () => {
   const { user, preview, show, button, offset } = await openPreview({});
   for (const afterMs of [-400, -21_000]) {
     show(afterMs);

@@ -18,7 +18,10 @@ interface AlignButtonProps {
   mediaRef: RefObject<HlsVideo | null>;
 }
 
-/** Pressed, or P, when the picture shows the end of a rally: aligns the court's scores and pictures. */
+/**
+ * Aligns the court's scores and pictures. The operator clicks it or presses P when the picture shows the end of a
+ * rally.
+ */
 export function AlignButton({ court, match, mediaRef }: AlignButtonProps) {
   const { isWorking, result, press } = useAlignment({ courtId: court.id, matchId: match.id, mediaRef });
   const hasDates = useHasDates(mediaRef);
@@ -40,7 +43,7 @@ export function AlignButton({ court, match, mediaRef }: AlignButtonProps) {
         aria-label={`I see the point now: ${court.name}`}
         disabled={obstacle !== null}
         aria-disabled={isWorking}
-        // The row keeps the focus, and with it the picture.
+        // The row keeps the focus, since losing it would close the picture.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void press()}
       >
@@ -51,7 +54,7 @@ export function AlignButton({ court, match, mediaRef }: AlignButtonProps) {
   );
 }
 
-/** Why nothing can be aligned, empty while that is not known; null when it can. */
+/** The reason why nothing can be aligned, empty while that is unknown; null when it can. */
 function describeObstacle({ status, games }: Match, hasDates: boolean | null): string | null {
   if (status !== "ON_COURT") return "No match is being played.";
   if (!games.some((points) => points.some((count) => count > 0))) return "No rally has been played yet.";
@@ -59,7 +62,7 @@ function describeObstacle({ status, games }: Match, hasDates: boolean | null): s
   return hasDates ? null : "This stream does not say when its pictures were taken.";
 }
 
-/** Whether the picture that plays says when it was taken; null before it plays. */
+/** Whether the playing stream contains the dates of its pictures; null before it plays. */
 function useHasDates(mediaRef: RefObject<HlsVideo | null>): boolean | null {
   const [hasDates, setHasDates] = useState<boolean | null>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ interface BoardLineProps {
   row: BoardRow;
   facts: RowFacts;
   actions: BoardActions;
-  /** Null where the picture comes with the focus, or there is none. */
+  /** Null where the picture is shown on focus, or where there is none. */
   preview: RowPreview | null;
 }
 
@@ -81,7 +81,7 @@ function NoBroadcast() {
 interface BroadcastProps {
   episode: BoardEpisode;
   plan: EpisodePlan | null;
-  /** The row has the title already. */
+  /** Whether the row already shows the title. */
   isNamed: boolean;
 }
 

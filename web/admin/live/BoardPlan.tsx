@@ -5,11 +5,11 @@ import type { BoardEpisode } from "./boardRows.ts";
 
 interface BoardPlanProps {
   episode: BoardEpisode;
-  /** How LIVE is going to be switched by itself; null for not at all. */
+  /** The planned automatic switches of LIVE; null for none. */
   plan: EpisodePlan | null;
 }
 
-/** Since when the broadcast is live, or when it is going to be, and how it ends, where that is planned. */
+/** Since when the broadcast is live or when it goes live, and its planned end. */
 export function BoardPlan({ episode, plan }: BoardPlanProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function BoardPlan({ episode, plan }: BoardPlanProps) {
 
 function BoardStart({ episode: { liveSince, releaseDate }, plan }: BoardPlanProps) {
   const until = plan?.goesLiveUntil == null ? null : Date.parse(plan.goesLiveUntil);
-  // It ends while nothing else changes.
+  // The plan expires without any other change.
   const isOver = useClock((now) => until !== null && now > until);
   if (liveSince !== null)
     return (

@@ -14,8 +14,8 @@ import styles from "./LiveBoard.module.css";
 const HlsPreview = lazyPart(async () => (await import("../../player/HlsPreview.tsx")).HlsPreview);
 
 /**
- * The picture of one row, or none. It has its place beside the rows, or below them on a small screen, so that no row moves
- * when it appears. It belongs to its row: what is pressed here leaves it chosen.
+ * The picture of one row, or none. Its space next to the rows, or below them on a small screen, is reserved, so that no
+ * row moves when it appears. It counts as part of its row: pressing something here keeps the row selected.
  */
 export function BoardPreview({ row }: { row: BoardRow | null }) {
   const url = row && previewUrl(row);

@@ -15,7 +15,9 @@ import { makeCourt, makeMatch, makeSide } from "../../testing/tournamentState.ts
 beforeAll(defineSilentMedia);
 afterEach(() => void Reflect.deleteProperty(navigator, "connection"));
 
-/** Two courts with broadcasts, of which the first is live, one without, and a live broadcast that no court names. */
+/**
+ * Two courts with broadcasts, the first of which is live, a court without one, and a live broadcast without a court.
+ */
 function createBoardSite() {
   const site = createAdminSite({
     series: [
@@ -75,7 +77,7 @@ async function openBoard(site = createBoardSite()) {
   return { ...app, site, board, live, undo };
 }
 
-test("each court has a row with its broadcast, viewers, match, next match and plan, and so has a broadcast without a court", async () => {
+test("each court has a row with broadcast, viewers, matches and plan, and so has a broadcast without a court", async () => {
   const { board } = await openBoard();
   const rows = board.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toHaveLength(4);
@@ -87,7 +89,7 @@ test("each court has a row with its broadcast, viewers, match, next match and pl
   expect(rows[3]).toMatch(/Fireworks.*Gala.*3 viewers/);
 });
 
-test("one press goes live, and one press takes it back", async () => {
+test("one press goes live, and one press undoes it", async () => {
   const { board, user, live, undo } = await openBoard();
   await user.click(board.getByRole("switch", { name: "Live: Court 2" }));
   await waitFor(() => expect(live()).toEqual(["e1", "e3", "e4"]));
@@ -95,7 +97,7 @@ test("one press goes live, and one press takes it back", async () => {
   await waitFor(() => expect(live()).toEqual(["e1", "e4"]));
 });
 
-test("one press ends a broadcast and starts the next one on its court, and one press takes both back", async () => {
+test("one press ends a broadcast and starts the next one on its court, and one press undoes both", async () => {
   const { board, user, live, undo, site } = await openBoard();
   const shown = () => site.tournament.present().courts.map(({ episodeId }) => episodeId);
   await user.click(board.getByRole("button", { name: "End this, start next: Court 1" }));
@@ -115,7 +117,7 @@ test("“Everything off” ends every broadcast, and one press starts them again
   await waitFor(() => expect(live()).toEqual(["e1", "e4"]));
 });
 
-test("the arrows choose a row and L switches it, but asks before more than 50 viewers lose a broadcast", async () => {
+test("arrows move between rows and L switches LIVE, with a confirmation for over 50 viewers", async () => {
   const { user, live } = await openBoard();
   await user.keyboard("{ArrowDown}");
   expect(document.activeElement?.textContent).toContain("Court 1");
@@ -136,7 +138,7 @@ test("the arrows choose a row and L switches it, but asks before more than 50 vi
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
-test("each row shows in words how its stream is, for how long, and why", async () => {
+test("each row shows in words the state of its stream, its duration and its reason", async () => {
   const site = createBoardSite();
   site.streams.push(
     { episodeId: "e1", state: "UP", since: secondsAgo(12 * 60 + 30), detail: "" },
@@ -162,7 +164,7 @@ test("each row shows in words how its stream is, for how long, and why", async (
 
 const at = (time: string): string => `2100-11-22T${time}:00.000Z`;
 
-test("each row says how LIVE is going to be switched by itself, and nothing of what is done by hand", async () => {
+test("each row shows the planned switches of LIVE, and nothing about manual ones", async () => {
   const site = createBoardSite();
   site.plans.push(
     { episodeId: "e1", goLive: "MANUAL", goesLiveFrom: null, goesLiveUntil: null, endLive: "WHEN_DOWN" },
@@ -189,14 +191,14 @@ test("each row says how LIVE is going to be switched by itself, and nothing of w
   site.changeAccount(() => Object.assign(second ?? {}, atStart));
   await waitFor(() => expect(textOf(1)).toMatch(/goes live by itself at .*\b0?9:00/));
   expect(textOf(1)).not.toContain("ends when");
-  // Nobody looks for the stream any more.
+  // The server no longer waits for the stream.
   site.changeAccount(() => Object.assign(second ?? {}, { goesLiveUntil: secondsAgo(1) }));
   await waitFor(() => expect(textOf(1)).toMatch(/planned .*\b0?9:00/));
   site.changeAccount(() => site.plans.splice(0));
   await waitFor(() => expect(textOf(1)).toMatch(/planned .*\b0?9:00/));
 });
 
-test("an operator is shown the streams, and no way to pages of others", async () => {
+test("an operator sees the streams, but no links to the pages of other roles", async () => {
   const site = createBoardSite();
   site.streams.push({ episodeId: "e1", state: "UP", since: secondsAgo(60), detail: "" });
   site.viewer = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
@@ -209,11 +211,11 @@ test("an operator is shown the streams, and no way to pages of others", async ()
 
 const previewed = () => screen.getByRole("figure").querySelector<HTMLVideoElement>("hls-video");
 
-test("the focused row shows its picture, lowest and without sound, and no other one loads anything", async () => {
+test("the focused row shows its picture, in the lowest quality and muted, and no other row loads anything", async () => {
   const { user } = await openBoard();
   expect(screen.getByRole("figure", { name: "Preview" })).toBeTruthy();
   expect(previewed()).toBeNull();
-  // The row that is passed over loads nothing.
+  // The skipped row loads nothing.
   await user.keyboard("{ArrowDown}{ArrowDown}");
   await screen.findByRole("figure", { name: "Preview: Court 2" });
   await waitFor(() => expect(previewed()?.src).toBe("https://provider.test/live/e3/index.m3u8"));
@@ -233,7 +235,7 @@ test("the focused row shows its picture, lowest and without sound, and no other 
   expect(previewed()).toBeNull();
 });
 
-/** Matches the one media query of pictures. */
+/** Makes the media query for pictures match. */
 function shrinkScreen() {
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
@@ -248,7 +250,7 @@ function saveData() {
 test.each([
   ["on a small screen, and with prefers-reduced-motion,", shrinkScreen],
   ["with Save-Data", saveData],
-])("%s the picture comes only when it is asked for", async (_where, prepare) => {
+])("%s the picture is shown only on request", async (_where, prepare) => {
   prepare();
   const { board, user } = await openBoard();
   const button = (name: string) => board.getByRole("button", { name: `Preview: ${name}` });

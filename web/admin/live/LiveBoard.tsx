@@ -24,10 +24,10 @@ interface LiveBoardProps {
   liveEpisodes: readonly LiveEpisode[];
 }
 
-/** A key is pressed by mistake more easily than a switch: beyond so many viewers it asks before it ends a broadcast. */
+/** Keys are pressed by mistake more easily than switches: with more viewers a key asks before it ends a broadcast. */
 const mostViewersUnasked = 50;
 
-/** Every court on one page, for the day of the tournament: what is live, how many watch, and what is played. */
+/** All courts on one page, for the day of the tournament: their broadcasts, viewers and matches. */
 export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   const list = useRef<HTMLUListElement>(null);
   const [ending, setEnding] = useState<BoardRow>();
@@ -99,7 +99,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   );
 }
 
-/** The broadcasts that the courts name, live or not, and all that are live. */
+/** The broadcasts of the courts, live or not, and all live episodes. */
 function useEpisodesOf(courts: readonly Court[], live: readonly LiveEpisode[]) {
   const ids = [
     ...new Set([...courts.flatMap(({ episodeId }) => episodeId ?? []), ...live.map(({ id }) => id)]),

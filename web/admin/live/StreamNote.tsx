@@ -14,7 +14,7 @@ const stateNames = {
   UNWATCHED: "Not checked",
 } as const satisfies Record<StreamHealth["state"], string>;
 
-/** The state of a row's stream, with how long it stands and why. */
+/** The state of a row's stream, with its duration and its reason. */
 export function StreamNote({ health: { state, since, detail } }: { health: StreamHealth }) {
   const age = useClock((now) => describeAge(since, now));
   return (

@@ -26,7 +26,7 @@ const court = (id: string, episodeId: string | null): Court => ({
   next: null,
 });
 
-test("a row stands for each court in their order, and for each live broadcast that no court names", () => {
+test("there is a row for each court in their order, and for each live broadcast without a court", () => {
   const rows = listRows({
     courts: [court("1", "e1"), court("2", null), court("3", "e3"), court("4", "gone")],
     episodes: [episode("e1", false), { ...episode("e3", true), releaseDate: "2026-11-22T09:00:00.000Z" }],
@@ -35,7 +35,7 @@ test("a row stands for each court in their order, and for each live broadcast th
   expect(rows.map((row) => [nameRow(row), row.episode?.id ?? null, row.episode?.isLive ?? null])).toEqual([
     ["Court 1", "e1", true],
     ["Court 2", null, null],
-    // It was live when it was read.
+    // The query read it as live, but it is not any more.
     ["Court 3", "e3", false],
     ["Court 4", null, null],
     ["Title e9", "e9", true],

@@ -2,14 +2,14 @@ import type { BoardEpisodesQuery } from "../../lib/generated/LiveBoard.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 
-/** What is read of an episode beside whether it is live, once it is read. */
+/** The fields of an episode that a query reads in addition to those of the live list. */
 type Details = Omit<BoardEpisodesQuery["episodes"][number], keyof LiveEpisode>;
 
 export type BoardEpisode = LiveEpisode & Partial<Details>;
 
 export interface BoardRow {
   id: string;
-  /** Null for a broadcast that no court names. */
+  /** Null for a broadcast without a court. */
   court: Court | null;
   /** Null for a court without a broadcast. */
   episode: BoardEpisode | null;
@@ -17,13 +17,13 @@ export interface BoardRow {
 
 interface Known {
   courts: readonly Court[];
-  /** The broadcasts of all rows, as they were when they were read. */
+  /** The broadcasts of all rows, from the last query. */
   episodes: readonly BoardEpisode[];
-  /** What is live now. */
+  /** The episodes that are live now. */
   live: readonly LiveEpisode[];
 }
 
-/** A row for each court, in their order, and then one for each live broadcast that no court names. */
+/** A row for each court, in their order, followed by one for each live broadcast without a court. */
 export function listRows({ courts, episodes, live }: Known): BoardRow[] {
   const liveById = new Map(live.map((episode) => [episode.id, episode]));
   const knownById = new Map(episodes.map((episode) => [episode.id, episode]));
@@ -44,7 +44,7 @@ export function listRows({ courts, episodes, live }: Known): BoardRow[] {
   ];
 }
 
-/** What the row is called in messages. */
+/** The name of the row in messages. */
 export function nameRow({ court, episode }: BoardRow): string {
   return court?.name ?? (episode?.title || "Untitled Episode");
 }

@@ -14,11 +14,11 @@ import type { HlsVideo } from "../../player/hlsSource.ts";
 import { readPictureDate } from "../../player/pictureDate.ts";
 
 export interface Alignment {
-  /** A try is being measured, or the result is being stored. */
+  /** Whether a press is being measured, or the result is being stored. */
   isWorking: boolean;
-  /** What the last press did; null before the first. */
+  /** The result of the last press as a text; null before the first. */
   result: string | null;
-  /** The picture shows the end of the last rally now. */
+  /** Called when the picture shows the end of the last rally. */
   press: () => Promise<void>;
 }
 
@@ -30,14 +30,14 @@ interface Aligned {
 
 const failure = "The picture could not be aligned. Please try again.";
 
-/** Measures how the court's pictures are to be corrected, by several presses, and stores the mean of them. */
+/** Measures the correction of the court's pictures by several presses, and stores their mean. */
 export function useAlignment({ courtId, matchId, mediaRef }: Aligned): Alignment {
   const client = useApolloClient();
   const [tries, setTries] = useState<readonly number[]>([]);
   const [isWorking, setWorking] = useState(false);
   const [result, setResult] = useState<string | null>(null);
 
-  /** The stream dates the picture and the server the rally, so the browser's clock does not matter. */
+  /** The stream dates the picture and the server dates the rally, so the browser's clock does not matter. */
   async function measure(pictureAt: number): Promise<string> {
     const { data } = await client.query({
       query: LastRallyDocument,

@@ -3,14 +3,14 @@ import { type DoneSwitch, type Switched, useLiveSwitches } from "../episodes/liv
 import { type BoardRow, nameRow } from "./boardRows.ts";
 
 export interface BoardActions {
-  /** Switches at once, and offers to undo it. */
+  /** Switches LIVE, and offers to undo it. */
   turn: (row: BoardRow, isLive: boolean) => Promise<void>;
   /** Ends the broadcast and starts the next one of its series, which the court then names. */
   startNext: (row: BoardRow) => Promise<void>;
   turnAllOff: (episodes: readonly Switched[]) => Promise<void>;
 }
 
-/** What the board does by one press, each with an Undo. */
+/** The actions of the board, each with an undo. */
 export function useBoardActions(): BoardActions {
   const { turn, startNext, endAll, undo } = useLiveSwitches();
 

@@ -10,14 +10,14 @@ import { useViewer } from "../../session/ViewerProvider.tsx";
 import { useRemarks } from "../courts/useRemarks.ts";
 import type { BoardRow } from "./boardRows.ts";
 
-/** What changes of a row while the board is open, beside its match. */
+/** The data of a row, other than its match, that changes while the board is open. */
 export interface RowFacts {
   viewers: number;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   health: StreamHealth | null;
-  /** How LIVE is going to be switched by itself; null for not at all. */
+  /** The planned automatic switches of LIVE; null for none. */
   plan: EpisodePlan | null;
-  /** What the court's device reported last; null without one. */
+  /** The last report of the court's device; null without one. */
   remark: string | null;
 }
 

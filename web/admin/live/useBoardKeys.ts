@@ -4,24 +4,24 @@ import { readKey } from "../../ui/readKey.ts";
 
 interface BoardKeys {
   list: RefObject<HTMLElement | null>;
-  /** L was pressed in the row of this id. */
+  /** Called when L was pressed in the row of this id. */
   onSwitch: (id: string) => void;
 }
 
 const steps: Partial<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus from row to row by the arrow keys, and switches the focused row by L. */
+/** Moves the focus between rows with the arrow keys, and calls `onSwitch` for L. */
 export function useBoardKeys({ list, onSwitch }: BoardKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
-    // A switch has no use for the arrows, unlike other fields.
+    // A switch does not use the arrows, unlike other fields.
     const isOnSwitch = row !== null && target instanceof HTMLInputElement && !event.defaultPrevented;
     const key = readKey(event) ?? (isOnSwitch ? event.key : null);
     const step = steps[key ?? ""];
     if (step !== undefined) {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      // The picture stands for its row.
+      // A focus in the picture counts as one in its row.
       const present = rows.findIndex((one) => one.dataset["row"] === row?.dataset["row"]);
       const place = row ? present + step : 0;
       event.preventDefault();

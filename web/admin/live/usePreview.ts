@@ -2,23 +2,23 @@ import { type FocusEvent, useEffect, useState } from "react";
 
 import { useMedia } from "../../ui/useMedia.ts";
 
-/** Where a moving picture is not wanted, and where it has no place beside the rows (as in LiveBoard.module.css). */
+/** For viewers who avoid motion or data, and for screens without space next to the rows (see LiveBoard.module.css). */
 const calmOrSmall = "(width < 1440px), (prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)";
-/** Rows that the arrow keys pass over load nothing. */
+/** Rows that the arrow keys skip within this time load nothing. */
 const restMs = 300;
 
 export interface RowPreview {
   /** The row whose picture is shown; null for none. */
   rowId: string | null;
-  /** Pictures come only when they are asked for, not with the focus. */
+  /** Whether pictures are shown only on request, not on focus. */
   isOnRequest: boolean;
-  /** Shows the picture of a row, or ends it. */
+  /** Shows or hides the picture of a row. */
   toggle: (rowId: string) => void;
-  /** Of the rows and the picture. */
+  /** The handlers of the element around the rows and the picture. */
   focus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 }
 
-/** Which row's picture is shown: the focused one's, for as long as it has the focus. */
+/** The row whose picture is shown: that of the focused row, while it has the focus. */
 export function usePreview(): RowPreview {
   const isOnRequest = useMedia(calmOrSmall) || savesData();
   const [resting, setResting] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function usePreview(): RowPreview {
   };
 }
 
-/** `Save-Data`, which only some browsers have, and no type of TypeScript. */
+/** `Save-Data`, which only some browsers have, and which TypeScript does not declare. */
 function savesData(): boolean {
   if (!("connection" in navigator)) return false;
   const { connection } = navigator;

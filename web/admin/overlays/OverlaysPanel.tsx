@@ -7,15 +7,15 @@ import { createSceneCollection } from "./sceneCollection.ts";
 import styles from "./OverlaysPanel.module.css";
 
 interface OverlaysPanelProps {
-  /** Of the site. */
+  /** The title of the site. */
   title: string;
   /** The names of the public courts. */
   courts: readonly string[];
 }
 
-/** The addresses of the overlays for broadcast software, and all of them as a file for OBS. */
+/** The addresses of the overlays for broadcast software, with a download of all of them for OBS. */
 export function OverlaysPanel({ title, courts }: OverlaysPanelProps) {
-  // The dashboard is only open at the site's own address.
+  // The dashboard is served only at the site's own address.
   const overlays = listOverlays(location.origin, courts);
 
   return (
@@ -61,7 +61,7 @@ function saveFile(content: string): void {
   link.href = address;
   link.download = "overlays-obs.json";
   link.click();
-  // The browser has opened the file by the next task.
+  // The browser has opened the file when the next task runs.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 

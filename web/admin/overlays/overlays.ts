@@ -1,8 +1,10 @@
-/** The size of every overlay in pixels, which is that of the usual canvas; each places what it shows inside the title-safe area. */
+/**
+ * The size of every overlay in pixels, that of a usual canvas. Each overlay keeps its content in the title-safe area.
+ */
 export const overlaySize = { width: 1_920, height: 1_080 };
 
 export interface Overlay {
-  /** Unlike that of all others. */
+  /** Unique among all overlays. */
   name: string;
   url: string;
   /** The scene of the collection that shows it. */
@@ -11,7 +13,7 @@ export interface Overlay {
   isShownAtFirst: boolean;
 }
 
-/** The overlays of the courts and those of all of them, at the site's address. */
+/** The overlays of each court and those of all courts, at the site's address. */
 export function listOverlays(origin: string, courts: readonly string[]): Overlay[] {
   const addressOf = (parameters: Record<string, string>): string =>
     `${origin}/scoreboard?${new URLSearchParams(parameters).toString()}`;

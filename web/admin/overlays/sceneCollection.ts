@@ -1,6 +1,6 @@
 import { type Overlay, overlaySize } from "./overlays.ts";
 
-/** A scene collection as OBS Studio exports and imports it; what it leaves out has OBS's own default. */
+/** A scene collection as OBS Studio exports and imports it; missing fields have OBS's own defaults. */
 export interface SceneCollection {
   name: string;
   current_scene: string;
@@ -25,16 +25,16 @@ interface Scene {
 }
 
 interface SceneItem {
-  /** Of the source. */
+  /** The name of the source. */
   name: string;
-  /** From 1, unlike that of the others of its scene. */
+  /** Unique in its scene, from 1. */
   id: number;
   visible: boolean;
   locked: boolean;
   pos: Point;
   scale: Point;
   rot: number;
-  /** Left and top. */
+  /** Align left and top. */
   align: 5;
   bounds_type: 0;
 }
@@ -44,7 +44,10 @@ interface Point {
   y: number;
 }
 
-/** A scene for each court, with its score and its lower third, which is hidden at first, and one for each overlay of all courts. */
+/**
+ * A scene for each court, with its score and its lower third, which is hidden at first, and a scene for each other
+ * overlay.
+ */
 export function createSceneCollection(name: string, overlays: readonly Overlay[]): SceneCollection {
   const scenes = [...new Set(overlays.map(({ scene }) => scene))];
   const [first = ""] = scenes;
@@ -71,7 +74,7 @@ function createSource({ name, url }: Overlay): BrowserSource {
     id: "browser_source",
     versioned_id: "browser_source",
     name,
-    // It goes on while it is hidden, so that the score is there as soon as the scene is.
+    // The source stays loaded while it is hidden, so that the score is visible as soon as the scene is.
     settings: { url, ...overlaySize, shutdown: false, restart_when_active: false },
   };
 }

@@ -37,7 +37,7 @@ async function openPanel({ site, people } = createSite()) {
   return { site, people, user, transport, panel, search, showAdmins };
 }
 
-test("users are searched by email, and each who is none yet can be added as admin", async () => {
+test("users are searched by email, and a user who is no admin can be added as one", async () => {
   const { user, panel, search, people } = await openPanel();
   await search("UMPIRE");
   await user.click(await panel.findByRole("button", { name: "Add umpire@test as admin" }));
@@ -47,7 +47,7 @@ test("users are searched by email, and each who is none yet can be added as admi
   expect(panel.queryByRole("button", { name: "Add umpire@test as admin" })).toBeNull();
 });
 
-test("while users are searched it says 'Loading...', and when there are none 'No users found.'", async () => {
+test("the search shows 'Loading...' while it runs, and 'No users found.' for an empty result", async () => {
   const { panel, search, transport } = await openPanel();
   transport.hold("SearchUsers");
   await search("nobody");
@@ -57,7 +57,7 @@ test("while users are searched it says 'Loading...', and when there are none 'No
   expect(panel.queryByText("Loading...")).toBeNull();
 });
 
-test("a search that fails says so, and the same one can be sent again", async () => {
+test("a search that fails says so, and can be sent again", async () => {
   const { panel, search, transport } = await openPanel();
   transport.refuseNext("SearchUsers", { code: "SERVICE_UNAVAILABLE" });
   await search("umpire");
@@ -66,7 +66,7 @@ test("a search that fails says so, and the same one can be sent again", async ()
   expect(await panel.findByText("umpire@test")).toBeTruthy();
 });
 
-test("adding an account whose address is not proved asks first, and says so", async () => {
+test("adding an account with an unproved address asks for a confirmation that says so", async () => {
   const { user, panel, search, people } = await openPanel();
   const findUnknown = () => people.find(({ id }) => id === "unknown");
   await search("unknown");
@@ -82,7 +82,7 @@ test("adding an account whose address is not proved asks first, and says so", as
   expect(findUnknown()?.isAdmin).toBe(true);
 });
 
-test("an account that cannot be added says 'Error adding admin:' and why", async () => {
+test("an account that cannot be added shows 'Error adding admin:' and the reason", async () => {
   const { user, panel, search, people, transport } = await openPanel();
   await search("umpire");
   const add = await panel.findByRole("button", { name: "Add umpire@test as admin" });
@@ -99,7 +99,7 @@ test("an account that cannot be added says 'Error adding admin:' and why", async
   expect(await panel.findByText("Error adding admin: User not found.")).toBeTruthy();
 });
 
-test("the present admins are shown and hidden, and follow what others do", async () => {
+test("the list of current admins can be shown and hidden, and follows the changes of others", async () => {
   const { site, people, user, panel, showAdmins } = await openPanel();
   await showAdmins();
   const list = await panel.findByRole("list", { name: "Current Admins:" });
@@ -118,7 +118,7 @@ test("the present admins are shown and hidden, and follow what others do", async
   expect(panel.queryByText("Current Admins:")).toBeNull();
 });
 
-test("a found account whose rights are taken back can be added again, also when someone else took them", async () => {
+test("a found account whose rights are removed can be added again, also when someone else removed them", async () => {
   const { site, people, user, panel, search, showAdmins } = await openPanel();
   await search("chair");
   const add = { name: "Add chair@test as admin" };
@@ -139,7 +139,7 @@ test("a found account whose rights are taken back can be added again, also when 
   expect(await panel.findByRole("button", add)).toBeTruthy();
 });
 
-test("while there are none it says 'No admins found.'", async () => {
+test("without admins the list shows 'No admins found.'", async () => {
   const { site, people } = createSite();
   for (const person of people) person.isAdmin = false;
   site.viewer = makePerson({ id: "nobody listed", isAdmin: true });
@@ -160,7 +160,7 @@ test("the super admin removes others after a confirmation, and cannot be removed
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Current Admins:"));
 });
 
-test("an account that is no longer the super admin gets 'You do not have permission to remove admins.'", async () => {
+test("an account that is no longer the super admin sees 'You do not have permission to remove admins.'", async () => {
   const { user, panel, people, showAdmins } = await openPanel();
   await showAdmins();
   await user.click(await panel.findByRole("button", { name: "Remove chair@test" }));
@@ -170,7 +170,7 @@ test("an account that is no longer the super admin gets 'You do not have permiss
   expect(panel.getByText("chair@test")).toBeTruthy();
 });
 
-test("other admins see no way to remove anyone", async () => {
+test("other admins have no button that removes anyone", async () => {
   const { panel, showAdmins } = await openPanel(createSite({ isSuperAdmin: false }));
   await showAdmins();
   expect(await panel.findByText("chair@test")).toBeTruthy();

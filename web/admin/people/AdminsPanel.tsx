@@ -8,7 +8,7 @@ import { UserSearch } from "./UserSearch.tsx";
 
 import styles from "./AdminsPanel.module.css";
 
-/** Finds accounts and makes them admins; shows who is one. */
+/** Finds accounts and makes them admins, and lists the current admins. */
 export function AdminsPanel() {
   const [isShown, setIsShown] = useState(false);
   const present = useAdmins();

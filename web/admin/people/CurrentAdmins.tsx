@@ -8,7 +8,7 @@ import type { Admins } from "./useAdmins.ts";
 
 import styles from "./AdminsPanel.module.css";
 
-/** Who administers the site now. */
+/** The current admins. */
 export function CurrentAdmins({ admins, error, tryNow }: Admins) {
   const { viewer } = useViewer();
   const list = useRef<HTMLUListElement>(null);

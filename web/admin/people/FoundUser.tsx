@@ -29,10 +29,10 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
       setIsAsking(false);
       if (userErrors.length === 0) showToast({ text: `User ${user.email} added as admin.` });
     },
-    // Shown below the account; without it the mutation's promise would reject as well.
+    // The error is shown below the account. Without this the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
   });
-  // The dialog shows it where a confirmation was needed.
+  // With a confirmation the dialog shows the progress.
   const isAdding = loading && !isAsking;
   const reason =
     data?.addAdmin.userErrors[0]?.message ?? (error && describeFailure(error, "Please try again."));

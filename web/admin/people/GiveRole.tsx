@@ -27,7 +27,7 @@ const Rules = v.object({
 
 const failed = "The role could not be given. Please try again.";
 
-/** Gives a role to the account of an address. One with an unproved address needs a confirmation. */
+/** Gives a role to the account with an address. An unproved address needs a confirmation. */
 export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
   const client = useApolloClient();
   const roles = listRoles(courts);

@@ -15,7 +15,7 @@ interface StaffLineProps {
   courts: readonly RoleCourt[];
 }
 
-/** An account and its roles, each with a button that takes it away. */
+/** An account and its roles, each with a button that removes it. */
 export function StaffLine({ member, courts }: StaffLineProps) {
   return (
     <li>
@@ -43,7 +43,7 @@ function RoleLine({ member: { id, email }, role: { role, courtId }, name }: Role
     onCompleted({ takeRole: { userErrors } }) {
       if (userErrors.length === 0) showToast({ text: `${email} is no longer ${name}.` });
     },
-    // Shown below the role; without it the mutation's promise would reject as well.
+    // The error is shown below the role. Without this the mutation's promise would reject as well.
     onError: () => undefined,
   });
   const problem =

@@ -39,7 +39,7 @@ async function openPanel() {
   return { site, people, user, transport, panel, give, rolesOf };
 }
 
-test("a role is given to the account of an address, and taken away again", async () => {
+test("a role is given to the account with an address, and removed again", async () => {
   const { user, panel, give, rolesOf } = await openPanel();
   expect(await panel.findByText("Nobody has a role yet.")).toBeTruthy();
   await give("umpire@test", "Operator of Court 2");
@@ -53,14 +53,14 @@ test("a role is given to the account of an address, and taken away again", async
   expect(rolesOf("umpire")).toEqual([{ role: "EDITOR", courtId: null }]);
 });
 
-test("an address without an account is refused, also where it is a part of another one", async () => {
+test("an address without an account is refused, also where it is part of another address", async () => {
   const { panel, give, rolesOf } = await openPanel();
   await give("mpire@test", "Editor");
   expect(await panel.findByText("No account has this address.")).toBeTruthy();
   expect(rolesOf("umpire")).toBeUndefined();
 });
 
-test("an address that is not confirmed is asked about first", async () => {
+test("an unproved address needs a confirmation", async () => {
   const { user, give, rolesOf } = await openPanel();
   await give("unknown@test", "Operator of all courts");
   const dialog = within(
@@ -71,7 +71,7 @@ test("an address that is not confirmed is asked about first", async () => {
   await waitFor(() => expect(rolesOf("unknown")).toEqual([{ role: "OPERATOR", courtId: null }]));
 });
 
-test("what other admins give and take is shown at once", async () => {
+test("roles that other admins give and remove are shown at once", async () => {
   const { site, people, panel } = await openPanel();
   await panel.findByText("Nobody has a role yet.");
   site.changeAccount(() => {
@@ -82,7 +82,7 @@ test("what other admins give and take is shown at once", async () => {
   expect(panel.getByText("Editor", { selector: "span" })).toBeTruthy();
 });
 
-test("a failure is said where it happened, and nothing is given", async () => {
+test("a failure is shown next to its action, and no role is given", async () => {
   const { panel, give, rolesOf, transport } = await openPanel();
   transport.refuseNext("GiveRole", { code: "SERVICE_UNAVAILABLE" });
   await give("umpire@test", "Editor");

@@ -10,7 +10,7 @@ import { useStaff } from "./useStaff.ts";
 
 import styles from "./AdminsPanel.module.css";
 
-/** Who may run courts or edit the catalogue without being an admin. */
+/** The accounts that may run courts or edit the catalogue without being admins. */
 export function StaffPanel() {
   const { staff, error, tryNow } = useStaff();
   const { data } = useStaffCourtsQuery();

@@ -4,7 +4,7 @@ import type { AdminsPanel_UserFragment as User } from "../../lib/generated/Admin
 
 import styles from "./AdminsPanel.module.css";
 
-/** An account's address, what an admin should know of it, and what can be done with it. */
+/** An account's address with notes for admins and the buttons of its actions. */
 export function UserLine({ user, children }: { user: User; children: ReactNode }) {
   return (
     <div className={styles.line}>

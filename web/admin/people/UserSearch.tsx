@@ -16,11 +16,11 @@ import { FoundUser } from "./FoundUser.tsx";
 import styles from "./AdminsPanel.module.css";
 
 interface UserSearchProps {
-  /** The present admins; undefined until they are known. */
+  /** The current admins; undefined until they are loaded. */
   admins: readonly User[] | undefined;
 }
 
-/** A blank text searches for no one. */
+/** A blank text starts no search. */
 const SearchRules = v.object({ email: v.pipe(v.string(), v.trim()) });
 
 /** Finds accounts by a part of their email, each with a button that makes it an admin. */

@@ -22,7 +22,7 @@ export function listRoles(courts: readonly RoleCourt[]): Role[] {
   ];
 }
 
-/** Identifies a role in lists and choices. */
+/** The key of a role in lists and choices. */
 export function keyOfRole({ role, courtId }: Role): string {
   return `${role} ${courtId ?? ""}`;
 }

@@ -9,18 +9,18 @@ import {
 import { useRetry } from "../../lib/useRetry.ts";
 
 export interface Admins {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   admins: readonly User[] | undefined;
   error: Error | undefined;
   tryNow: () => void;
 }
 
-/** Shows the present admins wherever they are listed; nothing while they are not known. */
+/** Stores the current admins in the cache; null and undefined leave it unchanged. */
 export function placeAdmins(cache: ApolloCache, admins: User[] | null | undefined): void {
   if (admins) cache.updateQuery({ query: AdminsDocument }, (present) => present && { ...present, admins });
 }
 
-/** Who administers the site now, also when someone else adds or removes an admin. */
+/** The current admins, kept up to date while others add or remove some. */
 export function useAdmins(): Admins {
   const { data, error, refetch } = useAdminsQuery({ fetchPolicy: "cache-and-network" });
   const { tryNow } = useRetry(error !== undefined && !data, refetch);

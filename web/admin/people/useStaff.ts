@@ -9,18 +9,18 @@ import {
 import { useRetry } from "../../lib/useRetry.ts";
 
 interface Staff {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   staff: readonly StaffMember[] | undefined;
   error: Error | undefined;
   tryNow: () => void;
 }
 
-/** Shows the present staff wherever it is listed; nothing while it is not known. */
+/** Stores the current staff in the cache; null and undefined leave it unchanged. */
 export function placeStaff(cache: ApolloCache, staff: StaffMember[] | null | undefined): void {
   if (staff) cache.updateQuery({ query: StaffDocument }, (present) => present && { ...present, staff });
 }
 
-/** The accounts that have a role now, also when someone else gives or takes one. */
+/** The accounts with a role, kept up to date while others give or remove roles. */
 export function useStaff(): Staff {
   const { data, error, refetch } = useStaffQuery({ fetchPolicy: "cache-and-network" });
   const { tryNow } = useRetry(error !== undefined && !data, refetch);

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 
 import styles from "./ConflictNotes.module.css";
 
-/** What of the plan cannot be; nothing where all can. */
+/** The conflicts of the plan; absent without any. */
 export function ConflictNotes({ conflicts }: { conflicts: readonly string[] }) {
   if (conflicts.length === 0) return null;
   return (

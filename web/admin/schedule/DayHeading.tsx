@@ -8,12 +8,12 @@ import { nameWeekday, writeDay } from "./matchWords.ts";
 import styles from "./MatchManager.module.css";
 
 interface DayHeadingProps {
-  /** Null over the matches that have none. */
+  /** Null for matches without a day. */
   day: string | null;
   actions: Pick<CourtActions, "publish">;
 }
 
-/** The day of the matches below it, which is published or withdrawn here. */
+/** The heading above the matches of a day, with the button that publishes or withdraws the day. */
 export function DayHeading({ day, actions }: DayHeadingProps) {
   const { data } = useTournamentDaysQuery();
   const { viewer } = useViewer();

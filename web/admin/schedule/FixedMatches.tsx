@@ -11,7 +11,7 @@ interface FixedMatchesProps {
   children: (match: Match) => ReactNode;
 }
 
-/** Matches whose order cannot be changed here. */
+/** Matches whose order cannot be changed. */
 export function FixedMatches({ label, matches, children }: FixedMatchesProps) {
   const list = useRef<HTMLDivElement>(null);
   useFocusAfterDeletion(

@@ -25,7 +25,7 @@ import dashboard from "../forms/DashboardForm.module.css";
 import styles from "./MatchForm.module.css";
 
 interface MatchFormProps {
-  /** Null to add a match. */
+  /** The match to edit; null to add one. */
   start: Match | null;
   courts: readonly Court[];
   /** The time zone of the event, an IANA name. */

@@ -34,7 +34,7 @@ async function openImport() {
   return { ...opened, dialog, choose, press };
 }
 
-test("a preview says what the import would do, before anything is changed", async () => {
+test("a preview shows the changes of an import before they are made", async () => {
   const { panel, dialog, choose, press } = await openImport();
   await choose(
     makeFile({
@@ -69,7 +69,7 @@ test("a file with errors is not imported; each error is shown with its row and c
   expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
 });
 
-test("a new court is added where its tick is set", async () => {
+test("a new court is added when its checkbox is ticked", async () => {
   const { user, dialog, choose, press } = await openImport();
   await choose(makeFile({ added: 1, newCourts: ["Court 7"] }));
   const tick = await dialog.findByRole("checkbox", { name: "Court 7 is new: add it" });
@@ -82,7 +82,7 @@ test("a new court is added where its tick is set", async () => {
   expect(await dialog.findByText("Imported: 1 new, 0 changed, 0 unchanged.")).toBeTruthy();
 });
 
-test("dates that can be read in two ways are asked for", async () => {
+test("the admin chooses how ambiguous dates are read", async () => {
   const { dialog, choose, press } = await openImport();
   await choose(makeFile({ added: 3, isAmbiguous: true }));
   await press("The month: November 12");

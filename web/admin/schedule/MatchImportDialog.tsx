@@ -9,7 +9,7 @@ import { useMatchImport } from "./useMatchImport.ts";
 
 import styles from "./MatchImportDialog.module.css";
 
-/** Imports an order of play: first what it would do, then what was done. */
+/** Imports an order of play: it first shows a preview, then the result. */
 export function MatchImportDialog({ onClose }: { onClose: () => void }) {
   const { step, problem, choose, start, startOver } = useMatchImport();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -60,7 +60,7 @@ export function MatchImportDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void choose(file);
-            // So that the same file can be chosen again once it is corrected.
+            // Without this, choosing the same file again after correcting it would fire no event.
             currentTarget.value = "";
           }}
         />

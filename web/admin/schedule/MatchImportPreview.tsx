@@ -9,7 +9,7 @@ interface MatchImportPreviewProps {
   onTick: (court: string, isTicked: boolean) => void;
 }
 
-/** What importing the file would do, and why it cannot be done. */
+/** The changes that importing the file would make, and the faults that prevent it. */
 export function MatchImportPreview({ preview, addCourts, onTick }: MatchImportPreviewProps) {
   const { errors, notes, missing, newCourts } = preview;
   return (
@@ -49,7 +49,7 @@ export function MatchImportPreview({ preview, addCourts, onTick }: MatchImportPr
   );
 }
 
-/** How many matches are new, changed and unchanged. */
+/** The numbers of new, changed and unchanged matches, as a text. */
 export function describeCounts({ added, changed, unchanged }: Preview): string {
   return `${write(added)} new, ${write(changed)} changed, ${write(unchanged)} unchanged.`;
 }
@@ -71,7 +71,7 @@ function NoteList({ title, look, notes }: NoteListProps) {
       </h3>
       <ul>
         {notes.map(({ column, message }, place) => (
-          // Two notes may say the same; the list never changes.
+          // The index is the key: two notes may have the same text, and the list never changes.
           <li key={place}>
             {message}
             {column !== null && <code>{column}</code>}

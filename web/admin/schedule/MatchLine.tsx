@@ -17,15 +17,15 @@ interface MatchLineProps {
   match: Match;
   /** The time zone of the event, an IANA name. */
   zone: string;
-  /** What of its plan cannot be, in words. */
+  /** The conflicts of its plan, as texts. */
   conflicts: readonly string[];
   onAct: (action: MatchAction) => void;
 }
 
-/** What is done to a match; "correct" types its score in. */
+/** The actions on a match; "correct" enters its score. */
 export type MatchAction = "call" | "move" | "edit" | "delete" | "correct";
 
-/** A match in the list: who plays, when, how it stands, and what can be done to it. */
+/** A match in the list: its players, start and state, and the buttons of its actions. */
 export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
   const { number, status, scheduled, courtId } = match;
   const name = nameMatch(match);

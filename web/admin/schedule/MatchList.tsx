@@ -22,13 +22,13 @@ interface MatchListProps {
   courts: readonly Court[];
   /** The time zone of the event, an IANA name. */
   zone: string;
-  /** All matches that wait on a court are among them, so that their order can be changed. */
+  /** Whether the list contains all scheduled matches of its courts, so that their order can be changed. */
   isComplete: boolean;
   actions: CourtActions;
   onAct: (action: MatchAction, match: Match) => void;
 }
 
-/** Matches by day and court, in an order that is changed here. */
+/** Matches by day and court, which can be reordered. */
 export function MatchList({ matches, isComplete, ...rest }: MatchListProps) {
   const groups = groupMatches(matches);
   const movable = isComplete ? groups.filter(isMovable) : [];
@@ -47,9 +47,9 @@ function isMovable({ day, matches }: MatchGroup): boolean {
 }
 
 interface ShownGroup extends MatchGroup {
-  /** Its order can be changed. */
+  /** Whether its order can be changed. */
   isMovable: boolean;
-  /** The first of those whose order can be changed says how. */
+  /** Whether it explains how to change the order, as the first movable group does. */
   hasHint: boolean;
 }
 

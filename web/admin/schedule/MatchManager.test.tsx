@@ -20,7 +20,7 @@ interface Panel {
 const matchesOf = (panel: Panel) =>
   panel.queryAllByRole("button", { name: /^Edit match / }).map((edit) => edit.getAttribute("aria-label"));
 
-test("matches are listed by day and court, and narrowed by a search, a day, a court and how far they are", async () => {
+test("matches are listed by day and court, and filtered by a search, a day, a court and their state", async () => {
   const { user, panel, site } = await openManager();
   site.settings.timeZone = "Europe/Copenhagen";
   const list = await panel.findByRole("list", { name: "Court 1, Sunday, November 22, 2026" });
@@ -37,7 +37,7 @@ test("matches are listed by day and court, and narrowed by a search, a day, a co
   expect(await panel.findByText("No match is planned here.")).toBeTruthy();
 });
 
-test("a match is added: players, court, day and time by the event's clock", async () => {
+test("a match is added with players, court, day and a time in the event's time zone", async () => {
   const site = createCourts();
   site.settings.timeZone = "Europe/Copenhagen";
   const { user, panel, click, field } = await openManager(site);
@@ -85,7 +85,7 @@ test("the format is always shown, and is that of the day until another one is ch
   expect(format()).toHaveProperty("value", "ONE_BY_21");
 });
 
-test("“Save and add another” counts the number on and keeps what rarely differs", async () => {
+test("“Save and add another” increases the number and keeps values that rarely differ", async () => {
   const { user, click, field } = await openManager();
   await click("Add match");
   await user.type(field("Number"), "301");
@@ -110,7 +110,7 @@ test("a timed match without day and time, and a pair of one, are refused at thei
   expect(panel.getByText("In doubles a side has two players.")).toBeTruthy();
 });
 
-test("what another admin saved meanwhile is shown beside what was typed, which stays", async () => {
+test("another admin's change is shown next to the input, which stays", async () => {
   const { user, site, panel, click, field } = await openManager();
   await panel.findByRole("button", { name: "Edit match 105" });
   await click("Edit match 105");
@@ -128,7 +128,7 @@ test("what another admin saved meanwhile is shown beside what was typed, which s
   );
 });
 
-test("a link to another page asks before it takes away what was typed", async () => {
+test("a link to another page asks for confirmation before it discards unsaved input", async () => {
   const { user, click, field } = await openManager();
   await click("Add match");
   await user.type(field("Round"), "Quarter-final");
@@ -139,7 +139,7 @@ test("a link to another page asks before it takes away what was typed", async ()
   expect(field("Round")).toHaveProperty("value", "Quarter-final");
 });
 
-test("what was typed before a reload is offered on another page too, and leads back to its form", async () => {
+test("a draft from before a reload is offered on another page too, and leads back to its form", async () => {
   const { user, site, click, field } = await openManager();
   await click("Add match");
   await user.type(field("Round"), "Quarter-final");
@@ -151,7 +151,7 @@ test("what was typed before a reload is offered on another page too, and leads b
   expect(screen.getByRole("textbox", { name: "Round" })).toHaveProperty("value", "Quarter-final");
 });
 
-test("a match with points is not deleted, and the reason is said; one without is", async () => {
+test("a match with points is not deleted, and the reason is shown; one without points is", async () => {
   const site = createCourts();
   site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 0 }]);
   const { user, panel, click } = await openManager(site);
@@ -167,7 +167,7 @@ test("a match with points is not deleted, and the reason is said; one without is
   await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 104", "Edit match 201"]));
 });
 
-test("a match is called to its court from the list, and its score typed in without being scored here", async () => {
+test("a match is called to its court from the list, and its score can be entered without scoring it", async () => {
   const { user, site, panel, click } = await openManager();
   await panel.findByRole("button", { name: "Call match 201" });
   await click("Call match 201");
@@ -180,7 +180,7 @@ test("a match is called to its court from the list, and its score typed in witho
   await waitFor(() => expect(site.tournament.present().matches[1]?.games).toEqual([[21, 9]]));
 });
 
-test("a match that someone else adds appears by itself", async () => {
+test("a match that another admin adds appears without a reload", async () => {
   const { panel, site } = await openManager();
   await panel.findByRole("button", { name: "Edit match 105" });
   site.tournament.change(({ matches }) => {

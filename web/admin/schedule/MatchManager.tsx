@@ -32,7 +32,7 @@ interface MatchManagerProps {
   zone: string;
 }
 
-/** Everything that is planned: adding, editing and deleting matches, and calling them. */
+/** The list of matches, where they are added, edited, deleted, moved and called. */
 export function MatchManager({ courts, zone }: MatchManagerProps) {
   const { view, asked, setView } = useMatchView();
   const actions = useCourtActions();

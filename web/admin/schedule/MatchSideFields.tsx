@@ -10,7 +10,7 @@ interface MatchSideFieldsProps {
   side: 0 | 1;
 }
 
-/** The players of a side, or what decides who they are. */
+/** The fields of a side: its players, or the text that says who they will be. */
 export function MatchSideFields({ form, side }: MatchSideFieldsProps) {
   const { control, register } = form;
   const count = playersOfSide(useWatch({ control, name: "discipline" }));

@@ -11,7 +11,7 @@ interface MatchToolbarProps {
   onChange: (view: MatchView) => void;
 }
 
-/** Narrows the list of matches. */
+/** The filters of the list of matches. */
 export function MatchToolbar({ view, courts, onChange }: MatchToolbarProps) {
   return (
     <div className={styles.toolbar}>

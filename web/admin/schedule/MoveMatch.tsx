@@ -24,7 +24,7 @@ interface MoveMatchProps {
   onCancel: () => void;
 }
 
-/** Gives a scheduled match another court, day or place; the conflicts of the new plan are shown and forbid nothing. */
+/** Moves a scheduled match to another court, day or place. It shows the conflicts of the new plan, but allows them. */
 export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchProps) {
   const [courtId, setCourtId] = useState(match.courtId ?? "");
   const [day, setDay] = useState(match.day ?? "");

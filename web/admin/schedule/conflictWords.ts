@@ -10,7 +10,7 @@ interface Words {
   zone: string;
 }
 
-/** A conflict in words, such as "Player B is on Court 2 until about 14:10." */
+/** A conflict as a text, such as "Player B is on Court 2 until about 14:10." */
 export function describeConflict(
   { kind, player, other, until }: Conflict<PlannedMatch>,
   { nameCourt, zone }: Words,

@@ -12,7 +12,7 @@ const at = (time: string) => ({ kind: "AT", at: `${day}T${time}:00.000Z` }) as c
 
 const lineOf = (id: string) => document.querySelector(`li[data-id="${id}"]`)?.textContent;
 
-/** Ida Brandt plays on Court 1 at 10:00 for 40 minutes, and is wanted again on Court 2 after a match of others. */
+/** Ida Brandt plays on Court 1 at 10:00 for 40 minutes, and again on Court 2 after a match of other players. */
 async function openPlan() {
   const site = createCourts();
   site.settings.timeZone = "Europe/Copenhagen";
@@ -38,21 +38,21 @@ test("a conflict of the plan is shown at the match that would have to wait", asy
   expect(lineOf("m502")).toContain("Mei Tan is on Court 1 until about 11:40.");
   expect(lineOf("m503")).toContain("Court 2 is taken by match 502 until about 12:50.");
   expect(lineOf("m401")).not.toContain("until");
-  // Once they play apart there is none.
+  // Once their times differ there is no conflict.
   site.tournament.change(({ matches }) => {
     for (const match of matches) if (match.id === "m502") match.sides = [makeSide("A"), makeSide("B")];
   });
   await waitFor(() => expect(panel.queryByText(/Ida Brandt is on/)).toBeNull());
 });
 
-test("“Move to…” begins at the match's own place, and shows the conflicts of the new one without forbidding it", async () => {
+test("“Move to…” begins with the match's own place, and shows conflicts of the new place but allows them", async () => {
   const { user, panel, site } = await openPlan();
   await user.click(panel.getByRole("button", { name: "Move match 502 to…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move match 502" }));
   const place = () => dialog.getByLabelText("Place among those that wait");
   await waitFor(() => expect(place()).toHaveProperty("value", "2"));
   expect(await dialog.findByText("Ida Brandt is on Court 1 until about 11:40.")).toBeTruthy();
-  // Behind her own match she rests.
+  // After her own match she has time to rest.
   await user.selectOptions(dialog.getByRole("combobox", { name: "Court" }), "Court 1");
   await waitFor(() => expect(place()).toHaveProperty("value", "2"));
   expect(await dialog.findByText("Ida Brandt rests from match 401 until about 12:10.")).toBeTruthy();

@@ -13,7 +13,7 @@ import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../doma
 import type { MatchInput, MatchSideInput } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 
-/** What the form holds. The lists of players hold two for each side, those of sides one for each. */
+/** The values of the form. The lists of players have two entries for each side, the lists of sides one for each. */
 export type MatchValues = {
   number: string;
   discipline: string;
@@ -27,12 +27,12 @@ export type MatchValues = {
   origins: string[];
   seeds: string[];
   teams: string[];
-  /** Empty for none. */
+  /** Empty for no court. */
   courtId: string;
-  /** Empty for none. */
+  /** Empty for no day. */
   day: string;
   scheduledKind: string;
-  /** As 14:00 by the event's clock; empty for none. */
+  /** A time such as 14:00 in the event's time zone; empty for none. */
   time: string;
   isCancelled: boolean;
 };
@@ -68,7 +68,7 @@ export const isFormat = (value: string): value is ScoringFormat => Object.hasOwn
 const readDiscipline = (value: string): Discipline => (isDiscipline(value) ? value : "OTHER");
 const readKind = (value: string) => (value === "AT" || value === "NOT_BEFORE" ? value : "FOLLOWS");
 
-/** How many players the form asks for on each side. */
+/** The number of players that the form requires on each side. */
 export function playersOfSide(discipline: string): 1 | 2 {
   return discipline === "MS" || discipline === "WS" ? 1 : 2;
 }
@@ -115,7 +115,7 @@ export const matchFormRules = v.pipe(
   ),
 );
 
-/** What is wrong with the players; null when nothing is. */
+/** The error of the players; null when there is none. */
 function findSidesProblem(values: MatchValues): string | null {
   const sides = writeSides(values);
   const count = findPlayersProblem(readDiscipline(values.discipline), sides);
@@ -124,7 +124,7 @@ function findSidesProblem(values: MatchValues): string | null {
   return success ? null : issues[0].message;
 }
 
-/** The format of a match that is planned for this day, or, without a day, for today. */
+/** The format of a match on this day, or, without a day, today. */
 export function suggestFormat(day: string, zone: string): ScoringFormat {
   return defaultFormat(day || toLocalTime(new Date().toISOString(), zone).slice(0, "2026-11-22".length));
 }
@@ -171,7 +171,7 @@ export function readMatch(match: Match, zone: string): MatchValues {
   };
 }
 
-/** The short name that was entered; null where it follows from the name. */
+/** The short name that was entered; null where it is derived from the name. */
 function findOwnShortName(player: Player | undefined): string | null {
   return player && player.shortName !== shortNameOf(player.name) ? player.shortName : null;
 }
@@ -193,7 +193,7 @@ function writeSides(values: MatchValues): MatchSideInput[] {
   }));
 }
 
-/** What is sent; a start that was not changed stays the same instant, also in an hour that occurs twice. */
+/** The input of the mutation. An unchanged start stays the same instant, also in an hour that occurs twice. */
 export function writeMatch(
   values: MatchValues,
   base: Match | null,
@@ -220,7 +220,7 @@ export function writeMatch(
   };
 }
 
-/** What the form begins with after `previous` was added: the next number, and what rarely differs. */
+/** The form's initial values after `previous` was added: the next number, and values that rarely differ. */
 export function nextMatch(previous: MatchValues): MatchValues {
   const { number, discipline, draw, round, format, hasTimeClock, courtId, day } = previous;
   return {
@@ -243,7 +243,7 @@ const inputFields = new Map<string, keyof MatchValues>([
 
 const isOwnField = (field: string): field is keyof MatchValues => Object.hasOwn(emptyMatch, field);
 
-/** The form's field for one of the API's. */
+/** The form's field for a field of the API; undefined when there is none. */
 export function findMatchField(field: string): keyof MatchValues | undefined {
   return inputFields.get(field) ?? (isOwnField(field) ? field : undefined);
 }

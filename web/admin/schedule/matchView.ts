@@ -1,28 +1,28 @@
 import type { MatchManagerQueryVariables } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 
-/** What the list can be narrowed to by how far the matches are. */
+/** The states by which the list can be filtered, with their labels. */
 export const matchStates = { open: "To be played", finished: "Finished", all: "All" } as const;
 export type MatchState = keyof typeof matchStates;
 
-/** What the list of matches is narrowed to. */
+/** The filters of the list of matches. */
 export interface MatchView {
   search: string;
-  /** Empty for all. */
+  /** Empty for all days. */
   day: string;
   /** The id of a court; empty for all. */
   court: string;
   state: MatchState;
 }
 
-/** How many matches are shown at once. */
+/** The number of matches that are shown at once. */
 export const mostMatches = 200;
 
 export function isMatchState(value: string): value is MatchState {
   return Object.hasOwn(matchStates, value);
 }
 
-/** The view of an address. */
+/** The filters in an address. */
 export function readMatchView(parameters: URLSearchParams): MatchView {
   const state = parameters.get("state") ?? "";
   return {
@@ -33,7 +33,7 @@ export function readMatchView(parameters: URLSearchParams): MatchView {
   };
 }
 
-/** The parameters of a view; those that most views have are left out. */
+/** The query parameters of the filters; default values are left out. */
 export function writeMatchView({ search, day, court, state }: MatchView): URLSearchParams {
   const parameters = { q: search.trim(), day, court, state: state === "open" ? "" : state };
   return new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== ""));
@@ -45,7 +45,7 @@ const statuses: Record<MatchState, MatchManagerQueryVariables["statuses"]> = {
   all: null,
 };
 
-/** What is asked of the server for a view. */
+/** The query's variables for the filters. */
 export function askFor({ search, day, court, state }: MatchView): MatchManagerQueryVariables {
   return {
     text: search.trim() || null,
@@ -58,7 +58,7 @@ export function askFor({ search, day, court, state }: MatchView): MatchManagerQu
 
 const without = (list: readonly string[], id: string) => list.filter((other) => other !== id).join();
 
-/** The scheduled match that the new order moves, and its place among those that are scheduled, from 1; null for none. */
+/** The scheduled match that the new order moves, and its place among the scheduled ones, from 1; null for none. */
 export function findMove(
   matches: readonly Match[],
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Courts_MatchFragment as Match } from "../../lib/generated/Tourname
 import { findChanges } from "../forms/formChanges.ts";
 import { isDiscipline, isFormat, type MatchValues } from "./matchFormRules.ts";
 
-// The words of the form and the list of matches.
+// The texts of the form and the list of matches.
 
 export const matchLabels: Record<keyof MatchValues, string> = {
   number: "Number",
@@ -56,17 +56,17 @@ export const statusNames: Record<Match["status"], string> = {
 
 const isKind = (value: string): value is keyof typeof kindNames => Object.hasOwn(kindNames, value);
 
-/** When a match is to begin, by the event's clock: "10:00", "not before 14:00" or "followed by". */
+/** The planned start in the event's time zone: "10:00", "not before 14:00" or "followed by". */
 export function writeStart(scheduled: Match["scheduled"], zone: string): string {
   return startText(scheduled, null, { hall: zone, viewer: null, first: "hall" }).text;
 }
 
-/** The name of the court; of null, that there is none. */
+/** The name of the court; a text for no court when the id is null. */
 export function nameCourtOf(courts: readonly { id: string; name: string }[], id: string | null): string {
   return courts.find((court) => court.id === id)?.name ?? "No court yet";
 }
 
-/** A day such as "Sunday, November 22, 2026", wherever the reader is. */
+/** A day such as "Sunday, November 22, 2026", in any time zone of the viewer. */
 export function writeDay(day: string | null): string {
   if (day === null) return "No day yet";
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" });
@@ -79,7 +79,7 @@ export function nameWeekday(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** What differs now, in the words of the form; `nameCourt` gives the name of a court. */
+/** The values that were changed, labelled as in the form; `nameCourt` returns the name of a court. */
 export function describeMatchChanges(
   before: MatchValues,
   now: MatchValues,

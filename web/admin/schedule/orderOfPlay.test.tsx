@@ -9,7 +9,7 @@ import { makeMatch } from "../../testing/tournamentState.ts";
 
 const day = "2026-11-22";
 
-/** Three matches wait on Court 2, one of a day before on no court. */
+/** Three matches are scheduled on Court 2, and one of the previous day has no court. */
 async function openPlan() {
   const site = createCourts();
   site.tournament.change((tournament) => {
@@ -28,7 +28,7 @@ async function openPlan() {
   return { ...opened, list, readOrder };
 }
 
-test("a day is published and withdrawn by the button beside its name", async () => {
+test("a day is published and withdrawn by the button next to its name", async () => {
   const { user, panel, site } = await openPlan();
   await user.click(await panel.findByRole("button", { name: "Publish Sunday" }));
   expect(await panel.findByText("Published")).toBeTruthy();
@@ -38,7 +38,7 @@ test("a day is published and withdrawn by the button beside its name", async () 
   expect(site.tournament.present().withheldDays).toEqual([day]);
 });
 
-test("a match is moved by the keyboard on its handle", async () => {
+test("a match is moved with the keyboard on its handle", async () => {
   const { user, list, readOrder, site } = await openPlan();
   expect(readOrder()).toEqual(["301", "302", "303"]);
   const handle = within(list).getByRole("button", { name: "Move match 303, 3 of 3" });
@@ -64,7 +64,7 @@ test("“Move to…” gives a match another court and place", async () => {
   await waitFor(() => expect(readOrder()).toEqual(["301", "105", "302", "303"]));
 });
 
-test("the order is not changed while a search leaves matches out", async () => {
+test("the order cannot be changed while a search hides matches", async () => {
   const { user, panel, readOrder } = await openPlan();
   const handles = () => panel.queryAllByRole("button", { name: /^Move match 30\d, \d of 3$/ });
   expect(handles()).toHaveLength(3);

@@ -9,14 +9,14 @@ function findWaiting(plan: readonly PlannedMatch[], courtId: string | null): Pla
   return plan.filter((match) => match.status === "SCHEDULED" && match.courtId === courtId);
 }
 
-/** The match's own place on its court, from 1; on another court or day, behind all that wait there. */
+/** The match's place on its own court, from 1; on another court or day, the place after all scheduled matches. */
 export function findPlace(plan: readonly PlannedMatch[], id: string, courtId: string | null): number {
   const waiting = findWaiting(plan, courtId);
   const own = waiting.findIndex((match) => match.id === id);
   return (own === -1 ? waiting.length : own) + 1;
 }
 
-/** The day's plan once the match has the place there. Its time of day stays the same. */
+/** The day's plan after moving the match to this place. Its time of day stays the same. */
 export function placeMatch(
   plan: readonly PlannedMatch[],
   match: PlannedMatch,

@@ -12,20 +12,20 @@ import { useClock } from "../../ui/useClock.ts";
 export type PlannedMatch = DayPlan_MatchFragment;
 
 interface DayPlan {
-  /** In the order of play; undefined while they are not known. */
+  /** In the order of play; undefined until they are loaded. */
   matches: readonly PlannedMatch[] | undefined;
-  /** The conflicts of a plan, which may be another one than the present; empty while the settings are not known. */
+  /** The conflicts of a plan, which may differ from the saved one; empty until the settings are loaded. */
   find: (matches: readonly PlannedMatch[]) => ReadonlyMap<string, readonly Conflict<PlannedMatch>[]>;
 }
 
 const minuteMs = 60_000;
 
-/** All that is planned for a day; null stands for what has none, of which nothing is known. */
+/** The matches planned for a day; null stands for matches without a day, which have no plan. */
 export function useDayPlan(day: string | null): DayPlan {
   const { data, previousData } = useDayPlanQuery({ variables: { day: day ?? "" }, skip: !day });
   const { data: settings } = usePlanSettingsQuery();
   const now = useClock((time) => Math.floor(time / minuteMs)) * minuteMs;
-  // What is known of another day is not this one's.
+  // The data of another day is not used for this one.
   const known = (data ?? previousData)?.matches;
   const matches = known?.every((match) => match.day === day) ? known : data?.matches;
   return useMemo(

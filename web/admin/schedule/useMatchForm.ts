@@ -26,7 +26,7 @@ import {
 } from "./matchFormRules.ts";
 
 interface MatchFormOptions {
-  /** As it was when the form was opened; null for one that is being added. */
+  /** The match when the form was opened; null when adding one. */
   start: Match | null;
   /** The time zone of the event, an IANA name. */
   zone: string;
@@ -38,12 +38,12 @@ interface MatchFormState extends ListedFormState<MatchValues> {
   saveAndAdd: () => Promise<void>;
 }
 
-/** The form of a match: its rules, how it is read and saved, and how the next one begins. */
+/** The state of a match's form: its rules, its values, how it is saved, and the values of the next one. */
 export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
   const { data } = useMatchFormQuery({ variables: { id: start?.id ?? "" }, skip: start === null });
-  // Until it is known otherwise, it is as it was.
+  // Until the query is answered, the match is the one from the list.
   const present = data ? data.match : start;
   const read = (match: Match) => readMatch(match, zone);
   const saved = base ? read(base) : { ...emptyMatch, format: suggestFormat("", zone) };
@@ -94,7 +94,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
   return { ...state, saveAndAdd: () => saveAndBegin(nextMatch, "number") };
 }
 
-/** Until a format is chosen, a new match has that of its day. `zone` is null where nothing is suggested. */
+/** Until a format is chosen, a new match has that of its day. `zone` is null where no format is suggested. */
 function useSuggestedFormat(form: UseFormReturn<MatchValues>, zone: string | null): void {
   const { control, getFieldState, resetField } = form;
   const day = useWatch({ control, name: "day" });

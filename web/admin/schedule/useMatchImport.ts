@@ -29,20 +29,20 @@ interface Outcome {
 export interface MatchImport {
   step: Step;
   problem: string | undefined;
-  /** Reads the file again once it is known how its dates are meant. */
+  /** Reads the file; with `dateOrder` again, after the admin has chosen how ambiguous dates are read. */
   choose: (file: File, dateOrder?: DateOrder) => Promise<void>;
-  /** Imports what the preview says, with these of its new courts. */
+  /** Imports what the preview shows, with these of its new courts. */
   start: (addCourts: readonly string[]) => Promise<void>;
   startOver: () => void;
 }
 
-/** The import of an order of play, from the choice of its file to its end. */
+/** The steps of importing an order of play, from the choice of the file to the result. */
 export function useMatchImport(): MatchImport {
   const client = useApolloClient();
   const [step, setStep] = useState<Step>({ kind: "choice" });
   const [problem, setProblem] = useState<string>();
 
-  /** What the server says; null when it refuses, which is shown while `step` is what it was. */
+  /** The server's response; null when it refuses the file, which is shown while `step` stays the same. */
   async function ask(
     former: Step,
     doing: string,

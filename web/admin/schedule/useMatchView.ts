@@ -4,18 +4,18 @@ import { useDebouncedCallback } from "use-debounce";
 
 import { type MatchView, readMatchView, writeMatchView } from "./matchView.ts";
 
-/** Long enough that a search is asked for once it is typed. */
+/** Long enough that the query is sent after typing. */
 const typingPauseMs = 400;
 
 interface ShownView {
-  /** As it is chosen and typed. */
+  /** The filters as they are chosen and typed. */
   view: MatchView;
-  /** The same after a pause; the address follows it, so that a reload and a link show the same. */
+  /** The filters after a pause. The address contains these, so that a reload or a link shows the same list. */
   asked: MatchView;
   setView: (view: MatchView) => void;
 }
 
-/** The view of the list of matches, which begins as the address says. */
+/** The filters of the list of matches, which are read from the address at first. */
 export function useMatchView(): ShownView {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -13,13 +13,13 @@ import { describeRefusals, refuseMany, useVanished } from "./useVanished.ts";
 import styles from "./ManySeries.module.css";
 
 interface ChangeManySeriesProps {
-  /** The selected series, as they are now. */
+  /** The current data of the selected series. */
   series: readonly Series[];
   categories: readonly { id: string; name: string }[];
   onClose: () => void;
 }
 
-/** Changes the selected series together; what is not entered stays as it is. */
+/** Changes the selected series together; fields without an input stay unchanged. */
 export function ChangeManySeries({ series, categories, onClose }: ChangeManySeriesProps) {
   const vanished = useVanished(series);
   const [changeManySeries] = useChangeManySeriesMutation();

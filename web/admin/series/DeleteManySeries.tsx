@@ -13,7 +13,7 @@ import { describeRefusals, refuseMany, useVanished } from "./useVanished.ts";
 import styles from "./ManySeries.module.css";
 
 interface DeleteManySeriesProps {
-  /** The selected series, as they are now. */
+  /** The current data of the selected series. */
   series: readonly { id: string; title: string; isLive: boolean }[];
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ const rules = v.object({ count: v.pipe(v.string(), v.trim()) });
 const empty = { count: "" };
 const mostNamed = 10;
 
-/** Lists the selected series, and deletes them once their number was typed. */
+/** Lists the selected series, and deletes them once the admin has typed their number. */
 export function DeleteManySeries({ series, onClose }: DeleteManySeriesProps) {
   const vanished = useVanished(series);
   const [deleteManySeries] = useDeleteManySeriesMutation();

@@ -21,7 +21,7 @@ interface DeleteSeriesDialogProps {
   onCancel: () => void;
 }
 
-/** Lists what is deleted with a series, and confirms it. */
+/** Shows what is deleted together with a series, and asks for confirmation. */
 export function DeleteSeriesDialog({ series, onDeleted, onCancel }: DeleteSeriesDialogProps) {
   const { id, slug, title } = series;
   const { data } = useSeriesDeletionQuery({ variables: { slug }, fetchPolicy: "no-cache" });

@@ -9,12 +9,12 @@ import { DeleteManySeries } from "./DeleteManySeries.tsx";
 interface SelectionActionsProps {
   /** The selected series in the admins' order. */
   series: readonly Series[];
-  /** All of them, in the same order. */
+  /** All series, in the same order. */
   all: readonly Series[];
   categories: readonly { id: string; name: string }[];
 }
 
-/** What can be done with the selected series; each opens a dialog. */
+/** The actions on the selected series; each opens a dialog. */
 export function SelectionActions({ series, all, categories }: SelectionActionsProps) {
   const [dialog, setDialog] = useState<"change" | "duplicate" | "delete">();
   const isEmpty = series.length === 0;

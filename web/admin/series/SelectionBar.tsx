@@ -10,11 +10,14 @@ interface SelectionBarProps {
   shown: readonly { id: string }[];
   onToggleShown: () => void;
   onClear: () => void;
-  /** What can be done with the selected series. */
+  /** The actions on the selected series. */
   children: ReactNode;
 }
 
-/** Above the list: selects all that it shows, and offers what can be done. It is always there, so that the list never moves. */
+/**
+ * The bar above the list, which selects all shown series and has the actions. It is always visible, so that the list
+ * never moves.
+ */
 export function SelectionBar({ ref, selected, shown, onToggleShown, onClear, children }: SelectionBarProps) {
   const shownSelected = shown.filter(({ id }) => selected.has(id)).length;
   const hidden = selected.size - shownSelected;

@@ -3,11 +3,11 @@ import { createContext } from "react";
 import type { ListSelection } from "./useSelection.ts";
 
 interface RowSelection extends Pick<ListSelection, "selected" | "toggle" | "add"> {
-  /** Moves the focus to what can be done with the selected series. */
+  /** Moves the focus to the actions on the selected series. */
   leave: () => void;
 }
 
-/** What the rows of the list read of its selection, so that a selected row renders its checkbox alone. */
+/** The selection as the list's rows read it: a changed selection renders only the checkboxes concerned. */
 export const SelectionContext = createContext<RowSelection>({
   selected: new Set(),
   toggle: () => {},

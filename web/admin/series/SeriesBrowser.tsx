@@ -18,7 +18,7 @@ import { useSeriesView } from "./useSeriesView.ts";
 import styles from "./SeriesManager.module.css";
 
 interface SeriesBrowserProps {
-  /** All of them, in the admins' order. */
+  /** All series, in the admins' order. */
   series: readonly Series[];
   /** The ids of the series in a row of the home page. */
   inRows: ReadonlySet<string>;
@@ -28,10 +28,10 @@ interface SeriesBrowserProps {
   categories: readonly { id: string; name: string }[];
 }
 
-/** Often enough for upcoming broadcasts, without filtering the list every second. */
+/** Filters by the minute: often enough for upcoming broadcasts, without filtering the list every second. */
 const startOfMinute = (now: number) => now - (now % 60_000);
 
-/** The list of series, filtered and sorted by the parameters of the address, with what can be done to several at once. */
+/** The list of series, filtered and sorted by the parameters of the address, with actions on several at once. */
 export function SeriesBrowser({
   series,
   inRows,
@@ -43,7 +43,7 @@ export function SeriesBrowser({
   const search = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLFieldSetElement>(null);
   const { view, setView } = useSeriesView();
-  // Letters of the search appear at once, the list follows.
+  // The input shows each letter at once; the list is rendered afterwards.
   const followed = useDeferredValue(view);
   const { seriesIds: withEpisode, isCut } = useEpisodeMatches(followed.search);
   const now = useClock(startOfMinute);
@@ -57,7 +57,7 @@ export function SeriesBrowser({
 
   function showAll() {
     setView(wholeView);
-    // The button goes with the list's emptiness.
+    // The focused button disappears when the list is no longer empty.
     search.current?.focus();
   }
 

@@ -9,15 +9,15 @@ interface SeriesCheckboxProps {
   title: string;
 }
 
-/** The checkboxes of the rows beside this one. */
+/** The checkbox of the next or the previous row. */
 function findNeighbour(row: Element | null | undefined, step: 1 | -1) {
   const neighbour = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
   return neighbour?.querySelector<HTMLInputElement>("[data-selects]");
 }
 
 /**
- * Selects the series of its row. Shift with a click or Space selects all from the last one; the arrows lead to the rows above and
- * below, and select them with Shift; Enter leads to what can be done.
+ * Selects the series of its row. Shift with a click or Space selects the range from the last one. The arrows move to
+ * the rows above and below, with Shift they also select them. Enter moves the focus to the actions.
  */
 export function SeriesCheckbox({ id, title }: SeriesCheckboxProps) {
   const { selected, toggle, add, leave } = use(SelectionContext);

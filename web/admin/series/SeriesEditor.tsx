@@ -12,7 +12,7 @@ import { readVersion } from "./seriesVersion.ts";
 import styles from "../forms/DashboardForm.module.css";
 
 interface SeriesEditorProps {
-  /** As it was addressed when it was opened. */
+  /** The slug when the form was opened. */
   slug: string;
   series: readonly Series[];
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
@@ -20,9 +20,9 @@ interface SeriesEditorProps {
   ref: Ref<FormHandle>;
 }
 
-/** Reads the whole series as it is now, and then gives it to the form. */
+/** Loads the whole series, and then renders the form. */
 export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
-  // Beside the cache: passwords do not stay there, and the version is that of the very same texts.
+  // Not cached: passwords must not stay in the cache, and the version must be that of these very values.
   const { data, error, refetch } = useSeriesFormQuery({ variables: { slug }, fetchPolicy: "no-cache" });
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
 

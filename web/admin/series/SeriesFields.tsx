@@ -20,7 +20,7 @@ import styles from "./SeriesForm.module.css";
 interface SeriesFieldsProps {
   form: UseFormReturn<SeriesValues>;
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
-  /** As it is saved. */
+  /** Whether the saved series is live. */
   isLiveNow: boolean;
 }
 
@@ -34,7 +34,7 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
     return {
       ...register(name),
       label: seriesLabels[name],
-      // That something is missing is said once, below the form.
+      // Missing values are reported once, below the form.
       problem: message === blankSeries ? undefined : message,
       "aria-invalid": message !== undefined,
     };

@@ -15,7 +15,7 @@ import {
   thumbnail,
 } from "../../testing/seriesForm.ts";
 
-test("a series is added with its texts, and the form gives way to the list", async () => {
+test("a series is added with its texts, and the form is replaced by the list", async () => {
   const { form, site, user, panel, opener } = await openSeriesForm("Add series");
   expect(document.activeElement).toBe(field(form, "Title"));
   await fillRequired(user, form);
@@ -57,7 +57,7 @@ test("a series has a category and tags, separated by commas; live and ppv are sw
   expect(site.catalogue.series.at(-1)).toMatchObject({ categoryId: "c2", tags: ["court", "Day 3", "live"] });
 });
 
-test("while its category and tags are chosen, the form says in which rows it will stand", async () => {
+test("while its category and tags are chosen, the form shows in which rows the series will be", async () => {
   const site = createFormSite();
   site.change(({ categories }) => {
     for (const category of categories) category.tags = category.id === "c2" ? ["finals", "court"] : ["day 1"];
@@ -77,7 +77,7 @@ test("while its category and tags are chosen, the form says in which rows it wil
   ).toBeTruthy();
 });
 
-test("without title, ID or release date it says 'Please fill in the required fields.'", async () => {
+test("without title, ID or release date the form shows 'Please fill in the required fields.'", async () => {
   const { form, site, user } = await openSeriesForm("Add series");
   await user.type(field(form, "Title"), "  ");
   await user.click(form.getByRole("button", { name: "Add series" }));
@@ -90,7 +90,7 @@ test("without title, ID or release date it says 'Please fill in the required fie
   await waitFor(() => expect(form.queryByText("Please fill in the required fields.")).toBeNull());
 });
 
-test("an ID is lowercased while typing, with the caret where it was", async () => {
+test("an ID is lowercased while typing, and the caret does not move", async () => {
   const { form, user } = await openSeriesForm("Add series");
   const input = field(form, "ID");
   await user.type(input, "corT");
@@ -100,7 +100,7 @@ test("an ID is lowercased while typing, with the caret where it was", async () =
   expect(input.selectionStart).toBe(3);
 });
 
-test("an ID that is taken is marked while it is typed, also when someone else takes it meanwhile", async () => {
+test("a taken ID is marked while typing, also when someone else takes it meanwhile", async () => {
   const { form, site, transport, user } = await openSeriesForm("Add series");
   await user.type(field(form, "ID"), "GALA");
   expect(await form.findByText("This ID is already taken.")).toBeTruthy();
@@ -124,7 +124,7 @@ test("an ID consists of letters, digits and hyphens", async () => {
   expect(await form.findByText(/An ID consists of/)).toBeTruthy();
 });
 
-test("editing begins with what there is, the own ID is allowed, and a blank password means none", async () => {
+test("the form shows the saved values, allows the series' own ID, and a blank password means none", async () => {
   const { form, find, user, panel, opener } = await openSeriesForm("Edit Court 1");
   const values = ["Title", "ID", "Release date", "Category", "Password", "Embed link"].map(
     (label) => field(form, label).value,
@@ -150,7 +150,7 @@ test("editing begins with what there is, the own ID is allowed, and a blank pass
   expect(document.activeElement).toBe(opener);
 });
 
-test("saving that fails says 'Error adding series.' or 'Error editing series.', and keeps what was typed", async () => {
+test("a failure shows 'Error adding series.' or 'Error editing series.', and keeps the input", async () => {
   const { form, transport, user, panel, find } = await openSeriesForm("Edit Court 1");
   transport.refuseNext("UpdateSeries", { code: "SERVICE_UNAVAILABLE" });
   await user.type(field(form, "Title"), "!");
@@ -169,7 +169,7 @@ test("saving that fails says 'Error adding series.' or 'Error editing series.', 
   expect(await adding.findByText("Error adding series.")).toBeTruthy();
 });
 
-test("while saving it cannot be sent twice", async () => {
+test("the form cannot be sent twice while it is being saved", async () => {
   const { form, panel, site, transport, user } = await openSeriesForm("Edit Court 1");
   transport.hold("UpdateSeries");
   await user.click(form.getByRole("button", { name: "Save series" }));
@@ -180,7 +180,7 @@ test("while saving it cannot be sent twice", async () => {
   expect(site.catalogue.series[0]?.version).toBe(2);
 });
 
-test("leaving a changed form asks, also for another series", async () => {
+test("leaving a changed form asks for confirmation, also for another series", async () => {
   const { panel, user } = await openSeriesForm("Edit Court 1");
   await user.click(panel.getByRole("button", { name: "Edit Opening gala" }));
   const gala = within(await panel.findByRole("form", { name: "Edit Opening gala" }));
@@ -205,7 +205,7 @@ test("the button of a series whose form is open leads back to it", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("typing in the form does not touch the rows of the list", async () => {
+test("typing in the form does not render the rows of the list", async () => {
   const { form, panel, user } = await openSeriesForm("Add series");
   const list = panel.getByRole("list", { name: "Series" });
   const changes: MutationRecord[] = [];

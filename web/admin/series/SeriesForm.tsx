@@ -18,7 +18,7 @@ import { useSeriesForm } from "./useSeriesForm.ts";
 import styles from "../forms/DashboardForm.module.css";
 
 interface SeriesFormProps {
-  /** Null to add a series. */
+  /** The series to edit; null to add one. */
   start: SeriesVersion | null;
   series: readonly Series[];
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
@@ -26,7 +26,7 @@ interface SeriesFormProps {
   ref: Ref<FormHandle>;
 }
 
-/** Adds or edits a series. What is typed stays here, so that the list does not follow each letter. */
+/** Adds or edits a series. The typed values are local state, so that the list is not rendered at each key press. */
 export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFormProps) {
   const { form, save, draft, conflict, takePresent, isGone } = useSeriesForm({
     start,

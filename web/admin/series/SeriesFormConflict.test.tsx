@@ -25,7 +25,7 @@ test("another admin's changes are shown at once; the typed values stay and can b
   );
 });
 
-test("a refused update keeps what was typed and offers to load the present version", async () => {
+test("a refused update keeps the input and offers to load the current version", async () => {
   const { form, site, transport, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), " (mine)");
   transport.hold("UpdateSeries");
@@ -40,7 +40,7 @@ test("a refused update keeps what was typed and offers to load the present versi
   expect(field(form, "Title").value).toBe("Centre court");
 });
 
-test("a series that is deleted meanwhile says so, and what was typed stays", async () => {
+test("a series that is deleted meanwhile says so, and the input stays", async () => {
   const { form, site, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), " (mine)");
   site.change((catalogue) => {

@@ -8,7 +8,7 @@ import { field, openSeriesForm, thumbnail } from "../../testing/seriesForm.ts";
 
 const picture = (name: string) => new File(["picture"], name, { type: "image/png" });
 
-test("a picture is uploaded as it is chosen, shown, and saved with the series", async () => {
+test("a picture is uploaded when it is chosen, shown, and saved with the series", async () => {
   const { form, find, transport, user } = await openSeriesForm("Edit Court 1");
   const group = within(form.getByRole("group", { name: "Thumbnail" }));
   expect(group.getByText("1280x720 jpg or png")).toBeTruthy();
@@ -31,7 +31,7 @@ test("a picture is uploaded as it is chosen, shown, and saved with the series", 
   await waitFor(() => expect(find("s1")?.thumbnail?.url).toBe(stored));
 });
 
-test("a picture can be taken away, and an upload called off", async () => {
+test("a picture can be removed, and an upload cancelled", async () => {
   const { form, find, transport, user } = await openSeriesForm("Edit Court 1");
   transport.hold("UploadThumbnail");
   await user.upload(field(form, "Thumbnail file"), picture("new.png"));
@@ -44,7 +44,7 @@ test("a picture can be taken away, and an upload called off", async () => {
   await waitFor(() => expect(find("s1")?.thumbnail).toBeNull());
 });
 
-test("a wrong file, one that is too large and a failed upload are reported, and the former picture stays", async () => {
+test("a wrong or too large file and a failed upload are reported, and the previous picture stays", async () => {
   const { form, transport, user } = await openSeriesForm("Edit Court 1");
   const input = field(form, "Thumbnail file");
   input.accept = "";

@@ -16,7 +16,7 @@ interface SeriesListProps {
   /** The ids of the series in a row of the home page. */
   inRows: ReadonlySet<string>;
   liveEpisodes: LiveEpisodes;
-  /** Why they cannot be moved now; null when they can. */
+  /** The reason why the order cannot be changed now; null when it can. */
   isFixed: string | null;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
@@ -24,7 +24,7 @@ interface SeriesListProps {
 
 const failure = "The order could not be saved. Please try again.";
 
-/** The series of the view, in an order that is changed here. */
+/** The filtered series, which can be reordered. */
 export const SeriesList = memo(function SeriesList({
   series,
   inRows,

@@ -23,7 +23,7 @@ test("the list shows all series in their order with their properties, and follow
   await waitFor(() => expect(listed(panel)).toEqual(["Warm-up", "Court 1", "Opening gala"].map(edit)));
 });
 
-test("the list shows why a series is live: its tag, or which episodes", async () => {
+test("the list shows why a series is live: its tag, or its live episodes", async () => {
   const { panel, site } = await openSeriesManager();
   const court = await findRow(panel, "Court 1");
   expect(court.queryByText("LIVE")).toBeNull();
@@ -64,7 +64,7 @@ test("the filters are in the address, and a reload or a link shows the same list
   await user.selectOptions(panel.getByLabelText("Show"), "Protected");
   await user.type(panel.getByLabelText("Search series"), "court");
   await waitFor(() => expect(location.search).toBe("?search=court&state=protected"));
-  // A busy browser shows the list a moment later than the filters.
+  // A busy browser renders the list a moment later than the filters.
   await waitFor(() => expect(listed(panel)).toEqual(["Court 2"].map(edit)));
 
   cleanup();
@@ -100,7 +100,7 @@ test("the search shows when more episodes match than it returns", async () => {
   expect(panel.queryByText(/^At least 100 episodes match\./)).toBeNull();
 });
 
-test("an empty result offers all series again", async () => {
+test("an empty result offers to show all series", async () => {
   const { panel, user } = await openSeriesManager();
   await user.type(panel.getByRole("searchbox", { name: "Search series" }), "nothing like it");
   expect(await panel.findByText("No series matches.")).toBeTruthy();

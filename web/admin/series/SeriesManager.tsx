@@ -29,7 +29,7 @@ import { titlesOf, useTitlesBySeries } from "./useLiveEpisodes.ts";
 import styles from "./SeriesManager.module.css";
 
 interface SeriesManagerProps {
-  /** All of them, in the admins' order. */
+  /** All series, in the admins' order. */
   series: readonly Series[];
   categories: readonly Category[];
   liveEpisodes: readonly LiveEpisode[];
@@ -55,7 +55,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
   const edit = useCallback((one: Series) => void open(one), [open]);
   useResumedDraft("episode:", (rest) => {
     const wanted = series.find(({ id }) => rest.startsWith(`${id}:`));
-    // The draft has the slug of its time; the series may have another one now.
+    // The draft contains the slug of that time; the series may have another one now.
     if (wanted && wanted.id !== opened?.id)
       void navigate(episodesAddress(search, wanted.slug), { replace: true, state });
     return wanted !== undefined;

@@ -18,9 +18,9 @@ interface SeriesRowProps {
   series: Series;
   /** The titles of its episodes that are live. */
   liveEpisodes: readonly string[];
-  /** No row of the home page shows it. */
+  /** Whether no row of the home page shows it. */
   isInNoRow: boolean;
-  /** The address opens its episodes. */
+  /** Whether the address opens its episodes. */
   isOpened?: boolean;
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
@@ -37,7 +37,7 @@ function describeLive(tags: readonly string[], liveEpisodes: readonly string[]):
   return episodes ? `tagged live, and because of ${episodes}` : "tagged live";
 }
 
-/** A series in the dashboard's list, with what can be done to it: one line on a phone, which opens for the rest. */
+/** A series in the dashboard's list with its actions. On a phone it is one line, which expands to show the rest. */
 export const SeriesRow = memo(function SeriesRow({
   series,
   liveEpisodes,

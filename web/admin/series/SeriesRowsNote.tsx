@@ -9,7 +9,7 @@ import styles from "./SeriesForm.module.css";
 interface SeriesRowsNoteProps {
   control: Control<SeriesValues>;
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
-  /** One of its episodes is live, or it is tagged so as it is saved. */
+  /** Whether the saved series is live, by an episode or by its tag. */
   isLiveNow: boolean;
 }
 

@@ -9,14 +9,14 @@ import styles from "./SeriesManager.module.css";
 interface SeriesToolbarProps {
   view: SeriesView;
   tags: readonly string[];
-  /** How many series the view shows, and how many there are. */
+  /** The numbers of shown series and of all series. */
   shown: number;
   total: number;
   searchRef: Ref<HTMLInputElement>;
   onChange: (view: SeriesView) => void;
 }
 
-/** Narrows and sorts the list of series. */
+/** The filters and the sorting of the list of series. */
 export function SeriesToolbar({ view, tags, shown, total, searchRef, onChange }: SeriesToolbarProps) {
   return (
     <div className={styles.toolbar}>

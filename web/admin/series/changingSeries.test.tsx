@@ -67,7 +67,7 @@ test("a series is deleted after a confirmation that lists its episodes", async (
   await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
 });
 
-test("a failed deletion shows 'Error deleting series.', of a deleted series 'Series not found.'", async () => {
+test("a failed deletion shows 'Error deleting series.', and for a deleted series 'Series not found.'", async () => {
   const { panel, site, transport, user } = await openSeriesManager();
   transport.refuseNext("DeleteSeries", { code: "SERVICE_UNAVAILABLE" });
   await user.click(panel.getByRole("button", { name: "Delete Court 1" }));
@@ -85,7 +85,7 @@ test("a failed deletion shows 'Error deleting series.', of a deleted series 'Ser
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the address names the open series, and the way back restores the list", async () => {
+test("the address contains the open series, and going back restores the list", async () => {
   const { panel, site, user } = await openSeriesManager();
   await user.type(panel.getByLabelText("Search series"), "court");
   await user.click(panel.getByRole("link", { name: "Episodes of Court 1" }));

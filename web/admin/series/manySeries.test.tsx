@@ -28,7 +28,7 @@ async function openDialog(
   return within(await screen.findByRole("dialog", { name }));
 }
 
-test("series are selected by mouse, with Shift as a range, and all that are shown at once", async () => {
+test("series are selected by mouse, as a range with Shift, and all shown ones at once", async () => {
   const { panel, user } = await openSeriesManager();
   await user.click(box(panel, "Court 1"));
   expect(panel.getByText("1 selected")).toBeTruthy();
@@ -52,7 +52,7 @@ test("series are selected by mouse, with Shift as a range, and all that are show
   expect(await panel.findByText("2 selected, 2 not shown")).toBeTruthy();
 });
 
-test("series are selected by keyboard alone, which leads to the actions and back", async () => {
+test("series are selected by keyboard alone, which also reaches the actions and returns", async () => {
   const { panel, user } = await openSeriesManager();
   panel.getByRole("button", { name: "Move Court 1, 1 of 3" }).focus();
   await user.keyboard("{ArrowRight}");
@@ -69,7 +69,7 @@ test("series are selected by keyboard alone, which leads to the actions and back
   await screen.findByRole("dialog", { name: "Change 2 series" });
 });
 
-test("the buttons do nothing while nothing is selected", async () => {
+test("the buttons are disabled while nothing is selected", async () => {
   const { panel, user } = await openSeriesManager();
   for (const name of ["Change…", "Duplicate…", "Delete…", "Clear"]) {
     const button = panel.getByRole("button", { name });
@@ -113,7 +113,7 @@ test("tags, category, LIVE and starts of the selected series are changed by one 
   expect(panel.getByText("2 selected")).toBeTruthy();
 });
 
-test("moving says so, and a change of nothing is not sent", async () => {
+test("changing the category is reported, and an empty change is not sent", async () => {
   const app = await openSeriesManager();
   const { panel, site, user } = app;
   await user.click(panel.getByRole("checkbox", { name: "All 3 shown" }));
@@ -131,7 +131,7 @@ test("moving says so, and a change of nothing is not sent", async () => {
   expect(await screen.findByText("Moved 3 series.")).toBeTruthy();
 });
 
-test("what the server refuses is shown at its field, and a failure below", async () => {
+test("an error of the server is shown at its field, and a failure below", async () => {
   const app = await openSeriesManager();
   const { panel, transport, user } = app;
   await user.click(box(panel, "Court 1"));
@@ -144,7 +144,7 @@ test("what the server refuses is shown at its field, and a failure below", async
   expect(await dialog.findByText("There can be at most 20 tags. It concerns “Court 1”.")).toBeTruthy();
 });
 
-test("selected series are deleted once their number was typed", async () => {
+test("selected series are deleted once the admin has typed their number", async () => {
   const app = await openSeriesManager();
   const { panel, site, user } = app;
   await user.click(box(panel, "Court 1"));
@@ -203,7 +203,7 @@ test.each([
   expect(await dialog.findByText("This is too much at once. Please choose fewer series.")).toBeTruthy();
 });
 
-test("an editor, who may not switch LIVE, is not offered that", async () => {
+test("an editor, who may not switch LIVE, has no field for it", async () => {
   const site = createSeriesSite();
   const editor: HeldRole = { role: "EDITOR", courtId: null };
   site.viewer = { ...admin, isAdmin: false, roles: [editor] };
@@ -233,7 +233,7 @@ test("a dialog about many names ten of them, and says how many are live", async 
   expect(dialog.getByText("2 of them are live now.")).toBeTruthy();
 });
 
-test("the selected series are duplicated, and are those that are chosen in the dialog at first", async () => {
+test("the selected series are preselected in the dialog that duplicates them", async () => {
   const app = await openSeriesManager();
   const { panel, site, user } = app;
   await user.click(box(panel, "Court 2"));
@@ -246,7 +246,7 @@ test("the selected series are duplicated, and are those that are chosen in the d
   expect(site.catalogue.series.slice(3).map(({ slug }) => slug)).toEqual(["court-1-2", "court-2-2"]);
 });
 
-test("of more than 100 selected series the dialog says at once that they are too many", async () => {
+test("for more than 100 selected series the dialog says at once that they are too many", async () => {
   const numbers = Array.from({ length: 101 }, (_, index) => index + 1);
   const series = numbers.map((number) => makeSeries({ id: `s${number}`, title: `Match ${number}` }));
   const app = await openSeriesManager(createAdminSite({ series, categories: [] }));

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { seriesRules } from "../../../domain/seriesForm.ts";
 import type { ManySeriesInput } from "../../lib/generated/ManySeries.ts";
 
-/** What the choice of a category holds beside ids. */
+/** The value of the category field that keeps the categories; all other values are ids. */
 export const sameCategory = "";
 export const noCategory = "none";
 
@@ -14,7 +14,7 @@ const amountRule = v.pipe(
   v.transform(Number),
 );
 
-/** What is entered for several series; everything may be left as it is. */
+/** The typed values for several series; every field may be left unchanged. */
 export const manySeriesRules = v.object({
   addTags: seriesRules.tags,
   removeTags: v.array(v.string()),
@@ -40,7 +40,7 @@ export const unchanged: ManySeriesValues = {
   minutes: "",
 };
 
-/** The change that was entered, of nothing else; null when nothing was. */
+/** The change that was entered, with only its fields; null when nothing was entered. */
 export function readChange(entered: ManySeriesSent): ManySeriesInput | null {
   const { addTags, removeTags, categoryId, endsLive, direction, days, hours, minutes } = entered;
   const sign = direction === "later" ? 1 : -1;
@@ -56,7 +56,7 @@ export function readChange(entered: ManySeriesSent): ManySeriesInput | null {
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** What was done, in a sentence. */
+/** The completed change, as a sentence. */
 export function describeChange(change: ManySeriesInput, count: number): string {
   const names = Object.keys(change);
   if (names.every((name) => name === "shiftDays" || name === "shiftMinutes")) return `Moved ${count} series.`;

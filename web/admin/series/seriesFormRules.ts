@@ -5,7 +5,7 @@ import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
 import type { SeriesForm_SeriesFragment as Series, SeriesInput } from "../../lib/generated/SeriesForm.ts";
 import { findChanges } from "../forms/formChanges.ts";
 
-/** What the form holds: texts as they are typed, empty where there is nothing. */
+/** The values of the form: typed texts, empty where nothing is typed. */
 export type SeriesValues = {
   title: string;
   slug: string;
@@ -37,7 +37,7 @@ export const seriesLabels: Record<keyof SeriesValues, string> = {
 
 const isSeriesField = (field: string): field is keyof SeriesValues => Object.hasOwn(seriesLabels, field);
 
-/** The form's field for one of the API's. */
+/** The form's field for a field of the API; undefined when there is none. */
 export function findSeriesField(field: string): keyof SeriesValues | undefined {
   return isSeriesField(field) ? field : undefined;
 }
@@ -56,7 +56,7 @@ export const emptySeries: SeriesValues = {
   isPublished: true,
 };
 
-/** The rules that need no server; `isTaken` knows the IDs of the other series. */
+/** The rules that need no server; `isTaken` says whether another series has the ID. */
 export function makeSeriesRules(isTaken: (slug: string) => boolean) {
   return v.object({
     ...seriesRules,
@@ -102,7 +102,7 @@ export function writeSeries({
   };
 }
 
-/** What differs now, in the words of the form. */
+/** The values that were changed, labelled as in the form. */
 export function describeChanges(
   before: SeriesValues,
   now: SeriesValues,

@@ -1,7 +1,7 @@
 import type { SeriesForm_SeriesFragment } from "../../lib/generated/SeriesForm.ts";
 import { readSeries, type SeriesValues } from "./seriesFormRules.ts";
 
-/** A series as a form was given it, all of one moment. */
+/** The data of a series' form, all of one snapshot. */
 export interface SeriesVersion {
   id: string;
   slug: string;

@@ -40,7 +40,7 @@ const facts: SeriesFacts = {
 };
 const slugs = (view: SeriesView, known = facts) => viewSeries(series, view, known).map(({ slug }) => slug);
 
-test("the list is narrowed by a tag and by the title, the ID or a tag", () => {
+test("the list is filtered by a tag, and by a text in the title, the ID or a tag", () => {
   expect(slugs(all)).toEqual(["court-1", "gala", "court-2", "finals"]);
   expect(slugs({ ...all, tag: "COURT" })).toEqual(["court-1", "court-2", "finals"]);
   expect(slugs({ ...all, tag: "Live" })).toEqual(["court-1", "court-2"]);
@@ -65,12 +65,12 @@ test.each([
   expect(slugs({ ...all, state })).toEqual(expected);
 });
 
-test("a start that passed long ago makes nothing upcoming", () => {
+test("a start in the distant past does not make a series upcoming", () => {
   const known = { ...facts, now: Date.parse("2025-07-29T00:00:00Z") };
   expect(slugs({ ...all, state: "upcoming" }, known)).toEqual([]);
 });
 
-test("sorted by tag, those with the same tags keep their order", () => {
+test("sorted by tag, series with the same tags keep their order", () => {
   expect(slugs({ ...all, sort: "tag" })).toEqual(["gala", "court-2", "finals", "court-1"]);
 });
 
@@ -82,7 +82,7 @@ test("series can be moved only where all of them are shown in their order", () =
   expect(whyFixed({ ...all, search: "gala" })).toBe("Show all series to move them.");
 });
 
-test("the address contains the view beside other parameters, and omits defaults", () => {
+test("the address contains the filters next to other parameters, and omits defaults", () => {
   const view: SeriesView = { search: "court 1", state: "no-row", tag: "finals", sort: "tag" };
   const others = new URLSearchParams({ episodes: "gala" });
   const written = writeView(view, others);
@@ -94,7 +94,7 @@ test("the address contains the view beside other parameters, and omits defaults"
   expect(readView(new URLSearchParams({ state: "toString", sort: "x" }))).toEqual(all);
 });
 
-test("a switch puts its tag among the others, or takes it out in any spelling", () => {
+test("a switch adds its tag, or removes it in any spelling", () => {
   expect(switchTag(["court"], "live", true)).toEqual(["court", "live"]);
   expect(switchTag(["Live", "court"], "live", true)).toEqual(["court", "live"]);
   expect(switchTag(["Live", "court", " LIVE"], "live", false)).toEqual(["court"]);

@@ -1,7 +1,7 @@
 import { findNextStart, type PlannedStarts } from "../../../domain/broadcast.ts";
 import { normaliseTag, seriesWithTag, sortByTags } from "../../../domain/tags.ts";
 
-/** What the list can be narrowed to beside a tag, and what that is called. */
+/** The filters other than tags, with their labels. */
 export const seriesStates = {
   live: "Live",
   upcoming: "Upcoming",
@@ -12,17 +12,17 @@ export const seriesStates = {
 
 export type SeriesState = keyof typeof seriesStates;
 
-/** What the list of series is narrowed to and how it is sorted. */
+/** The filters and the sorting of the list of series. */
 export interface SeriesView {
   search: string;
-  /** Empty for all. */
+  /** Empty for all states. */
   state: SeriesState | "";
-  /** Empty for all. */
+  /** Empty for all tags. */
   tag: string;
   sort: "order" | "tag";
 }
 
-/** All series in their order. */
+/** Shows all series in their order. */
 export const wholeView: SeriesView = { search: "", state: "", tag: "", sort: "order" };
 
 interface Listed extends PlannedStarts {
@@ -35,11 +35,11 @@ interface Listed extends PlannedStarts {
   isPublished: boolean;
 }
 
-/** The data of the view beside the series. */
+/** The data that the filters need besides the series. */
 export interface SeriesFacts {
   /** The ids of the series in at least one row of the home page. */
   inRows: ReadonlySet<string>;
-  /** The ids of the series of which an episode's title holds the text that is searched for. */
+  /** The ids of the series with an episode whose title contains the searched text. */
   withEpisode: ReadonlySet<string>;
   now: number;
 }
@@ -48,7 +48,7 @@ export function isSeriesState(value: string): value is SeriesState {
   return Object.hasOwn(seriesStates, value);
 }
 
-/** The view of an address. */
+/** The filters in an address. */
 export function readView(parameters: URLSearchParams): SeriesView {
   const state = parameters.get("state") ?? "";
   return {
@@ -59,11 +59,11 @@ export function readView(parameters: URLSearchParams): SeriesView {
   };
 }
 
-/** The address's other parameters with those of the view, of which the usual ones are left out. */
+/** The address's other parameters with those of the filters; default values are left out. */
 export function writeView(view: SeriesView, others: URLSearchParams): URLSearchParams {
   const parameters = new URLSearchParams(others);
   for (const [name, value] of Object.entries(view)) {
-    // Deleted and appended, so that the same view has the same address in any order of choices.
+    // Deleted and appended, so that the same filters have the same address in any order of choices.
     parameters.delete(name);
     if (value.trim() !== "" && value !== "order") parameters.append(name, value);
   }
@@ -78,7 +78,7 @@ const isInState: Record<SeriesState, (series: Listed, facts: SeriesFacts) => boo
   "no-row": ({ id }, { inRows }) => !inRows.has(id),
 };
 
-/** The series of the view; those with the same tags stay in the catalogue's order. */
+/** The filtered and sorted series; those with the same tags stay in the catalogue's order. */
 export function viewSeries<Series extends Listed>(
   series: readonly Series[],
   view: SeriesView,
@@ -97,14 +97,14 @@ export function viewSeries<Series extends Listed>(
   return view.sort === "order" ? found : sortByTags(found);
 }
 
-/** Why the series cannot be moved in this view; null when it shows all of them in their order. */
+/** The reason why series cannot be moved with these filters; null when all are shown in their order. */
 export function whyFixed({ search, state, tag, sort }: SeriesView): string | null {
   if (sort === "tag") return "Sort by order to move series.";
   if (search.trim() !== "" || state !== "" || tag !== "") return "Show all series to move them.";
   return null;
 }
 
-/** The tags with this one among them, or without it in any spelling. */
+/** Adds this tag to the tags, or removes it in any spelling. */
 export function switchTag(tags: readonly string[], tag: string, isOn: boolean): string[] {
   const others = tags.filter((other) => normaliseTag(other) !== normaliseTag(tag));
   return isOn ? [...others, tag] : others;

@@ -4,13 +4,13 @@ import { useEpisodeMatchesQuery } from "../../lib/generated/SeriesManager.ts";
 import { useDebounced } from "../../ui/forms/useDebounced.ts";
 
 const typingPauseMs = 300;
-/** The most that the server gives at once. */
+/** The server's limit of one query. */
 const mostEpisodes = 100;
 
 interface EpisodeMatches {
   /** The ids of the series of which an episode's title contains the text; none for a blank text. */
   seriesIds: ReadonlySet<string>;
-  /** The query returned as many episodes as its limit, so there may be more. */
+  /** Whether the query returned as many episodes as its limit, so that there may be more. */
   isCut: boolean;
 }
 

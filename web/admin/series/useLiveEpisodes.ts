@@ -5,17 +5,17 @@ import {
   useSeriesLiveUpdatesSubscription,
 } from "../../lib/generated/SeriesManager.ts";
 
-/** The titles of episodes that are live, by the id of their series. */
+/** The titles of live episodes, by the ids of their series. */
 export type LiveEpisodes = ReadonlyMap<string, readonly string[]>;
 
 const nothing: readonly string[] = [];
 
-/** The same list for as long as there is none, so that a row is drawn only for what concerns it. */
+/** Returns the same empty array each time, so that a row is rendered only for its own changes. */
 export function titlesOf(liveEpisodes: LiveEpisodes, seriesId: string): readonly string[] {
   return liveEpisodes.get(seriesId) ?? nothing;
 }
 
-/** Follows which episodes of the whole catalogue are live, beginning with those that are known to be. */
+/** The live episodes of the whole catalogue, kept up to date; `known` is the initial value. */
 export function useLiveEpisodes(known: readonly LiveEpisode[]): readonly LiveEpisode[] {
   const { data } = useSeriesLiveUpdatesSubscription({ fetchPolicy: "no-cache" });
   return data?.liveEpisodes ?? known;
