@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
   const bed = prepareTestBed();
   let session: ReturnType<typeof openMember> | undefined;
 
-  /** Someone with an account, a favourite and an unlocked series; the same one for all tests. */
+  /** The stored state of a viewer with a favourite and an unlocked series, the same one for all tests. */
   async function openMember(): ReturnType<BrowserContext["storageState"]> {
     const page = await openAccount(bed);
     const Series = v.object({ id: v.string() });
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
   }
 
   test.for(everyPage)(
-    "%s has no violation that axe can find, on a phone and on a desktop, and Tab reaches all of it, to be seen",
+    "%s has no violation that axe can find, on a phone and on a desktop, and Tab reaches all controls, with visible focus",
     async ([path, heading]) => {
       bed.expectProblem(/404 \(Not Found\) .*\/(series\/no-such-series|404)$/);
       const page = await bed.visit(path, still);
@@ -86,11 +86,11 @@ describe.skipIf(!hasChromium)("For everyone", () => {
     },
   );
 
-  test("With reduced motion nothing is animated, and rows jump", async () => {
+  test("With reduced motion nothing is animated, and rows scroll at once", async () => {
     const page = await bed.visit("/", { reducedMotion: "reduce" });
     await page.getByText("LIVE", { exact: true }).first().waitFor();
     const list = page.getByRole("region", { name: "Live Now" }).getByRole("list");
-    // It is there once the row has been measured.
+    // The button appears once the row has been measured.
     await page.getByRole("button", { name: "Scroll Live Now right" }).waitFor();
     const scrolled = await list.evaluate((row) => {
       const button = document.querySelector<HTMLElement>('[aria-label="Scroll Live Now right"]');

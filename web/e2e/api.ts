@@ -12,7 +12,7 @@ const Answer = v.object({
   errors: v.optional(v.array(v.looseObject({ message: v.string() }))),
 });
 
-/** The API's response to a request with the session of the page's browser, which needs no page of the site for it. */
+/** Sends a request to the API with the cookies of the page's browser, without opening a page of the site. */
 export async function askApi(page: Page, query: string, variables: Record<string, unknown> = {}) {
   const data = { query, variables };
   const response = await page.request.post("/graphql", { data, timeout: waitTimeoutMs });

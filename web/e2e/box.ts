@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 export type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
-/** The value read of a page once it is stable: the same twice in succession, and not null. */
+/** Reads a value from a page until it is stable: not null, and the same twice in succession. */
 export async function readSettled<Value>(read: () => Promise<Value | null>): Promise<Value> {
   let settled: Value | null = null;
   let before: Value | null = null;
@@ -30,7 +30,7 @@ export function readBox(locator: Locator): Promise<Box> {
   return readSettled(() => locator.boundingBox());
 }
 
-/** The text of each line that an element takes. */
+/** The text of each line in which an element is displayed. */
 export const readLines = (locator: Locator) =>
   locator.evaluate((element) => {
     const lines = new Map<number, string>();

@@ -16,7 +16,7 @@ const card = (page: Page, title: string) => page.getByRole("link", { name: title
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const renameSeries = "update series set title = $2 where slug = $1";
 
-/** A reload removes it. */
+/** Adds an attribute that a reload removes. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
 const expectKept = async (page: Page) => expect(await page.locator("html[data-kept]").count()).toBe(1);
 
@@ -24,9 +24,9 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
   let postgres: Cluster;
   const bed = prepareTestBed(undefined, async () => (postgres = await startCluster()));
 
-  test("is shown when the server is gone, and what changed meanwhile is right afterwards without a reload", async () => {
+  test("is shown when the server has stopped, and changes made meanwhile appear afterwards without a reload", async () => {
     bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY|CONTENT_LENGTH|INCOMPLETE)|WebSocket connection to/);
-    // A server that is starting answers before it is ready.
+    // A starting server answers before it is ready.
     bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
     const home = await bed.visit("/");
     const watching = await bed.visit("/series/volunteers");
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     await Promise.all(pages.map(expectKept));
   });
 
-  test("of the database refuses changes politely, and both browsers are right again when it is back", async () => {
+  test("to the database refuses changes with a message, and both browsers are up to date after the reconnect", async () => {
     bed.expectProblem(/WebSocket connection to|503 \(Service Unavailable\) .*\/graphql$/);
     const operator = await openOperator(bed);
     await goTo(operator.page, bed.site.url + plainPage);
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: "SERVICE_UNAVAILABLE" } });
 
     await postgres.start();
-    // Another program may be quicker than the server's own connections.
+    // This statement may run before the server's own connections are back.
     await bed.site.sql(renameSeries, ["warm-up", "Warm-up, Meanwhile"]);
     await heading(watching, "Warm-up, Meanwhile").waitFor();
     await card(home, "Warm-up, Meanwhile").waitFor();

@@ -12,15 +12,15 @@ export interface PlayedMatch {
   court: string;
   courtId: string;
   id: string;
-  /** Sets the score; with an ending, the first side wins. */
+  /** Sets the score; with an ending, side 0 wins. */
   setScore: (games: number[][], ending?: string) => Promise<void>;
-  /** Records what happens now, such as a rally that side 0 or 1 wins. */
+  /** Records an event now, such as a rally that side 0 or 1 wins. */
   record: (kind: string, side?: number) => Promise<void>;
 }
 
 let pairings = 0;
 
-/** Two who play in no other match: nobody can be on two courts. */
+/** Two players without another match, since nobody can be on two courts. */
 function findOpponents() {
   pairings += 1;
   return [
@@ -32,7 +32,7 @@ function findOpponents() {
   ];
 }
 
-/** Makes a court and calls a match to it, from the page of an admin. */
+/** Creates a court and calls a match to it, from the page of an admin. */
 export async function playMatch(
   page: Page,
   court: string,
@@ -96,7 +96,7 @@ export async function playMatch(
   };
 }
 
-/** Adds a court, and gives its id. */
+/** Adds a court, and returns its id. */
 export async function makeCourt(page: Page, name: string, isPublic: boolean): Promise<string> {
   const { made } = await readApi(
     page,
@@ -107,7 +107,7 @@ export async function makeCourt(page: Page, name: string, isPublic: boolean): Pr
   return made.court.id;
 }
 
-/** Adds a match, which is scheduled. */
+/** Adds a scheduled match, and returns its id. */
 export async function makeMatch(page: Page, match: Record<string, unknown>): Promise<string> {
   const input = {
     discipline: "WS",

@@ -6,15 +6,15 @@ import { goTo } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import type { TestBed } from "./testBed.ts";
 
-// The dashboard as an operator uses it: by what its parts are called.
+// Uses the dashboard as an operator does, by the names of its parts.
 
-/** Goes to the dashboard, which shows all of its parts before any of them can be used. */
+/** Goes to the dashboard and waits until its parts can be used. */
 export async function goToDashboard(bed: TestBed, page: Page, search = ""): Promise<void> {
   await goTo(page, `${bed.site.url}/admin${search}`);
   await panel(page, "Manage Series").waitFor();
 }
 
-/** Opens the dashboard in a browser of its own, signed in as the super admin. */
+/** Opens the dashboard in a new browser context, signed in as the super admin. */
 export async function openDashboard(bed: TestBed): Promise<Page> {
   const { page } = await openOperator(bed);
   await goToDashboard(bed, page);
@@ -26,7 +26,7 @@ export const panel = (page: Page, name: string): Locator => page.getByRole("regi
 
 export const list = (page: Page, name: string): Locator => page.getByRole("list", { name, exact: true });
 
-/** The row of a list that moves by this name. */
+/** The row with this name in a list that can be reordered. */
 export const rowOf = (page: Page, listName: string, name: string): Locator =>
   list(page, listName)
     .getByRole("listitem")
@@ -35,7 +35,7 @@ export const rowOf = (page: Page, listName: string, name: string): Locator =>
 /** The names of a list's rows in the order in which they are shown. */
 export async function readOrder(page: Page, listName: string): Promise<string[]> {
   const steps = list(page, listName).getByRole("button", { name: /^Move .* up$/ });
-  // All at one moment: a row that goes meanwhile would be waited for.
+  // Reads all at one moment: reading one by one would wait for a row that is removed meanwhile.
   const names = await steps.evaluateAll((found) => found.map((step) => step.getAttribute("aria-label")));
   return names.map((name) => /^Move (.*) up$/.exec(name ?? "")?.[1] ?? "");
 }
@@ -70,7 +70,7 @@ export interface SeriesDraft {
   shortDescription?: string;
 }
 
-/** Opens the empty form and fills it in; it is sent by `saveSeries`. */
+/** Opens the empty form and fills it in; `saveSeries` sends it. */
 export async function draftSeries(page: Page, series: SeriesDraft): Promise<Locator> {
   await page.getByRole("button", { name: "Add series" }).first().click();
   const fields = form(page, "Add series");
@@ -98,7 +98,7 @@ export async function addSeries(page: Page, series: SeriesDraft): Promise<void> 
   await saveSeries(page, await draftSeries(page, series));
 }
 
-/** Chooses a file for the picture of a form. */
+/** Chooses a file for the form's picture. */
 export function choosePicture(fields: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   return fields.getByLabel("Thumbnail file").setInputFiles(file);
 }
@@ -109,21 +109,21 @@ export async function deleteSeries(page: Page, title: string): Promise<void> {
   await rowOf(page, "Series", title).waitFor({ state: "detached" });
 }
 
-/** Drags a row by its handle to the upper part of another. */
+/** Drags a row by its handle to the upper half of another. */
 export async function dragBefore(page: Page, listName: string, name: string, goal: string): Promise<void> {
   const handle = rowOf(page, listName, name).getByRole("button", { name: new RegExp(`^Move ${name}, `) });
   await handle.scrollIntoViewIfNeeded();
   const [from, to] = [await readBox(handle), await readBox(rowOf(page, listName, goal))];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
-  // A drag begins with a movement, and the last one determines its target.
+  // A drag begins with a movement, and its last movement determines the target.
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 + 8, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 8, { steps: 12 });
   await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 2 });
   await page.mouse.up();
 }
 
-/** Moves a row by the keys of its handle. */
+/** Moves a row with a key on its handle. */
 export async function moveByKey(page: Page, listName: string, name: string, key: string): Promise<void> {
   await rowOf(page, listName, name)
     .getByRole("button", { name: new RegExp(`^Move ${name}, `) })
@@ -152,7 +152,7 @@ export async function addEpisode(
   await fields.waitFor({ state: "detached" });
 }
 
-/** Exports every series and gives the file. */
+/** Exports all series and returns the file. */
 export async function exportAll(page: Page): Promise<{ name: string; path: string }> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export series" });
@@ -165,7 +165,7 @@ export async function exportAll(page: Page): Promise<{ name: string; path: strin
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** Opens the import and has a file looked through; ends with what the import would do. */
+/** Opens the import dialog and chooses a file; waits for the preview. */
 export async function previewFile(
   page: Page,
   file: Parameters<Locator["setInputFiles"]>[0],

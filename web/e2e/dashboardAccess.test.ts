@@ -23,8 +23,8 @@ const sizes = [
   [1920, 1080],
 ] as const;
 
-describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () => {
-  // Every row is like the others, and each takes its time to be looked at.
+describe.skipIf(!hasChromium)("The dashboard is accessible", () => {
+  // Fewer rows, since all are alike and axe needs time for each.
   const bed = prepareTestBed(undefined, () => copyDemonstration("delete from series where position > 5"));
 
   test("axe finds no violation in the lists", async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await expectGood(page, "lists");
   });
 
-  test("nor in the episodes of a series, with the form that edits one", async () => {
+  test("axe finds no violation in the episodes of a series and in the form that edits one", async () => {
     const page = await openDashboard(bed);
     const episodes = await openEpisodes(page, first);
     await episodes.getByRole("button", { name: "Add episode" }).first().click();
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await expectGood(page, "episodes");
   });
 
-  test("nor in the admins and the forms with what is wrong in them, nor in a question", async () => {
+  test("axe finds no violation in the admins, in forms with errors and in a confirmation", async () => {
     const page = await openDashboard(bed);
     const admins = panel(page, "Manage Admins");
     await admins.getByRole("button", { name: "Show Current Admins" }).click();
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     await expectGood(page, "question");
   });
 
-  test("everything on it is reached with Tab, and shows that it is", async () => {
+  test("Tab reaches every control, with visible focus", async () => {
     const page = await openDashboard(bed);
     await page.getByRole("button", { name: "Add series" }).click();
     await openEpisodes(page, first);
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });
   });
 
-  test("with the keyboard alone a category is added, moved and deleted", async () => {
+  test("a category is added, moved and deleted with the keyboard alone", async () => {
     const page = await openDashboard(bed);
     await readOrder(page, "Categories");
     await tabTo(page, "Add category");
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
     const [top = "", ...others] = names.slice(0, -1);
     await expectOrder(page, "Categories", [top, "Warm-ups", ...others]);
 
-    // The row is one tab stop; arrows lead to its other controls.
+    // A row is one tab stop; arrow keys move to its other controls.
     await pressUntil(page, "ArrowRight", "Delete Warm-ups");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
@@ -169,14 +169,14 @@ describe.skipIf(!hasChromium)("The dashboard is for everyone who runs it", () =>
           .map((animation) => Number(animation.effect?.getComputedTiming().activeDuration))
           .filter((milliseconds) => milliseconds > 1),
       );
-    // What began before it was known ends first.
+    // Animations that began before the setting changed end first.
     await expect.poll(readMoving).toEqual([]);
     await page.getByRole("button", { name: "Add series" }).click();
     expect(await readMoving()).toEqual([]);
   });
 });
 
-/** The name by which the focused element is called. */
+/** The accessible name of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -185,7 +185,7 @@ const focusedName = (page: Page): Promise<string> =>
 
 const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, "Tab", name);
 
-/** Presses a key until the focus is there. */
+/** Presses a key until the element with this name has the focus. */
 async function pressUntil(page: Page, key: "ArrowRight" | "Tab", name: string): Promise<void> {
   for (let stop = 0; stop < 400; stop += 1) {
     await page.keyboard.press(key);
@@ -194,7 +194,7 @@ async function pressUntil(page: Page, key: "ArrowRight" | "Tab", name: string): 
   throw new Error(`${key} never came to ${name}.`);
 }
 
-/** At every size nothing scrolls sideways and axe finds nothing; leaves a picture of each to be looked at. */
+/** Expects that at every size nothing scrolls sideways and axe finds no violation; saves a screenshot of each. */
 async function expectGood(page: Page, name: string): Promise<void> {
   await mkdir(screens, { recursive: true });
   for (const [width, height] of sizes) {
@@ -202,7 +202,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width} wide` })
       .toBe(width);
-    // The widest has the columns of the one before.
+    // The widest window has the columns of the previous one.
     if (width <= 1440) expect(await findViolations(page), `${name}, ${width} pixels wide`).toEqual([]);
     await page.screenshot({ path: join(screens, `dashboard-${name}-${width}.png`) });
   }

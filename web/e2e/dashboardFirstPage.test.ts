@@ -20,20 +20,20 @@ const liveItems = (page: Page) => list(page, "Live now").getByRole("listitem");
 describe.skipIf(!hasChromium)("The dashboard's first page", () => {
   const bed = prepareTestBed();
 
-  /** The cookies of an admin, for browsers of their own. */
+  /** The cookies of an admin, for other browser contexts. */
   const enter = async () => (await openOperator(bed)).page.context().storageState();
 
-  test("is read before any script has run, by an admin", async () => {
+  test("shows its content to an admin before any script has run", async () => {
     const page = await bed.visit("/admin", { storageState: await enter(), javaScriptEnabled: false });
     for (const name of ["Live now", "Manage Series", "Manage Categories", "Manage Admins"])
       await page.getByText(name, { exact: true }).first().waitFor();
     expect(await page.getByText("Court 1, Day 1: Qualifying", { exact: true }).count()).toBe(1);
   });
 
-  test("stays where it is while the app takes its place, and works then", async () => {
+  test("does not move while the app replaces it, and works then", async () => {
     const storageState = await enter();
     for (const viewport of sizes) {
-      // With the font, whose coming moves what stands there in another one.
+      // Loads the font first: text would move when it replaces another font.
       const page = await bed.visit("/faq", { ...still, storageState, viewport });
       await goToDashboard(bed, page);
       await untilSettled(page);
@@ -44,11 +44,11 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
     }
   });
 
-  test("comes with what is live, and does not move, by a link within the site", async () => {
+  test("shows the live episodes and does not move when it is opened by a link within the site", async () => {
     const storageState = await enter();
     for (const viewport of sizes) {
       const page = await bed.visit("/faq", { ...still, storageState, viewport });
-      // No press: what moves soon after one does not count.
+      // Clicks by script: the browser ignores layout shifts shortly after a user's input.
       await page
         .getByRole("contentinfo")
         .getByRole("link", { name: "Admin" })
@@ -57,12 +57,12 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
       expect(await liveItems(page).count()).toBeGreaterThan(3);
       await bed.waitForUpdates(page);
       await untilSettled(page);
-      // The footer of a short page is left behind by its own.
+      // Only the content counts: the footer of the shorter previous page moves.
       expect(await readShift(page, "main"), `${viewport.width} wide`).toBeLessThan(0.02);
     }
   });
 
-  test("what is typed goes to the app, not into the HTML that it takes the place of", async () => {
+  test("passes typed text to the app, not to the HTML that the app replaces", async () => {
     const page = await bed.visit("/faq", { storageState: await enter() });
     const doors: (() => void)[] = [];
     await page.route("**/assets/*.js", async (route) => {

@@ -11,7 +11,7 @@ import { prepareTestBed } from "./testBed.ts";
 
 const touch = { hasTouch: true, isMobile: true };
 
-/** The places in the order of their links, and a panel of each. */
+/** The places in the order of their links, each with one of its panels. */
 const places = [
   ["Live", "Live board"],
   ["Broadcasts", "Manage Series"],
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("The places of the dashboard", () => {
     ["768 px", { viewport: { width: 768, height: 1024 } }],
     ["844x390 px", { viewport: { width: 844, height: 390 }, ...touch }],
     ["1440 px", { viewport: { width: 1440, height: 900 } }],
-  ])("at %s each is reached by its link, fits, and has no violation that axe can find", async (_, size) => {
+  ])("at %s each place is reached by its link, fits, and has no violation that axe can find", async (
     const operator = await openOperator(bed);
     const storageState = await operator.page.context().storageState();
     const page = await bed.visit("/admin", { ...size, storageState });

@@ -8,13 +8,13 @@ import { inject } from "vitest";
 import { createDatabase, onDatabase } from "../../server/testing/services/databases.ts";
 import { stopWhenGone } from "../../server/testing/services/guard.ts";
 
-/** Where a site keeps its catalogue. */
+/** A database with the catalogue of a site. */
 export interface SiteDatabase {
   url: string;
   remove: () => Promise<void>;
 }
 
-/** A PostgreSQL of its own; stopped and started again, it comes back at the same address. */
+/** A separate PostgreSQL server, which can be stopped and started again at the same address. */
 export interface Cluster extends SiteDatabase {
   stop: () => Promise<void>;
   start: () => Promise<void>;
@@ -24,7 +24,7 @@ const built = fileURLToPath(new URL("../../dist/server/embedded/postgres.js", im
 
 export async function startCluster(): Promise<Cluster> {
   const { startPostgres }: typeof import("../../server/embedded/postgres.ts") = await import(built);
-  // A folder of its own: it must be open to the account that PostgreSQL runs as.
+  // A separate folder, which must be accessible to the account that PostgreSQL runs as.
   const directory = await mkdtemp(join(tmpdir(), "journeys-database-"));
   const cancelGuard = stopWhenGone(directory);
   let postgres = await startPostgres({ directory });
@@ -42,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** A database of its own with the demonstration, changed by the statement, in the PostgreSQL of all journeys. */
+/** A new database with the demonstration, changed by the statement, on the PostgreSQL server of all journeys. */
 export async function copyDemonstration(statement?: string): Promise<SiteDatabase> {
   const { url, drop } = await createDatabase(inject("postgresUrl"));
   if (statement !== undefined) await onDatabase(url, async (client) => void (await client.query(statement)));

@@ -7,12 +7,12 @@ import { startSite } from "./site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL whose database `template_site` holds the demonstration. */
+    /** The address of a PostgreSQL server whose database `template_site` contains the demonstration. */
     postgresUrl: string;
   }
 }
 
-/** Starts one PostgreSQL for all journeys, and the site once, which fills the database that each of them copies. */
+/** Starts one PostgreSQL server for all journeys, and the site once to fill the database that each journey copies. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!hasChromium) return undefined;
   const cluster = await startCluster();

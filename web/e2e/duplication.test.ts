@@ -13,7 +13,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Duplicate ser
 describe.skipIf(!hasChromium)("Duplicating a day", () => {
   const bed = prepareTestBed();
 
-  test("takes the keyboard alone, and the copies are on every home page at once", async () => {
+  test("needs only the keyboard, and the copies appear on every home page at once", async () => {
     const operator = await openOperator(bed);
     for (const court of [1, 2]) {
       const slug = `hall-${court}-day-7`;
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("Duplicating a day", () => {
     await page.keyboard.type("day-7");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    // Select all that the search shows.
+    // Selects all series that the search shows.
     await page.keyboard.press("Space");
     await dialog.getByText(/^2 of /).waitFor();
     await dialog.getByLabel("Text 1", { exact: true }).focus();

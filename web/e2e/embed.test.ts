@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
   const closings: (() => Promise<unknown>)[] = [];
   afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
 
-  /** Opens a page of another site with this in it. */
+  /** Opens a page of another site that contains this HTML. */
   async function visitOther(html: string): Promise<Page> {
     const other = createServer((_request, response) => {
       response.setHeader("content-type", "text/html; charset=utf-8");
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
     return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers.get("x-frame-options")];
   };
 
-  test("It plays there, and its title leads here", async () => {
+  test("It plays there, and its title links to this site", async () => {
     const page = await visitOther(await readPlayer("/series/court-1-day-4"));
     const frame = page.frameLocator("iframe");
     await findPlayer(frame).expectPlaying();
@@ -60,11 +60,11 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
     const [opened] = await Promise.all([page.context().waitForEvent("page"), title.click()]);
     await opened.getByRole("heading", { name: "Court 1, Day 4: Singles" }).waitFor();
     await opened.close();
-    // The frame is still the player.
+    // The frame still shows the player.
     await findPlayer(frame).expectPlaying();
   });
 
-  test("It shows by itself what goes live, and that it was removed", async () => {
+  test("It shows without a reload that an episode goes live, and that the series was removed", async () => {
     const page = await bed.visit("/embed/womens-singles-final");
     await findPlayer(page).expectPlaying();
     await bed.waitForUpdates(page);
@@ -82,8 +82,8 @@ describe.skipIf(!hasChromium)("The player on other sites", () => {
     ["/embed/team-room", "This video is protected by a password.", "/series/team-room"],
     ["/embed/finals-night", "This video is shown on its own page only.", "/series/finals-night"],
     ["/embed/no-such-series", "This video is not here any more.", "/"],
-  ])("%s shows no content, but says why and where to go", async (path, words, way) => {
-    // The browser reports a page that is not there.
+  ])("%s shows no content, but the reason and a link", async (path, words, way) => {
+    // The browser logs the 404 response.
     bed.expectProblem(/404 \(Not Found\) .*\/embed\/no-such-series$/);
     const page = await bed.visit(path);
     await page.getByText(words).waitFor();

@@ -1,4 +1,4 @@
-/** Every page as visitors see it, with its heading. */
+/** The paths of all pages of visitors, each with its heading. */
 export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/", "Live Now"],
   ["/login", "Sign in"],

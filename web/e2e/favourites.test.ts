@@ -19,7 +19,7 @@ const pressed = (page: Page) => finals(page).and(page.locator('[aria-pressed="tr
 describe.skipIf(!hasChromium)("Favourites", () => {
   const bed = prepareTestBed();
 
-  test("need a signed-in user: a click says so and leads to signing in", async () => {
+  test("need a signed-in user: a click says so and leads to the sign-in page", async () => {
     const page = await bed.visit("/", still);
     await finals(page).click();
     await page.getByText("Please log in to save a series").waitFor();
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     await page.waitForURL("**/login");
   });
 
-  test("are the same at once in two browsers of one account, as a row only while there are any", async () => {
+  test("are updated at once in two browsers of one account, and the row exists only while there are any", async () => {
     const person = newPerson();
     const account = await bed.visit("/", still);
     await signUp(account, person);
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     await expectPromptly(() => awaitAnswer(there, () => qualifying.click()), {
       appear: pages.map((page) => saved(page, "Day 1: Qualifying")),
     });
-    // A row that is out of sight is not laid out, so that it has no inner text.
+    // A row outside of the window has no layout, so it has no inner text.
     expect(await favourites(here).getByRole("link").allTextContents()).toEqual([
       expect.stringContaining("Men’s Singles Final"),
       expect.stringContaining("Day 1: Qualifying"),
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     });
   });
 
-  test("and all else of a person are gone for the next visitor after signing out, also for the back button", async () => {
+  test("and all other data of a viewer disappear after signing out, also for the Back button", async () => {
     const person = newPerson();
     const page = await bed.visit("/", still);
     await signUp(page, person);

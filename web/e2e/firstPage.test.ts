@@ -11,10 +11,10 @@ import { prepareTestBed } from "./testBed.ts";
 const series = "/series/court-1-day-4";
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const playing = (page: Page) => page.getByText("Currently playing").locator("..");
-/** The viewer is known, and with it all that comes after the HTML. */
+/** Waits until the viewer is loaded, and with it all that follows the HTML. */
 const isWhole = (page: Page) => page.getByRole("link", { name: /^(Sign in$|Your account)/ }).waitFor();
 
-/** Loads the page again and gives what it asked of the API, and what it said to the console, until it is whole. */
+/** Reloads the page; returns its requests to the API and its messages on the console until it is complete. */
 async function reload(page: Page): Promise<{ asked: string[]; said: string[] }> {
   await isWhole(page);
   const [asked, said]: [string[], string[]] = [[], []];
@@ -28,7 +28,7 @@ async function reload(page: Page): Promise<{ asked: string[]; said: string[] }> 
   return { asked, said };
 }
 
-/** Keeps requests on their way until what is returned is called. */
+/** Delays matching requests until the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
   const doors: (() => void)[] = [];
   await page.route(addresses, async (route) => {
@@ -36,7 +36,7 @@ async function hold(page: Page, addresses: string): Promise<() => Promise<void>>
     await route.continue();
   });
   return async () => {
-    // Later requests are not held.
+    // Later requests are not delayed.
     const gone = page.unrouteAll({ behavior: "wait" });
     for (const open of doors) open();
     await gone;
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
   });
 
   test.for(["/", series, `${series}?episode=none`])(
-    "%s asks for nothing that it has come with, complains of nothing, and does not move",
+    "%s sends no query for data in its HTML, logs nothing, and does not move",
     async (path) => {
       const page = await bed.visit(path, still);
       const { asked, said } = await reload(page);
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     },
   );
 
-  test("What a viewer has saved comes into a place that was kept for it", async () => {
+  test("A viewer's saved series appear in a space that was reserved for them", async () => {
     const page = await bed.visit("/", still);
     await signUp(page, newPerson());
     await page.getByRole("link", { name: "Badminton Open 2025, home" }).click();
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     expect(await readShift(page)).toBeLessThan(0.02);
   });
 
-  test("A heart that is touched before it is known who looks is not forgotten", async () => {
+  test("A click on a heart before the viewer is loaded is not lost", async () => {
     const page = await bed.visit("/", still);
     const release = await hold(page, "**/graphql");
     await page.reload();
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await page.getByText("Please log in to save a series").waitFor();
   });
 
-  test("A button that is pressed before the scripts have come is not forgotten", async () => {
+  test("A click on a button before the scripts are loaded is not lost", async () => {
     const page = await bed.visit("/faq", still);
     const release = await hold(page, "**/assets/*.js");
     await page.goto(bed.site.url, { waitUntil: "commit" });
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await page.getByRole("combobox", { name: "Search series, episodes and matches" }).waitFor();
   });
 
-  test("What has changed since the HTML was made comes at once", async () => {
+  test("Changes since the HTML was rendered appear at once", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "late-news", title: "Early News", tags: ["finals"] });
     const page = await bed.visit("/faq", still);
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await expect.poll(() => page.getByRole("link", { name: "Early News" }).count()).toBe(0);
   });
 
-  test("An episode in the address is the one that shows, and no other before it", async () => {
+  test("The episode in the address is shown, and no other one before it", async () => {
     const page = await bed.visit(series, still);
     const other = page.getByRole("link", { name: "Men’s Singles: Match 1", exact: true });
     await other.click();
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await playing(page).getByText("Men’s Singles: Match 1").waitFor();
     expect(page.url()).toBe(address);
 
-    // Without the scripts the page stays as it comes.
+    // Without scripts the HTML stays as it was sent.
     bed.expectProblem(/net::ERR_FAILED/);
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(address);
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
       expect(html).not.toContain(secret);
   });
 
-  test("A former address leads to the present one, with the episode", async () => {
+  test("A previous address redirects to the current one, with the episode", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "old-name", title: "Renamed" });
     const first = await operator.createEpisode("old-name", { title: "The first" });

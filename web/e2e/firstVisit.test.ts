@@ -6,7 +6,9 @@ import { hasChromium } from "./chromium.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const title = "Badminton Open 2025";
-/** Zones without daylight saving, so far apart that at any hour they differ in whether the hour has two digits. */
+/**
+ * Zones without daylight saving, so far apart that at any hour the number of digits of the hour differs between them.
+ */
 const zones = [
   ["Pacific/Honolulu", -10],
   ["Africa/Accra", 0],
@@ -59,7 +61,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     }
   });
 
-  test("Arrows are there only while a row overflows, and scroll it by 500 pixels", async () => {
+  test("A row has arrows only while it overflows, and they scroll it by 500 pixels", async () => {
     const page = await bed.visit("/");
     const right = page.getByRole("button", { name: "Scroll Live Now right" });
     const left = page.getByRole("button", { name: "Scroll Live Now left" });
@@ -111,20 +113,20 @@ describe.skipIf(!hasChromium)("The first visit", () => {
       .waitFor();
   });
 
-  test.for(zones)("A start is said by the clock of %s", async ([timezoneId, hoursAhead]) => {
+  test.for(zones)("A start is shown in local time in %s", async ([timezoneId, hoursAhead]) => {
     const page = await bed.visit("/", { timezoneId });
     const start = row(page, "Day by Day").getByRole("link", { name: /Day 5/ }).locator("time");
     const universal = await start.getAttribute("datetime");
-    // Its hours and minutes are what an offset makes of them, whatever the page formats them with.
+    // Hours and minutes are computed from the offset, independently of the page's formatting.
     const local = new Date(Date.parse(universal ?? "") + hoursAhead * 3_600_000);
     const minutes = String(local.getUTCMinutes()).padStart(2, "0");
-    // It comes with the script that knows the clock.
+    // The time appears once the scripts run, since only the browser knows its time zone.
     await expect
       .poll(() => start.textContent())
       .toMatch(new RegExp(`, 0?${local.getUTCHours()}:${minutes}$`));
   });
 
-  test("The search suggests series while one types and leads to the one chosen", async () => {
+  test("The search suggests series while typing and leads to the chosen one", async () => {
     const page = await bed.visit("/");
     await page.getByRole("button", { name: "Search" }).click();
     const input = page.getByPlaceholder("Search...");
@@ -145,7 +147,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await input.waitFor({ state: "detached" });
   });
 
-  test("Every path begins at its top", async () => {
+  test("Every page starts at its top", async () => {
     const page = await bed.visit("/");
     const card = row(page, "Behind the Scenes").getByRole("link", { name: /Umpire View/ });
     await card.scrollIntoViewIfNeeded();
@@ -155,7 +157,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("An address without a page says so and leads home", async () => {
+  test("An address without a page says so and links to the homepage", async () => {
     bed.expectProblem(/404 \(Not Found\) .*\/no\/such\/page$/);
     const page = await bed.visit("/no/such/page");
     await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();
@@ -183,7 +185,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
   });
 });
 
-/** Presses Tab until the element of that name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const trail: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {

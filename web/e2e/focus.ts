@@ -1,13 +1,13 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 
-/** More stops than lie between any two places that a journey goes between. */
+/** More tab stops than lie between any two elements of a journey. */
 const mostStops = 150;
 
-/** Presses a key until it has brought the focus there. */
+/** Presses a key until the element has the focus. */
 export async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
-  // Found once: to find it by its name again at every stop takes longer than the stop, unless it has been replaced.
+  // Located once, and again only if it was replaced: locating it at every stop takes longer than the stop.
   let goal = await target.elementHandle();
   for (let stop = 0; stop < mostStops; stop += 1) {
     await target.page().keyboard.press(key);

@@ -11,7 +11,7 @@ import { prepareTestBed } from "./testBed.ts";
 const google = new OAuth2Server();
 const signsIn = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign in" });
 
-/** Lets the issuer sign in everyone as this person. */
+/** Makes the issuer sign in everyone as this person. */
 function signInAs(email: string, isVerified: boolean): void {
   google.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
     Object.assign(payload, { sub: email, email, email_verified: isVerified });
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
   beforeAll(async () => {
     await google.issuer.keys.generate("RS256");
     await google.start(0, "127.0.0.1");
-    // The only host that this Chromium finds.
+    // The only host that this Chromium can resolve.
     google.issuer.url = `http://127.0.0.1:${google.address().port}`;
   });
   const bed = prepareTestBed(() => ({
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
   afterEach(() => void google.service.removeAllListeners());
   afterAll(() => google.stop());
 
-  /** Clicks, and gives the addresses that the pop-up went through until it had come back from the issuer. */
+  /** Clicks, and returns the addresses that the pop-up visited until it was back from the issuer. */
   async function openPopUp(page: Page): Promise<{ popUp: Page; visited: string[] }> {
     const visited: string[] = [];
     page.context().on("request", (request) => {
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
     return { popUp, visited };
   }
 
-  test("closes by itself, and the page that opened it is signed in and at /account, as are the other tabs", async () => {
+  test("closes itself, and the page that opened it is signed in and at /account, as are the other tabs", async () => {
     const { email } = newPerson();
     signInAs(email, true);
     const page = await bed.visit("/login");
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)("The Google pop-up", () => {
     await expectAccount(page, email);
   });
 
-  test("stays open and says so when nobody was signed in, and so does the page", async () => {
+  test("stays open with a message when nobody was signed in, and the page shows one too", async () => {
     bed.expectProblem(/400 \(Bad Request\)/);
     bed.expectProblem(/error: Error: Signing in with Google ended: failed/);
     signInAs(newPerson().email, false);

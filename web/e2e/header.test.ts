@@ -13,7 +13,7 @@ const sizes = [
   [1440, 900],
 ] as const;
 
-/** Whether all of the site's title is seen. */
+/** Whether the whole title of the site is visible. */
 const isTitleWhole = (page: Page) =>
   page
     .getByRole("link", { name: "Badminton Open 2025, home" })
@@ -28,7 +28,7 @@ const isTitleWhole = (page: Page) =>
 describe.skipIf(!hasChromium)("The header", () => {
   const bed = prepareTestBed();
 
-  test("has room for the title beside the way to the courts, for visitors and for viewers", async () => {
+  test("has space for the title next to the link to the courts, for visitors and for viewers", async () => {
     const page = await bed.visit("/faq", still);
     const courts = page.getByRole("banner").getByRole("link", { name: "Courts" });
     for (const isViewer of [false, true]) {
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("The header", () => {
     }
   });
 
-  test("folds the ways to courts and schedule into a menu where they have no room", async () => {
+  test("folds the links to courts and schedule into a menu where they have no space", async () => {
     const page = await bed.visit("/faq", { ...still, viewport: { width: 390, height: 844 } });
     const place = page.getByRole("navigation", { name: "Tournament" });
     const menu = place.getByRole("button", { name: "Tournament" });

@@ -28,7 +28,7 @@ const changes = (page: Page): Locator => list(page, "Changes").getByRole("listit
 describe.skipIf(!hasChromium)("The history of the catalogue", () => {
   const bed = prepareTestBed();
 
-  /** The place of the history, and the admin in another browser. */
+  /** Opens the history, and the dashboard of the admin in another browser. */
   async function openHistory(
     options: BrowserContextOptions = {},
   ): Promise<{ page: Page; operator: Operator }> {
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     return { page, operator };
   }
 
-  test("a deleted series returns by one press of the message, with its address, and goes by the next", async () => {
+  test("a deleted series is restored by one press in the message, with its address, and deleted by the next", async () => {
     const page = await openDashboard(bed);
     const { findSeries } = await openOperator(bed);
     await addSeries(page, { title: "Club Evening", slug: "club-evening", tags: "clubs" });
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     expect(await lastChange(page).count()).toBe(0);
   });
 
-  test("a change of someone else appears by itself, with its differences and the way back", async () => {
+  test("another admin's change appears without a reload, with its differences and the undo", async () => {
     const { page, operator } = await openHistory(still);
     await operator.createSeries({ slug: "gala", title: "Gala", shortDescription: "Friends\nand family." });
     const added = changes(page).filter({ hasText: "Gala" });
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     });
   });
 
-  test("what has been changed since is named, can be opened, and stays when the rest is undone", async () => {
+  test("later changes are listed with links, and stay when the rest is undone", async () => {
     const { page, operator } = await openHistory(still);
     await operator.createSeries({ slug: "finals", title: "Finals" });
     await operator.changeSeries("finals", { title: "Finals day", shortDescription: "Five of them." });
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     await panel(page, "Episodes of Finals night").waitFor();
   });
 
-  test("an undo by keys alone: Alt+U leads to the message, and Enter undoes", async () => {
+  test("an undo needs only the keyboard: Alt+U focuses the message, and Enter undoes", async () => {
     const page = await openDashboard(bed);
     const { findCategories } = await openOperator(bed);
     const [category] = await findCategories();
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
   });
 
   test.for(sizes)(
-    "at %s it has no violation that axe can find, and Tab reaches all of it",
+    "at %s it has no violation that axe can find, and Tab reaches all controls",
     async ([, size]) => {
       const { page, operator } = await openHistory({ ...still, ...size });
       const title = `${"W".repeat(76)}${size.viewport?.width}`;
@@ -153,7 +153,7 @@ describe.skipIf(!hasChromium)("The history of the catalogue", () => {
     },
   );
 
-  test("on a phone the message stands in the window, above the buttons of an open form", async () => {
+  test("on a phone the message is inside the window, above the buttons of an open form", async () => {
     const operator = await openOperator(bed);
     const [category] = await operator.findCategories();
     if (!category) throw new Error("The demonstration has no category.");

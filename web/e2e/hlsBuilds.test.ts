@@ -13,7 +13,7 @@ const recording = "/series/womens-singles-final";
 const seconds = 600;
 const caption = "Game, set and match.";
 
-/** A frame of AAC without a sound, 1024 samples of two channels, with the ADTS head of 48 kHz. */
+/** A silent AAC frame, 1024 samples of two channels, with the ADTS header of 48 kHz. */
 const silence = Buffer.from([0xff, 0xf1, 0x4c, 0x80, 0x02, 0x1f, 0xfc, 33, 0, 73, 144, 2, 25, 0, 35, 128]);
 const silentSegment = Buffer.concat(Array.from({ length: Math.round((6 * 48_000) / 1_024) }, () => silence));
 
@@ -26,7 +26,7 @@ const ofSegments = (length: number, segment: string) =>
     "#EXT-X-ENDLIST",
   );
 
-/** Puts a rendition beside what the stream's master playlist names. */
+/** Adds a rendition to the stream's master playlist. */
 async function addRendition(page: Page, rendition: string, group: string): Promise<void> {
   await page.route("**/index.m3u8", async (route) => {
     const response = await route.fetch();
@@ -40,7 +40,7 @@ async function addRendition(page: Page, rendition: string, group: string): Promi
 describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
   const bed = prepareTestBed();
 
-  /** A page whose requests are noted, by path. */
+  /** Opens a page whose requests are recorded by path. */
   async function open(): Promise<{ page: Page; asked: string[] }> {
     const page = await bed.visit("/faq", still);
     const asked: string[] = [];
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
       );
     await expect.poll(readCues).toContain(caption);
 
-    // While the controls are shown they stand above them.
+    // While the controls are visible the subtitles are above them.
     const readLift = () =>
       player.video.evaluate((video) =>
         getComputedStyle(video).getPropertyValue("--media-webkit-text-track-transform"),
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
     const bar = page.locator("media-control-bar");
     let x = 0;
     const isAboveControls = async () => {
-      // The controls hide when the pointer rests.
+      // Moves the pointer, since the controls hide when it rests.
       x += 1;
       await player.video.hover({ position: { x, y: 20 } });
       const lift = /^translateY\(-(\d+)px\)$/.exec(await readLift())?.[1];
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
     await expect.poll(isAboveControls).toBe(true);
   });
 
-  test("is the full one for a stream whose audio is a rendition of its own, which is loaded", async () => {
+  test("is the full one for a stream with a separate audio rendition, which is loaded", async () => {
     const { page, asked } = await open();
     await addRendition(
       page,

@@ -22,7 +22,7 @@ async function boxOf(
   return { top: box.y, bottom: box.y + box.height, height: box.height };
 }
 
-/** How far the list of the row is scrolled, and how far the left edge of its child at the place is from the list's padding. */
+/** The row's scroll position, and the distance of its nth child's left edge from the list's padding. */
 const readRow = (page: Page, name: string, place: number) =>
   row(page, name)
     .getByRole("list")
@@ -36,7 +36,7 @@ const readRow = (page: Page, name: string, place: number) =>
 const bed = prepareTestBed();
 
 describe.skipIf(!hasChromium)("The home page", () => {
-  test("A phone fetches the pictures of the rows near its window, and others when they come near", async () => {
+  test("A phone fetches the pictures of the rows near its window, and others when they are near", async () => {
     const page = await bed.visit("/", { viewport: { width: 390, height: 844 }, ...still });
     const countPictures = (name: string) =>
       row(page, name)
@@ -49,14 +49,14 @@ describe.skipIf(!hasChromium)("The home page", () => {
     const fetched = await page.evaluate(
       () => performance.getEntriesByType("resource").filter(({ name }) => /\/pictures\//.test(name)).length,
     );
-    // All rows together have three times as many.
+    // All rows together have three times as many pictures.
     expect(fetched).toBeLessThanOrEqual(20);
 
     await row(page, "Behind the Scenes").scrollIntoViewIfNeeded();
     await expect.poll(() => countPictures("Behind the Scenes")).toBeGreaterThanOrEqual(3);
   });
 
-  test("On a laptop it shows without scrolling what is live, what is next, and a whole row with titles", async () => {
+  test("A laptop shows without scrolling the live series, the next start, and a whole row with titles", async () => {
     const page = await bed.visit("/", { viewport: { width: 1440, height: 900 }, ...still });
     expect((await boxOf(banner(page))).height).toBe(550);
     await page.getByRole("link", { name: "Watch Court 1, Day 4: Singles" }).waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     [768, 440],
     [390, 340],
   ])(
-    "At %i px its banner is %i px high, and more where the text is twice as large",
+    "At %i px its banner is %i px high, and higher where the text is twice as large",
     async ([width, height]) => {
       const page = await bed.visit("/", { viewport: { width: width ?? 0, height: 844 }, ...still });
       expect((await boxOf(banner(page))).height).toBe(height);
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     },
   );
 
-  test("A phone held sideways shows what is live without scrolling", async () => {
+  test("A phone held sideways shows the live series without scrolling", async () => {
     const page = await bed.visit("/", { viewport: { width: 844, height: 390 }, ...still });
     expect((await boxOf(page.getByRole("link", { name: /^Watch / }))).bottom).toBeLessThanOrEqual(390);
   });
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     await operator.setLive(first.id, false);
   });
 
-  test.for([1440, 390])("Nothing moves at %i px when its font comes late", async (width) => {
+  test.for([1440, 390])("Nothing moves at %i px when its font is loaded late", async (width) => {
     const page = await bed.visit("/faq", { viewport: { width, height: 900 }, ...still });
     const release = await holdFont(page);
     await page.goto(bed.site.url, { waitUntil: "commit" });
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     const [before, shift] = [await readSettled(tops), await readShift(page)];
     await release();
     expect(await readSettled(tops)).toEqual(before);
-    // Beside a badge with a start, which is a little wider.
+    // Allows for a badge with a start, which is a little wider.
     expect(await readShift(page)).toBeLessThan(shift + 0.0001);
   });
 
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
     }
   });
 
-  test("Its font is kept for good", async () => {
+  test("Its font is cached permanently", async () => {
     const page = await bed.visit("/faq", still);
     const font = page.waitForResponse(/\.woff2$/);
     await goTo(page, bed.site.url);
@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium)("The home page", () => {
 });
 
 describe.skipIf(!hasChromium)("The banner of the home page", () => {
-  test("keeps its button in place when the broadcasts beside it end", async () => {
+  test("keeps its button in place when the broadcasts next to it end", async () => {
     const endOthers = (...slugs: string[]) =>
       bed.site.sql(
         "update episode set is_live = false where series_id in (select id from series where slug <> all ($1))",
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)("The banner of the home page", () => {
   });
 });
 
-/** Keeps the font on its way until what is returned is called, which waits until the page is shown in it. */
+/** Delays the font until the returned function is called, which waits until the page is shown in it. */
 async function holdFont(page: Page): Promise<() => Promise<void>> {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -8,7 +8,7 @@ import { reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** An export of so many series with so many episodes each, all of them new. */
+/** A backup with this number of new series, each with this number of episodes. */
 function makeBackup(series: number, episodes: number): Buffer {
   const entries = Array.from({ length: series }, (_, place) => [
     randomUUID(),
@@ -28,7 +28,7 @@ function makeBackup(series: number, episodes: number): Buffer {
 describe.skipIf(!hasChromium)("A server that is killed in the middle of an import", () => {
   const bed = prepareTestBed();
 
-  test("leaves the catalogue as it was, says so, and the import succeeds when it is tried again", async () => {
+  test("leaves the catalogue unchanged, says so, and the import succeeds when it is retried", async () => {
     bed.expectProblem(/net::ERR_|WebSocket connection to|502|503/);
     const { listSeries } = await openOperator(bed);
     const before = await listSeries();
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("A server that is killed in the middle of an impor
     const dialog = await previewFile(page, { name: "day.json", mimeType: "application/json", buffer });
     await dialog.getByText("Series to be added (200)").waitFor();
 
-    // While another program holds the catalogue's clock, the import waits in its middle.
+    // A lock on the catalogue's clock keeps the import waiting halfway.
     const release = await bed.site.holdLocks("select from catalogue_clock for update");
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.getByText(/Importing data\.\.\. \d+ of 200 series processed/).waitFor();
@@ -46,11 +46,11 @@ describe.skipIf(!hasChromium)("A server that is killed in the middle of an impor
     await bed.site.startServer();
     expect(await listSeries()).toEqual(before);
 
-    // The silence after which it is given up, without waiting for it.
+    // Simulates the time after which a silent import counts as failed.
     await bed.site.sql("update series_import set alive_at = alive_at - interval '30 seconds'");
     await dialog.getByText("Failed to import series data. Please try again.").first().waitFor();
     expect(await listSeries()).toEqual(before);
-    // Found again after a reload, and not in the way of the next try.
+    // The failed import is still shown after a reload, and does not prevent the retry.
     await reload(page);
     await panel(page, "Manage Series").waitFor();
     const again = await previewFile(page, { name: "day.json", mimeType: "application/json", buffer });

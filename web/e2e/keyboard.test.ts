@@ -10,7 +10,7 @@ import { walkWithTab } from "./walkWithTab.ts";
 describe.skipIf(!hasChromium)("By the keyboard alone", () => {
   const bed = prepareTestBed();
 
-  test("one signs in, saves a series, unlocks another, removes both again and signs out", async () => {
+  test("a viewer signs in, saves a series, unlocks another, removes both again and signs out", async () => {
     const person = newPerson();
     await openAccount(bed, person);
     const page = await bed.visit("/", still);

@@ -25,7 +25,7 @@ const rendered = (page: Page, name: string) => list(page, name).getByRole("listi
 describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () => {
   const bed = prepareTestBed(undefined, () => copyDemonstration(longLists));
 
-  test("the list holds what is seen of it, and is searched", async () => {
+  test("the list renders only its visible part, and can be searched", async () => {
     const page = await openDashboard(bed);
     await rowOf(page, "Series", "Match 1").waitFor();
     await page.getByText("500 series", { exact: true }).waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () =>
     const page = await openDashboard(bed);
     await rowOf(page, "Series", "Match 1").waitFor();
     await panel(page, "Manage Series").scrollIntoViewIfNeeded();
-    // Shown at once and saved later: a reload in between would find the former order.
+    // The order is shown at once and saved later: a reload in between would load the previous order.
     await awaitAnswer(page, () => dragBefore(page, "Series", "Match 4", "Match 2"));
     await expect
       .poll(async () => (await readOrder(page, "Series")).slice(0, 4))
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () =>
     await rowOf(page, "Episodes", "Rally 250").getByText("LIVE", { exact: true }).waitFor();
   });
 
-  test("its order stays as it is while it is filtered or sorted by tag, and says why", async () => {
+  test("its order cannot be changed while it is filtered or sorted by tag, and the reason is shown", async () => {
     const page = await openDashboard(bed);
     await page.getByLabel("Filter by tag").selectOption("round 7");
     await page.getByText("25 of 500 series").waitFor();

@@ -6,7 +6,7 @@ import { hasChromium } from "./chromium.ts";
 import { choosePicture, draftSeries, openDashboard } from "./dashboard.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** What makes a file large, and slow to decode and encode: no more of it than is needed. */
+/** Noise makes a file large, and slow to decode and encode; no more of it than needed. */
 const noise = {
   width: 2_000,
   height: 1_500,
@@ -15,7 +15,7 @@ const noise = {
   noise: { type: "gaussian", mean: 128, sigma: 40 },
 } as const;
 
-/** A photo of a phone: rotated, as only its metadata state. */
+/** A phone's photo, whose rotation is only in its metadata. */
 async function takePhoto(width: number, height: number): Promise<Buffer> {
   const input = await sharp({ create: noise }).raw().toBuffer();
   return sharp({ create: { width, height, channels: 3, background: "#1b6" } })
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)("A picture that is too large for the server", () =
     const group = fields.getByRole("group", { name: "Thumbnail" });
     const buffer = await takePhoto(2_800, 2_600);
     expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
-    // Decoding and encoding it is one long piece of work.
+    // Decoding and encoding the picture takes long.
     const sent = page.waitForRequest(
       (request) => (request.headers()["content-type"] ?? "").includes("multipart"),
       { timeout: testTimeoutMs },

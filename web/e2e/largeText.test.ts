@@ -6,7 +6,7 @@ import { hasChromium } from "./chromium.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** How many pixels of the site's name in the header are cut off. */
+/** The number of pixels by which the site's name in the header is cut off. */
 const readCut = (page: Page) =>
   page
     .locator("header a > span")
@@ -22,7 +22,7 @@ const findCutTitles = (page: Page) =>
         .map(({ textContent }) => textContent),
     );
 
-/** The cards whose badge or lock lies below the heart. */
+/** The cards whose badge or lock is covered by the heart. */
 const findCoveredBadges = (page: Page) =>
   page.locator("main li").evaluateAll((cards) =>
     cards
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     const countdown = page.getByRole("timer");
     await countdown.getByText(/:\d\d\)$/).waitFor();
-    // The picture is a little larger than its frame, which cuts off what does not fit.
+    // The picture is a little larger than its frame, which clips it.
     const room = await readBox(page.locator("main img").first().locator(".."));
     const { y, height: size } = await readBox(countdown);
     expect(y + size).toBeLessThanOrEqual(room.y + room.height);
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     );
   });
 
-  test("leaves the password of a series and its buttons in the window at 390 px", async () => {
+  test("leaves the password of a series and its buttons inside the window at 390 px", async () => {
     const page = await bed.visit("/password?seriesId=team-room", {
       viewport: { width: 390, height: 844 },
       ...still,
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
   });
 
   test.for([390, 768, 1440])(
-    "leaves the titles of cards whole, their badges free and the arrows of rows in reach at %i px",
+    "shows the titles of cards whole, their badges uncovered and the arrows of rows within reach at %i px",
     async (width) => {
       const page = await bed.visit("/", { viewport: { width, height: 844 }, ...still });
       await page.addStyleTag({ content: "html { font-size: 200% }" });

@@ -20,7 +20,7 @@ export function readShift(page: Page, within = "html"): Promise<number> {
             document.querySelector(selector)?.contains(node),
           );
         observer.observe({ type: "layout-shift", buffered: true });
-        // What was noted before comes first, and then this.
+        // The observer reports earlier shifts before these callbacks run.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
       }),
     within,

@@ -13,12 +13,12 @@ import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const courts = 12;
-/** The demonstration has three of them, with broadcasts. */
+/** The demonstration has three courts with broadcasts. */
 const added = courts - 3;
 
 const Id = v.object({ id: v.string() });
 
-/** Adds an episode with the longest plan, and as many courts that show it. */
+/** Adds an episode with the longest plan, and this number of courts that show it. */
 async function addPlannedCourts(page: Page, count: number): Promise<void> {
   const { catalogue } = await readApi(
     page,
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
   let filled: Promise<unknown> | undefined;
 
-  /** The board with twelve courts, and the playlists that its pages have asked for. */
+  /** Opens the board with twelve courts; `asked` receives the playlists that its pages request. */
   async function open(options: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
     const operator = await openOperator(bed);
     await (filled ??= addPlannedCourts(operator.page, added));

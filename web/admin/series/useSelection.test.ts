@@ -16,7 +16,7 @@ function select(letters = "abcdef") {
   };
 }
 
-test("one is selected and taken out again", () => {
+test("a series is selected and deselected", () => {
   const list = select();
   list.do(({ toggle }) => toggle("b", false));
   list.do(({ toggle }) => toggle("d", false));
@@ -36,7 +36,7 @@ test.each([
   expect(list.selected()).toBe(selected);
 });
 
-test("a range from one that was taken out is taken out, and a range from nothing is one", () => {
+test("a range from a deselected series is deselected, and a range without a beginning is one series", () => {
   const list = select();
   list.do(({ toggleShown }) => toggleShown());
   list.do(({ toggle }) => toggle("b", false));
@@ -48,7 +48,7 @@ test("a range from one that was taken out is taken out, and a range from nothing
   expect(other.selected()).toBe("d");
 });
 
-test("a range holds what is shown, and begins anew when its begin is not shown any more", () => {
+test("a range contains only shown series, and starts anew when its beginning is no longer shown", () => {
   const list = select();
   list.show("abcdef", "acdf");
   list.do(({ toggle }) => toggle("a", false));
@@ -59,7 +59,7 @@ test("a range holds what is shown, and begins anew when its begin is not shown a
   expect(list.selected()).toBe("acdf");
 });
 
-test("all that are shown are selected and taken out, whatever else is selected", () => {
+test("all shown series are selected and deselected, whatever else is selected", () => {
   const list = select();
   list.do(({ add }) => add(["a", "b"]));
   list.show("abcdef", "bc");
@@ -71,7 +71,7 @@ test("all that are shown are selected and taken out, whatever else is selected",
   expect(list.selected()).toBe("");
 });
 
-test("what is deleted leaves the selection, also when it comes back", () => {
+test("a deleted series leaves the selection, also when it exists again", () => {
   const list = select();
   list.do(({ add }) => add(["b", "c"]));
   list.show("acdef");

@@ -5,21 +5,22 @@ interface Identified {
 }
 
 export interface ListSelection {
-  /** The ids of what is selected, shown or not. */
+  /** The ids of the selected objects, shown or not. */
   selected: ReadonlySet<string>;
   /**
-   * Selects one, or takes it out. A range gives all that are shown between the last one and this one the state of the last one.
+   * Selects or deselects an object. A range gives all shown objects between the last one and this one the state of the
+   * last one.
    */
   toggle: (id: string, isRange: boolean) => void;
   add: (ids: readonly string[]) => void;
-  /** Selects all that are shown; when they are already, takes them out. */
+  /** Selects all shown objects; deselects them when all are selected. */
   toggleShown: () => void;
   clear: () => void;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is selected in a list that shows some of `all`. What is deleted leaves the selection; what is not shown stays in it. */
+/** The selection in a list that shows a part of `all`. Deleted objects leave the selection; hidden ones stay in it. */
 export function useSelection(all: readonly Identified[], shown: readonly Identified[]): ListSelection {
   const [stored, setStored] = useState(none);
   const [last, setLast] = useState<string>();
@@ -63,7 +64,7 @@ export function useSelection(all: readonly Identified[], shown: readonly Identif
   };
 }
 
-/** The same set when all of it is present. */
+/** Without deleted objects; the same set when none was deleted. */
 function keepPresent(selected: ReadonlySet<string>, all: readonly Identified[]): ReadonlySet<string> {
   if (selected.size === 0) return selected;
   const present = all.filter(({ id }) => selected.has(id));

@@ -18,9 +18,9 @@ import {
 import type { SeriesVersion } from "./seriesVersion.ts";
 
 interface SeriesFormOptions {
-  /** Null for a series that is being added. */
+  /** The series to edit; null when adding one. */
   start: SeriesVersion | null;
-  /** All that there are now. */
+  /** The current series. */
   series: readonly Series[];
   onSaved: () => void;
 }
@@ -29,14 +29,14 @@ interface SeriesFormState {
   form: UseFormReturn<SeriesValues>;
   save: () => Promise<void>;
   draft: FormDraft<SeriesValues>;
-  /** The version that was typed upon, and the newest one that is known, while they differ. */
+  /** The version that the form was filled from, and the number of the newest one, while they differ. */
   conflict: { base: SeriesVersion; newest: number } | null;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
+  /** Resolves the conflict: takes the current version, and keeps the typed changes on top of it if `keepsTyped`. */
   takePresent: (present: SeriesVersion, keepsTyped: boolean) => void;
   isGone: boolean;
 }
 
-/** The form of a series: its rules, and how it is read and saved. */
+/** The state of a series' form: its rules, its values, and how it is saved. */
 export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): SeriesFormState {
   const client = useApolloClient();
   const [base, setBase] = useState(start);

@@ -4,12 +4,12 @@ import { useDebouncedCallback } from "use-debounce";
 
 import { readView, type SeriesView, writeView } from "./seriesView.ts";
 
-/** Long enough that browsers, which limit how often an address may change, take every one. */
+/** Long enough for browsers, which limit how often an address may change. */
 const typingPauseMs = 400;
 
 /**
- * The view of the list. It begins as the address says, and the address follows it after a pause, so that a reload and a
- * link show the same; it stays while a series' episodes are opened and closed.
+ * The filters of the list. They are read from the address at first and written to it after a pause, so that a reload or
+ * a link shows the same list. They stay while a series' episodes are opened and closed.
  */
 export function useSeriesView(): { view: SeriesView; setView: (view: SeriesView) => void } {
   const { search } = useLocation();

@@ -8,7 +8,7 @@ interface Titled {
   title: string;
 }
 
-/** Names the series that were deleted since the component was mounted; null when none was. */
+/** The titles of the series that were deleted since the component was mounted; null when none was. */
 export function useVanished(series: readonly Titled[]): string | null {
   const [first] = useState(series);
   const present = new Set(series.map(({ id }) => id));
@@ -16,13 +16,13 @@ export function useVanished(series: readonly Titled[]): string | null {
   return titles.length > 0 ? `Deleted meanwhile: ${titles.join(", ")}.` : null;
 }
 
-/** Why these series cannot be changed together; null when they can. */
+/** The error that prevents changing these series together; empty or null when they can be changed. */
 export function refuseMany(series: readonly Titled[]): Refusal[] | null {
   if (series.length === 0) return [{ field: null, message: "No series is selected any more." }];
   return series.length > mostChangedSeries ? [{ field: null, message: tooManySeries }] : null;
 }
 
-/** The refusals in words: the server knows series that vanished by their ids only, and the dialog names them itself. */
+/** The refusals as texts. The server knows deleted series by their ids only, so the dialog adds the titles. */
 export function describeRefusals(
   refusals: readonly (Refusal & { code: string })[] | undefined,
 ): readonly Refusal[] | undefined {

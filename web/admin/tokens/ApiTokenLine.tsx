@@ -5,7 +5,7 @@ import { scopeTexts } from "./scopeTexts.ts";
 
 import styles from "../forms/LinksDialog.module.css";
 
-/** A token in use: how it begins, what it is allowed, who made it, and when it was used last. */
+/** A token in use: its first characters, its scopes, its creator and its last use. */
 export function ApiTokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, hint, scopes, madeBy, lastUsedAt } = token;
   return (

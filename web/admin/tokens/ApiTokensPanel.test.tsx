@@ -16,7 +16,7 @@ async function openPanel() {
 
 const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-test("a token is made with scopes, shown once to be copied, listed, and revoked", async () => {
+test("a token is created with scopes, shown once to be copied, listed, and revoked", async () => {
   const { user, panel } = await openPanel();
   expect(panel.getByText(/another program reads or changes what you allow it/)).toBeTruthy();
   await user.click(panel.getByRole("button", { name: "Add API token" }));
@@ -48,7 +48,7 @@ test("a token is made with scopes, shown once to be copied, listed, and revoked"
   expect(await screen.findByText("Counter has been revoked.")).toBeTruthy();
 });
 
-test("what the server refuses is said in the form", async () => {
+test("errors of the server are shown in the form", async () => {
   const { user, panel } = await openPanel();
   await user.click(panel.getByRole("button", { name: "Add API token" }));
   const form = await findDialog("Add API token");

@@ -15,9 +15,9 @@ import { RevokeApiToken } from "./RevokeApiToken.tsx";
 import styles from "../forms/LinksDialog.module.css";
 
 interface ApiTokensPanelProps {
-  /** Of all kinds. */
+  /** The tokens of all kinds. */
   tokens: readonly Token[];
-  /** Asks for them again. */
+  /** Called to query them again. */
   onChanged: () => void;
 }
 

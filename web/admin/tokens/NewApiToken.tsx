@@ -14,7 +14,7 @@ import { isTokenScope, scopeTexts } from "./scopeTexts.ts";
 import styles from "./ApiTokensPanel.module.css";
 
 interface NewApiTokenProps {
-  /** Called with the secret. */
+  /** Called with the new secret. */
   onMade: (name: string, secret: string) => void;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const choices = Object.fromEntries(
 
 const empty: { name: string; scopes: string[] } = { name: "", scopes: [] };
 
-/** Makes a token of a program. */
+/** The form that creates a token for a program. */
 export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
   const [create] = useCreateApiTokenMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({

@@ -1,7 +1,7 @@
 import type { TokenScope as ScopeName } from "../../../domain/apiToken.ts";
 import type { TokenScope } from "../../lib/generated/ApiTokens.ts";
 
-/** What an API token can be allowed, in the words of the documentation and of the dashboard, in the order of the form. */
+/** The scopes of an API token, in the words of the documentation and the dashboard, in the order of the form. */
 export const scopeTexts = {
   CATALOGUE_READ: { name: "catalogue:read", words: "what visitors may read" },
   TOURNAMENT_READ: { name: "tournament:read", words: "all courts and days, also hidden ones" },

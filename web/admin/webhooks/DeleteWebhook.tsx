@@ -14,7 +14,7 @@ interface DeleteWebhookProps {
 
 const failure = "The webhook could not be deleted. Please try again.";
 
-/** Confirms that a webhook goes with what waits for it. */
+/** Confirms that a webhook is deleted together with its pending deliveries. */
 export function DeleteWebhook({ webhook: { id, url }, onDeleted, onClose }: DeleteWebhookProps) {
   const [remove, { loading }] = useDeleteWebhookMutation({
     variables: { id },

@@ -4,7 +4,7 @@ import { eventNames } from "./eventNames.ts";
 
 import styles from "./WebhooksPanel.module.css";
 
-/** The last messages, the newest first, each with its last answer. */
+/** The last deliveries, the newest first, each with the receiver's last response. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return <p className={styles.facts}>Nothing has been sent yet.</p>;
   return (

@@ -20,7 +20,7 @@ interface WebhookCardProps {
 
 const failure = "The test could not be sent. Please try again.";
 
-/** A webhook: where it leads, what it receives, whether it is reached, and what was sent. */
+/** A webhook: its address, its events, whether deliveries succeed, and its last deliveries. */
 export function WebhookCard({ webhook, onEdit, onRotate, onDelete }: WebhookCardProps) {
   const { id, url, events, isOn, deliveries } = webhook;
   const [send, { loading }] = useTestWebhookMutation({

@@ -20,9 +20,9 @@ import { eventNames, isWebhookEvent } from "./eventNames.ts";
 import styles from "./WebhooksPanel.module.css";
 
 interface WebhookFormProps {
-  /** As it was when the form was opened; null to add one. */
+  /** The webhook when the form was opened; null to add one. */
   webhook: Webhook | null;
-  /** Called with the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onMade: (url: string, secret: string) => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ interface WebhookSecretProps {
   onClose: () => void;
 }
 
-/** A new secret, which is shown this once. */
+/** A new secret, which is shown only once. */
 export function WebhookSecret({ url, secret, onClose }: WebhookSecretProps) {
   return (
     <MadeSecret title="Secret of the webhook" noun="secret" secret={secret} onClose={onClose}>

@@ -64,7 +64,7 @@ test("a webhook is added with the events that it receives, and its secret is sho
   expect(site.webhooks[0]?.events.toSorted()).toEqual(events.toSorted());
 });
 
-test("a test is sent, and the list shows what the receiver answered", async () => {
+test("a test is sent, and the list shows the receiver's response", async () => {
   const { user, panel } = await openPanel();
   expect(panel.getByText("Nothing has been sent yet.")).toBeTruthy();
   await user.click(panel.getByRole("button", { name: `Send a test to ${url}` }));
@@ -76,7 +76,7 @@ test("a test is sent, and the list shows what the receiver answered", async () =
   expect(messages.getByText("taken")).toBeTruthy();
 });
 
-test("what fails and what was switched off says so, and is switched on again by its form", async () => {
+test("a failing or disabled webhook is marked, and its form enables it again", async () => {
   const { user, site, panel } = await openPanel(createSite({ isOn: false, offReason: "GONE" }));
   expect(panel.getByText(/the receiver answered that it is gone/)).toBeTruthy();
   expect(panel.queryByRole("button", { name: /Send a test/ })).toBeNull();
@@ -99,7 +99,7 @@ test("a form that is out of date says so", async () => {
   expect(await form.findByText("Someone else has changed this.")).toBeTruthy();
 });
 
-test("a new secret and a deletion are asked about first", async () => {
+test("a new secret and a deletion need a confirmation", async () => {
   const { user, site, panel } = await openPanel();
   await user.click(panel.getByRole("button", { name: `New secret for ${url}` }));
   await user.click((await findDialog("Make a new secret?")).getByRole("button", { name: "Make secret" }));

@@ -17,7 +17,7 @@ import styles from "./WebhooksPanel.module.css";
 
 interface WebhooksPanelProps {
   webhooks: readonly Webhook[];
-  /** Asks for them again. */
+  /** Called to query them again. */
   onChanged: () => void;
 }
 
