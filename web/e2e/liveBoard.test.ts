@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     return { page, asked };
   }
 
-  test("shows twelve courts at 1920x1080, and beside them the lowest picture of the focused one", async () => {
+  test("shows twelve courts at 1920x1080, and next to them the picture of the focused one in the lowest quality", async () => {
     const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } });
     const rows = list(page, "Courts").getByRole("listitem");
     await rows
@@ -101,13 +101,13 @@ describe.skipIf(!hasChromium)("The live board", () => {
     await expect.poll(() => player.video.count()).toBe(0);
     const playlists = asked.length;
     expect(new Set(asked)).toEqual(new Set(["index.m3u8", "360p.m3u8"]));
-    // The next playlist would be asked for within the length of a segment.
+    // While it plays, the next playlist is requested within the length of a segment.
     await page.keyboard.press("ArrowDown");
     await player.expectPlaying();
     expect(asked.slice(playlists)[0]).toBe("index.m3u8");
   });
 
-  test("at 390 px shows a picture only when it is asked for, below the rows", async () => {
+  test("at 390 px shows a picture only on request, below the rows", async () => {
     const { page, asked } = await open({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     await expect.poll(() => page.locator("video").count()).toBe(0);
   });
 
-  test("aligns the pictures of a court with its rallies, by three presses", async () => {
+  test("aligns the pictures of a court with its rallies by three presses", async () => {
     const { page } = await open({ viewport: { width: 1920, height: 1080 } });
     const Court = v.object({
       episodeId: v.nullable(v.string()),

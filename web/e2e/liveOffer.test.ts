@@ -11,10 +11,10 @@ async function readBottom(locator: Locator): Promise<number> {
   return y + height;
 }
 
-describe.skipIf(!hasChromium)("The offer to change over to what is live", () => {
+describe.skipIf(!hasChromium)("The offer to switch to the live episode", () => {
   const bed = prepareTestBed();
 
-  test("is in sight on a phone held sideways, and covers neither the controls nor the page", async () => {
+  test("is visible on a phone held sideways, and covers neither the controls nor the page", async () => {
     const page = await bed.visit("/series/court-1-day-4", {
       viewport: { width: 844, height: 390 },
       hasTouch: true,
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)("The offer to change over to what is live", () => 
     await offer.waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await readBottom(offer)).toBeLessThan(390 / 2);
-    // A trial fails while anything else lies where the button would be tapped.
+    // A trial click fails while another element covers the button.
     await page.getByRole("button", { name: /^Save / }).click({ trial: true });
   });
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)("The offer to change over to what is live", () => 
     [390, 844],
     [768, 1024],
     [1440, 900],
-  ])("moves and covers nothing at %sx%s: it takes the line that says what plays", async (width, height) => {
+  ])("moves and covers nothing at %sx%s: it replaces the line that names the video", async (width, height) => {
     const page = await bed.visit("/series/court-1-day-4", { viewport: { width, height }, ...still });
     await page.getByRole("link", { name: "Men’s Singles: Match 1", exact: true }).click();
     const offer = page.getByRole("link", { name: "Watch live" });

@@ -12,10 +12,10 @@ const row = (page: Page, name: string) => page.getByRole("region", { name, exact
 const episode = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-describe.skipIf(!hasChromium)("What an admin changes in one browser, another shows within a second", () => {
+describe.skipIf(!hasChromium)("A change in an admin's browser appears in another one within a second", () => {
   const bed = prepareTestBed();
 
-  /** The home page once it follows the catalogue and all its pictures are there. */
+  /** Opens the home page and waits until it follows the catalogue and its pictures are loaded. */
   async function openHome(): Promise<Page> {
     const page = await bed.visit("/", still);
     await bed.waitForUpdates(page);
@@ -29,17 +29,17 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     await page.getByPlaceholder("Search...").fill(text);
     const suggestions = page.getByRole("listbox", { name: "Suggestions" });
     await suggestions.getByRole("option").first().waitFor();
-    // The page itself follows nothing.
+    // The page itself has no subscription.
     await bed.waitForUpdates(page);
     return suggestions;
   }
 
-  test("The LIVE switch: in the rows of the home page, in the open search, and beside a video that plays on", async () => {
+  test("The LIVE switch: in the rows of the home page, in the open search, and next to a video that plays on", async () => {
     const operator = await openOperator(bed);
     const [film, recap] = (await operator.findSeries("mens-singles-final")).content.episodes;
     if (!film || !recap) throw new Error("The demonstration has changed.");
     const home = await openHome();
-    // A row out of sight is not rendered, and the two rows are too far apart for one window.
+    // A row outside of the window is not rendered, and the two rows are too far apart for one window.
     const lower = await openHome();
     await row(lower, "Finals").scrollIntoViewIfNeeded();
     const suggestions = await openSuggestions("men’s singles final");
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     const liveNow = row(home, "Live Now").getByRole("link", { name: /^Men’s Singles Final/ });
     await expectPromptly(() => operator.setLive(film.id, true), { appear: [...badges, liveNow] });
     await expectPromptly(() => operator.setLive(film.id, false), { go: [...badges, liveNow] });
-    // Also when it is the very episode that plays.
+    // Also when it is the episode that plays.
     const own = episode(watching, recap.title).getByText("LIVE");
     await expectPromptly(() => operator.setLive(recap.id, true), { appear: [own] });
     await playing.expectUninterrupted();
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)("What an admin changes in one browser, another sho
     await expectPromptly(() => operator.deleteCategory(category.id), { go: [heading("On Show")] });
   });
 
-  test("Episodes: new, renamed, moved and deleted ones, beside a video that plays on", async () => {
+  test("Episodes: new, renamed, moved and deleted ones, next to a video that plays on", async () => {
     const operator = await openOperator(bed);
     const watching = await bed.visit("/series/warm-up", still);
     const item = (title: string) => watching.getByRole("link", { name: title, exact: true });

@@ -18,7 +18,7 @@ const bar = (page: Page): Locator => page.getByRole("group", { name: "Selected s
 describe.skipIf(!hasChromium)("Several series", () => {
   const bed = prepareTestBed();
 
-  test("are selected, moved and deleted by keyboard alone, as another admin sees", async () => {
+  test("are selected, moved and deleted by keyboard alone, and another admin's page follows", async () => {
     const operator = await openOperator(bed);
     const titles = ["Bulk one", "Bulk two", "Bulk three"];
     for (const title of titles) {
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)("Several series", () => {
     const [episode] = (await operator.findSeries("bulk-two")).content.episodes;
     expect(episode?.releaseDate).toBe("2026-06-03T10:00:00.000Z");
 
-    // The focus is back at the button; the next one but one deletes.
+    // The focus is back on the button; the second one after it deletes.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Change…");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("Several series", () => {
     for (const title of titles) await rowOf(other, "Series", title).waitFor({ state: "detached" });
   });
 
-  test("can be reached with a finger on a phone, also sideways, and on a tablet", async () => {
+  test("can be selected by touch on a phone, also sideways, and on a tablet", async () => {
     const { page: signedIn } = await openOperator(bed);
     const storageState = await signedIn.context().storageState();
     for (const [width, height] of [
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("Several series", () => {
 describe.skipIf(!hasChromium)("500 series", () => {
   const bed = prepareTestBed(undefined, () => copyDemonstration(longLists));
 
-  test("are selected and tagged at once, while the list holds what is seen of it", async () => {
+  test("are selected and tagged at once, while the list renders only its visible part", async () => {
     const page = await openDashboard(bed);
     await rowOf(page, "Series", "Match 1").waitFor();
     await box(page, "Match 2").focus();

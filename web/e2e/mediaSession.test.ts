@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("The media session", () => {
     return page;
   }
 
-  test("shows a recording with its position, and its keys steer it", async () => {
+  test("shows a recording with its position, and its keys control it", async () => {
     const page = await visitRecorded("/series/womens-singles-final");
     await page.getByRole("link", { name: "Trailer", exact: true }).click();
     await expect
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("The media session", () => {
     await press(page, { action: "stop" });
     await expect.poll(() => isPaused(page)).toBe(true);
 
-    // Another video is another session, and a page without a player has none.
+    // Another video has a new session, and a page without a player has none.
     await page.getByRole("link", { name: "The Road So Far" }).click();
     await expect.poll(async () => (await readMetadata(page))?.title).toBe("The Road So Far");
     await findPlayer(page).expectPlaying();

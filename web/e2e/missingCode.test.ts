@@ -10,11 +10,11 @@ const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…"
 const noCode = (page: Page) => page.getByText("This page could not be loaded");
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** A reload removes it. */
+/** Adds an attribute that a reload removes. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
 const isKept = async (page: Page) => (await page.locator("html[data-kept]").count()) === 1;
 
-/** Answers requests for a file of the build as a server does after an update has removed it. */
+/** Answers requests for a file of the build with 404, as a server does after an update has removed it. */
 async function removeChunk(page: Page, name: string): Promise<{ putBack: () => Promise<void> }> {
   const pattern = new RegExp(`/assets/${name}-[^/]+\\.js$`);
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));
@@ -26,12 +26,12 @@ const bed = prepareTestBed();
 const expectFailures = () => {
   bed.expectProblem(/net::ERR_|WebSocket connection to|code could not be loaded|dynamically imported module/);
   bed.expectProblem(/404 \(Not Found\)/);
-  // A server that is starting answers before it is ready.
+  // A starting server answers before it is ready.
   bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
 };
 
 describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
-  test("says offline that it cannot come, and opens by itself when the connection is back", async () => {
+  test("shows offline that it cannot be loaded, and opens without a click after the reconnect", async () => {
     expectFailures();
     const page = await bed.visit("/");
     await mark(page);
@@ -44,12 +44,12 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await page.getByText("F.A.Q. to be added soon").waitFor();
     await notice(page).waitFor({ state: "detached" });
     expect(await isKept(page)).toBe(true);
-    // With its styles, which did not come at first either.
+    // With its styles, which could not be loaded at first either.
     const heading = page.getByRole("heading", { name: "F.A.Q.", exact: true });
     await expect.poll(async () => (await readBox(heading)).x).toBeGreaterThan(0);
   });
 
-  test("opens by itself after the server was away, which also a page without a subscription says", async () => {
+  test("opens without a click after the server was stopped, also on a page without a subscription", async () => {
     expectFailures();
     const page = await bed.visit("/faq");
     await mark(page);
@@ -76,8 +76,8 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
 
   test("is not reloaded again and again when that does not help", async () => {
     expectFailures();
-    // The reloaded page comes rendered, and the message takes its place: React renders anew the part of the page that it
-    // was taking over, or the whole page when it had taken it over already.
+    // The reloaded page is server-rendered, and the message replaces it: React renders anew the part that it was
+    // hydrating, or the whole page when it had already hydrated it.
     bed.expectProblem(/React error #(?:422|520)/);
     const page = await bed.visit("/");
     await removeChunk(page, "FaqPage");
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     expect(loads.length).toBe(1);
   });
 
-  test("leaves the rest of its page alone when it is only a part of it", async () => {
+  test("leaves the rest of the page unchanged when only a part of it is missing", async () => {
     expectFailures();
     const page = await bed.visit("/");
     await mark(page);
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await page.getByRole("dialog", { name: "Password Required" }).waitFor();
   });
 
-  test("lets the search be typed into, and searches for it when the connection is back", async () => {
+  test("lets the viewer type into the search, and searches after the reconnect", async () => {
     expectFailures();
     const page = await bed.visit("/");
     await page.context().setOffline(true);
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
 });
 
 describe.skipIf(!hasChromium)("A LIVE switch that fails", () => {
-  test("is shown although the line was cut before the first click, on its row until it is dismissed", async () => {
+  test("is shown although the connection was lost before the first click, on its row until it is dismissed", async () => {
     bed.expectProblem(/net::ERR_|WebSocket connection to|could not be switched/);
     const page = await openDashboard(bed);
     await goToDashboard(bed, page, "?episodes=warm-up");

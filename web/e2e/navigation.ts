@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 
-// What is pressed before a page has its scripts goes the browser's own way, or nowhere.
+// Before a page's scripts run, a click is handled by the browser alone, or lost.
 
-/** Loads an address, and waits until the page has its scripts. */
+/** Loads an address, and waits until the page's scripts run. */
 export async function goTo(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await untilScripted(page);
 }
 
-/** Loads the page once more, and waits until it has its scripts. */
+/** Reloads the page, and waits until its scripts run. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilScripted(page);
 }
 
-/** The rendered page is replaced by the one that its scripts make. */
+/** The app removes this element when it takes over the server's HTML. */
 const untilScripted = (page: Page): Promise<void> => page.locator("#app").waitFor({ state: "detached" });

@@ -63,9 +63,9 @@ type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 type EpisodeDraft = Omit<Episode, "id" | "version">;
 
-/** The admin in a browser of their own, who changes the catalogue as a dashboard would: through the API. */
+/** The admin in a separate browser context, who changes the catalogue by the API as the dashboard does. */
 export interface Operator {
-  /** Empty until it goes somewhere. */
+  /** Empty until it navigates. */
   page: Page;
   findSeries: (slug: string) => Promise<Series>;
   listSeries: () => Promise<string[]>;
@@ -89,7 +89,7 @@ const seriesFields = `id version slug title releaseDate tags password category {
   content { shortDescription longDescription episodes {
     id version isLive title shortDescription longDescription videoUrl releaseDate durationSeconds } }`;
 
-/** A small page, so that it takes no time from the watched ones. */
+/** A small page, so that it takes no processor time from the watched ones. */
 export const plainPage = "/faq";
 
 const sessions = new WeakMap<TestBed, Promise<Session>>();
@@ -104,7 +104,7 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
     return (await readApi(page, { series: Series }, query, { slug })).series;
   }
 
-  /** Sends one mutation, its arguments given as GraphQL types, and gives its payload. */
+  /** Sends one mutation, whose arguments are given with their GraphQL types, and returns its payload. */
   async function change<Payload extends v.ObjectEntries>(
     name: string,
     types: Record<string, string>,
@@ -194,7 +194,7 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
   };
 }
 
-/** Signs in once for the tests of a file. */
+/** Signs in once for all tests of a file. */
 async function openSession(bed: TestBed): Promise<Session> {
   const page = await bed.openBlank();
   const query = `mutation ($input: CredentialsInput!) { signIn(input: $input) { userErrors { code message } } }`;

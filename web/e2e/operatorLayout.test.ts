@@ -14,7 +14,7 @@ const tablet = { viewport: { width: 768, height: 1024 } };
 
 const long = "World Championships, Mixed Doubles and Women’s Doubles, Court 2, Day 4 evening session";
 
-/** Whether a window of 390 px shows it whole. */
+/** Whether the whole element is inside a window of 390 px. */
 async function isInSight(part: Locator): Promise<boolean> {
   const { y, height } = await readBox(part);
   return y >= 0 && y + height <= 390;
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
   const bed = prepareTestBed();
   let filled: Promise<void> | undefined;
 
-  /** The dashboard while ten broadcasts are live, one of a series with a long title. */
+  /** Opens the dashboard while ten broadcasts are live, one of a series with a long title. */
   async function open(size: BrowserContextOptions): Promise<Page> {
     const operator = await openOperator(bed);
     filled ??= fill(operator);
@@ -82,14 +82,14 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     await page.getByRole("button", { name: "Add series", exact: true }).tap();
     const form = page.getByRole("form", { name: "Add series" });
     await form.waitFor();
-    // The form begins below the header instead of at the end of the window.
+    // The form is scrolled to the header instead of the end of the window.
     await expect.poll(async () => (await readBox(form)).y).toBeLessThan(200);
     expect(await readSettled(() => findWrapped(page))).toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await readSettled(width)).toBeLessThanOrEqual(390);
   });
 
-  test("at 390 px a lost connection is said without covering the buttons of a form", async () => {
+  test("at 390 px the notice of a lost connection does not cover the buttons of a form", async () => {
     bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
     const page = await open(phone);
     await bed.waitForUpdates(page);
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
       expect((await readBox(button)).y).toBeGreaterThan(notice.y + notice.height);
   });
 
-  test("at 390 px what was saved is said without covering the buttons that save the next one", async () => {
+  test("at 390 px the message after saving does not cover the buttons that save the next entry", async () => {
     const page = await open(phone);
     await page.getByRole("link", { name: "Episodes of Warm-up", exact: true }).tap();
     await page.getByRole("button", { name: "Add episode" }).first().tap();
@@ -121,8 +121,8 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect(await readSettled(readBottom)).toBeLessThanOrEqual((await readBox(save)).y);
   });
 
-  test("at 390 px the page of a draft says so beside the button that turns its sound on", async () => {
-    // Pages are rendered as visitors get them.
+  test("at 390 px the note on the page of a draft is next to the button that turns its sound on", async () => {
+    // The server renders pages as visitors see them, and visitors cannot see a draft.
     bed.expectProblem(/404 \(Not Found\)/);
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "draft", title: "Draft", isPublished: false });
@@ -133,10 +133,10 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect((await readBox(page.getByRole("note"))).x).toBeGreaterThan(131);
   });
 
-  test("at 844x390 a finger hits every switch", async () => {
+  test("at 844x390 every switch is large enough for a finger", async () => {
     const page = await open(sideways);
     const switches = page.getByRole("switch");
-    // The switch lies over its label.
+    // The switch covers its label.
     const heights = await switches.evaluateAll((found) =>
       found.map((one) => one.getBoundingClientRect().height),
     );
@@ -146,13 +146,13 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect((await readBox(ofEpisode)).height).toBeGreaterThanOrEqual(44);
   });
 
-  test("at 844x390 what is live leaves room for what stands below", async () => {
+  test("at 844x390 the list of live episodes leaves space for the content below", async () => {
     const page = await open(sideways);
     const below = await readBox(panel(page, "Manage Series").getByRole("heading", { name: "Manage Series" }));
     expect(below.y).toBeLessThan(390);
   });
 
-  test("at 844x390 a form keeps its save bar in sight, and so what someone else has saved meanwhile", async () => {
+  test("at 844x390 a form keeps its save bar in sight, with the changes that someone else has saved meanwhile", async () => {
     const page = await open(sideways);
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "sideways", title: "Sideways" });
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     const form = page.getByRole("form", { name: "Edit Sideways" });
     const save = form.getByRole("button", { name: "Save series" });
     await expect.poll(() => isInSight(save)).toBe(true);
-    // It leaves more room for the fields than it takes.
+    // It leaves more space for the fields than it takes.
     expect((await readBox(save)).height).toBeLessThan(64);
 
     await form.getByLabel("Title").fill("Mine");
@@ -174,7 +174,7 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
       expect(await isInSight(part)).toBe(true);
   });
 
-  test("at 768 px the titles of series have room", async () => {
+  test("at 768 px the titles of series have space", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
     expect((await readBox(title)).height).toBeLessThan(30);

@@ -8,7 +8,7 @@ import { prepareTestBed } from "./testBed.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The words of a text, and the parts of an address in it. */
+/** The words of a text; an address is split before its slashes. */
 const splitWords = (text: string) => text.trim().split(/\s+|(?=\/[a-z])/);
 
 describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
     expect(lines.flatMap(splitWords)).toEqual(splitWords((await example.textContent()) ?? ""));
   });
 
-  test("Thirty episodes are thirty lines of at most 72 px, each with a LIVE switch that a finger hits", async () => {
+  test("Thirty episodes are thirty lines of at most 72 px, each with a LIVE switch large enough for a finger", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "long-day", title: "Long day" });
     for (let number = 1; number <= 30; number += 1)
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
     const measured = await readSettled(() =>
       rows.evaluateAll((items) =>
         items.map((item) => {
-          // The label around the switch is what a finger hits.
+          // The label around the switch is the target of a touch.
           const target = item.querySelector('[role="switch"]')?.closest("label")?.getBoundingClientRect();
           return {
             row: item.getBoundingClientRect().height,
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("The dashboard on a phone", () => {
     const closed = await readBox(target);
     await last.getByRole("button", { name: /^More about/ }).tap();
     await last.getByRole("button", { name: /^Move .* up$/ }).waitFor();
-    // What the finger aims at stays where it was.
+    // The target has not moved.
     expect((await readBox(target)).x).toBe(closed.x);
 
     await page.getByRole("switch", { name: /Match 30:/ }).tap();

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
     },
   );
 
-  test("carries the licences of the code and the font that it is built from", async () => {
+  test("serves the licences of the code and the font that it is built from", async () => {
     const [licences, ofFont] = await Promise.all(
       ["licenses.md", "inter-OFL.txt"].map(async (file) => {
         const answer = await fetch(`${bed.site.url}/assets/${file}`);
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
     expect(ofFont).toContain("SIL OPEN FONT LICENSE");
   });
 
-  test("what belongs to no page runs nothing at all", async () => {
+  test("responses that are not pages may run no scripts", async () => {
     const { headers, status } = await readHeaders("/media/thumbnails/none.webp");
     expect(status).toBe(404);
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");

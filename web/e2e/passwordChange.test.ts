@@ -8,7 +8,7 @@ import { newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Notes in the page whether it shows a visitor's header, also for a moment. */
+/** Records in the page whether it shows a visitor's header, even for a moment. */
 async function watchForSignedOut(page: Page): Promise<void> {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -19,7 +19,7 @@ async function watchForSignedOut(page: Page): Promise<void> {
   });
 }
 
-/** The next socket that the page opens has given a value. */
+/** Waits until the next socket that the page opens has received a value. */
 function waitForNewSocket(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {
@@ -30,7 +30,7 @@ function waitForNewSocket(page: Page): Promise<void> {
   });
 }
 
-/** The message has the colour of errors, which no style of its surroundings replaces. */
+/** Expects that the message has the colour of errors, which no surrounding style overrides. */
 async function expectError(message: Locator): Promise<void> {
   const [color, wanted] = await message.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement("p"));
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("The form for a new password", () => {
     }
   });
 
-  test("says what is missing at its fields, in the colour of errors, and leads to the first", async () => {
+  test("shows missing values at its fields, in the colour of errors, and focuses the first", async () => {
     const account = await bed.visit(plainPage, still);
     await signUp(account, newPerson());
     const form = account.getByRole("form", { name: "Change your password" });

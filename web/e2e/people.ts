@@ -5,7 +5,7 @@ import type { Page, Request } from "playwright-core";
 import { readApi } from "./api.ts";
 import type { TestBed } from "./testBed.ts";
 
-// People with accounts, who fill in the forms.
+// Accounts that are created and used by filling in the forms.
 
 export interface Person {
   email: string;
@@ -17,7 +17,7 @@ export function newPerson(): Person {
   return { email: `${randomUUID()}@example.org`, password: "a drop at the net" };
 }
 
-/** Opens an account without any page of the site; gives an empty page in the browser of its owner. */
+/** Creates an account without opening a page of the site; returns an empty page in a browser signed in to it. */
 export async function openAccount(bed: TestBed, person = newPerson()): Promise<Page> {
   const page = await bed.openBlank();
   const query = `mutation ($input: CredentialsInput!) { signUp(input: $input) { userErrors { code message } } }`;
@@ -25,11 +25,11 @@ export async function openAccount(bed: TestBed, person = newPerson()): Promise<P
   return page;
 }
 
-/** From a page of a visitor, by the links that lead there; ends on the account page. */
+/** Signs up by the links of a visitor's page; ends on the account page. */
 export async function signUp(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByRole("link", { name: "Create an account" }).click();
-  // The form that is left has the same fields.
+  // The form of the previous page has the same fields.
   await page.getByRole("heading", { name: "Sign up" }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -37,13 +37,13 @@ export async function signUp(page: Page, { email, password }: Person): Promise<v
   await expectAccount(page, email);
 }
 
-/** From the sign-in page; ends on the account page. */
+/** Signs in on the sign-in page; ends on the account page. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await trySignIn(page, person);
   await expectAccount(page, person.email);
 }
 
-/** Sends the form of the sign-in page. */
+/** Submits the form of the sign-in page. */
 export async function trySignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -62,7 +62,7 @@ export async function expectAccount(page: Page, email: string): Promise<void> {
 
 const isChange = (request: Request) => request.postData()?.includes('"mutation ') === true;
 
-/** Does what makes the page send a change, and waits until the server has answered it. */
+/** Runs an action that sends a change, and waits until the server has answered it. */
 export async function awaitAnswer(page: Page, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse((response) => isChange(response.request())), act()]);
 }

@@ -11,14 +11,14 @@ import { type Operator, openOperator } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** A time as the field of a form takes it, so many minutes from now. */
+/** The time in this many minutes, as the form's field takes it. */
 async function writeStart(page: Page, minutes: number): Promise<string> {
   const Site = v.object({ timeZone: v.string() });
   const { site } = await readApi(page, { site: Site }, "{ site { timeZone } }");
   return toLocalTime(new Date(Date.now() + minutes * 60_000).toISOString(), site.timeZone);
 }
 
-/** Chooses in a list by its first letter. */
+/** Chooses in a list by the first letter. */
 async function choose(field: Locator, letter: string, value: string): Promise<void> {
   await field.focus();
   await field.page().keyboard.press(letter);
@@ -33,7 +33,7 @@ const rowOnBoard = (board: Page, title: string): Locator =>
 describe.skipIf(!hasChromium)("Planned go-live", () => {
   const bed = prepareTestBed();
 
-  /** A series without episodes; the demonstration's own broadcasts of the channel make way for them. */
+  /** Adds a series without episodes, and removes the demonstration's own broadcasts of the channel. */
   async function prepare(slug: string, title: string, channel: string): Promise<Operator> {
     const operator = await openOperator(bed);
     await bed.site.sql("delete from episode where video_url = $1", [`/demonstration/play/${channel}`]);
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("Planned go-live", () => {
     return operator;
   }
 
-  /** The empty form of an episode of the series, with its title, its stream and its start. */
+  /** Fills in the form of an episode of the series: its title, its stream and its start. */
   async function draft(page: Page, series: string, channel: string, minutes: number): Promise<Locator> {
     await goToDashboard(bed, page);
     const episodes = await openEpisodes(page, series);
@@ -60,8 +60,8 @@ describe.skipIf(!hasChromium)("Planned go-live", () => {
     return board;
   }
 
-  test("an admin plans a broadcast by keys; it goes live with its stream, everywhere, and a fault of it is an alarm", async () => {
-    // The player of the channel that is stopped.
+  test("an admin plans a broadcast by keys; it goes live with its stream on all pages, and its fault raises an alarm", async () => {
+    // The player requests the playlist of the stopped channel.
     bed.expectProblem(/404 \(Not Found\)/);
     const operator = await prepare("evening", "Evening", "court-1");
     const { page } = operator;
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("Planned go-live", () => {
   test("an admin plans a broadcast for its start by pointer, and it goes live at that time", async () => {
     const operator = await prepare("night", "Night", "court-2");
     const board = await openBoard(operator);
-    // The minute that has begun: nobody waits for the next one.
+    // The start is in the current minute, so that the test need not wait for the next one.
     const fields = await draft(operator.page, "Night", "court-2", 0);
     await fields.getByLabel("Switch LIVE on").selectOption("At the release date");
     await fields.getByRole("button", { name: "Add episode" }).click();

@@ -1,16 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a page or a frame plays. The video lies in the shadow of a custom element, which locators see through. */
+/** The player of a page or a frame. The video is in the shadow root of a custom element, which locators pierce. */
 export interface Player {
   video: Locator;
-  /** Seconds. */
+  /** The position in seconds. */
   readPosition: () => Promise<number>;
-  /** What can be reached by seeking, in seconds. */
+  /** The range that can be seeked to, in seconds. */
   readWindow: () => Promise<{ start: number; end: number }>;
   /** Waits until pictures are decoded and time advances. */
   expectPlaying: () => Promise<void>;
-  /** Gives a check that the same element goes on playing, without a jump or a new beginning. */
+  /** Returns a check that the same element plays on, without a jump or a restart. */
   mark: () => Promise<{ expectUninterrupted: () => Promise<void> }>;
 }
 

@@ -14,7 +14,7 @@ const phone = (width: number, height = 844) => ({
 });
 const target = 44;
 
-/** Taps the picture, so that the controls are shown and stay in sight however slow the machine is. */
+/** Taps the picture, so that the controls are shown, and keeps them visible on a slow machine. */
 async function showControls(page: Page): Promise<void> {
   const { video } = findPlayer(page);
   await page.locator("media-controller").evaluate((controller) => controller.setAttribute("autohide", "60"));
@@ -25,7 +25,7 @@ async function showControls(page: Page): Promise<void> {
 const controls = (page: Page) =>
   page.locator("media-control-bar").locator("[role=button], button, media-time-range");
 
-/** The boxes of all controls that are shown, by their names. */
+/** The boxes of all visible controls, by their names. */
 async function measureControls(page: Page) {
   const boxes = [];
   for (const control of await controls(page).all()) {
@@ -56,36 +56,36 @@ function findMissed(boxes: Awaited<ReturnType<typeof measureControls>>, windowWi
 describe.skipIf(!hasChromium)("The controls of the player", () => {
   const bed = prepareTestBed();
 
-  test.each([320, 360, 390, 430])("A finger hits every one of them at %i px", async (width) => {
+  test.each([320, 360, 390, 430])("All of them are large enough for a finger at %i px", async (width) => {
     for (const path of ["/series/court-1-day-4", "/series/womens-singles-final"]) {
       const page = await bed.visit(path, phone(width));
       await findPlayer(page).expectPlaying();
       await showControls(page);
       await page.getByRole("button", { name: "enter fullscreen mode" }).waitFor();
-      // The display of the time changes its width every second, so that the boxes never settle.
+      // The time display changes its width every second, so the boxes never settle.
       await expect.poll(async () => findMissed(await measureControls(page), width)).toEqual([]);
       await page.getByRole("button", { name: /mute/ }).waitFor();
       expect(await page.getByRole("slider", { name: "volume" }).count()).toBe(0);
     }
   });
 
-  test("A tap on the picture shows them and does nothing else", async () => {
+  test("A tap on the picture shows them and has no other effect", async () => {
     const page = await bed.visit("/series/womens-singles-final", phone(320));
     const player = findPlayer(page);
     await player.expectPlaying();
     await page.locator("media-controller[userinactive]").waitFor();
     const { expectUninterrupted } = await player.mark();
     const [before, since] = [await player.readPosition(), Date.now()];
-    // The middle of so low a picture is where the slider will be.
+    // In the middle of such a low picture is the place of the slider.
     await player.video.tap();
     await page.locator("media-controller:not([userinactive])").waitFor();
     await expectUninterrupted();
-    // It has played on, no faster than the clock: a seek to the middle would be minutes.
+    // It has played on in real time: a seek to the middle would be a jump of minutes.
     const position = await player.readPosition();
     expect(position).toBeLessThan(before + (Date.now() - since) / 1_000 + 1);
   });
 
-  test("The menu of the speed lies above the slider", async () => {
+  test("The speed menu is above the slider", async () => {
     const page = await bed.visit("/series/womens-singles-final", phone(390));
     await findPlayer(page).expectPlaying();
     await showControls(page);
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     await page.getByRole("slider", { name: "volume" }).waitFor();
   });
 
-  test("Their texts are in the site's font", async () => {
+  test("Their texts use the site's font", async () => {
     const page = await bed.visit("/series/womens-singles-final");
     await findPlayer(page).expectPlaying();
     const texts = page.locator(
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     for (const font of fonts) expect(font).toMatch(/^Inter,/);
   });
 
-  test("On a phone it is seen whether the picture is live, and how far it is behind", async () => {
+  test("On a phone they show whether the picture is live, and how far it is behind", async () => {
     const page = await bed.visit("/series/court-1-day-4", phone(390));
     await findPlayer(page).expectPlaying();
     await showControls(page);
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     await page.getByText(/^-0:\d\d$/).waitFor();
   });
 
-  test("Nothing lies over the poster before the first picture, and it does not come back below the controls", async () => {
+  test("Nothing covers the poster before the first picture, and the poster does not reappear below the controls", async () => {
     bed.expectProblem(/404 .*\/live\/court-2\//);
     const page = await bed.visit("/");
     await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     await poster.waitFor({ state: "hidden" });
   });
 
-  test("They are accessible, with the menu of the speed and the list of the keys open", async () => {
+  test("They are accessible, also with the speed menu and the list of keys open", async () => {
     const page = await bed.visit("/series/womens-singles-final", phone(390));
     await findPlayer(page).expectPlaying();
     await showControls(page);

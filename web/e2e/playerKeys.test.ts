@@ -25,12 +25,12 @@ const region = (page: Page, name: string | RegExp) => page.getByRole("region", {
 describe.skipIf(!hasChromium)("The keys of the player", () => {
   const bed = prepareTestBed();
 
-  /** Stands still at a second, so that every move has one cause. */
+  /** Opens a paused video at this second, so that only keys change the position. */
   async function openPaused(
     second: number,
   ): Promise<{ page: Page; expectPosition: (at: number) => Promise<void> }> {
     const page = await bed.visit(recording);
-    // The page's own choice is the newest recording, which is a longer one.
+    // The page selects the newest recording, which is longer.
     await page.getByRole("link", { name: "Trailer", exact: true }).click();
     await region(page, "Player: Trailer").waitFor();
     const player = findPlayer(page);
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expect.poll(() => read(page)).toMatchObject({ rate: 1.25 });
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(true);
-    // The key depends on the state of the player, which follows the document a moment later.
+    // The key depends on the player's state, which is updated a moment after the document's.
     await page.getByRole("button", { name: "exit fullscreen mode" }).waitFor();
     await page.keyboard.press("f");
     await expect.poll(() => isFullscreen(page)).toBe(false);
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expect.poll(() => read(page)).toMatchObject({ volume: 45 });
   });
 
-  test("They leave fields, other keys and what a Space presses alone", async () => {
+  test("They do not affect fields, other keys, and controls that Space presses", async () => {
     const { page, expectPosition } = await openPaused(12);
     const before = await readSettled(() => read(page));
     const search = page.getByRole("searchbox", { name: "Search videos" });
@@ -123,17 +123,17 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await mute.focus();
     await page.keyboard.press("Space");
     await expect.poll(() => read(page)).toEqual({ ...before, muted: !before.muted });
-    // The button depends on its own state, which follows the video a moment later.
+    // The button depends on its own state, which is updated a moment after the video's.
     await page.getByRole("button", { name: before.muted ? "mute" : "unmute", exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => read(page)).toEqual(before);
-    // On the slider the arrows are the slider's own.
+    // On the slider the arrow keys move the slider.
     await page.getByRole("slider", { name: "seek" }).focus();
     await expectPosition(12);
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test("A question mark lists them, and they can be kept to the player", async () => {
+  test("A question mark lists them, and they can be limited to the player", async () => {
     const { page, expectPosition } = await openPaused(12);
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("?");
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await page.keyboard.press("l");
     await expectPosition(22);
 
-    // So it stays, and the player's own button leads back.
+    // The choice is stored, and the player's own button opens the list again.
     await reload(page);
     await findPlayer(page).expectPlaying();
     await findPlayer(page).video.hover();
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("The keys of the player", () => {
     await expect.poll(() => read(live)).toMatchObject({ rate: 1 });
   });
 
-  test("Screen readers announce what plays", async () => {
+  test("Screen readers announce the state of playback", async () => {
     const page = await bed.visit(recording);
     await region(page, "Player: The Road So Far").waitFor();
     await page.getByRole("link", { name: "Trailer", exact: true }).click();

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("The size of the player", () => {
       expect(player.right, size).toBeLessThanOrEqual(width);
       expect(controls.top, size).toBeGreaterThan(player.top);
       expect(controls.bottom, size).toBeLessThanOrEqual(player.bottom);
-      // The picture is fitted into the video's box, which is all of the player.
+      // The picture is fitted into the video's box, which fills the player.
       const video = findPlayer(page).video;
       expect(await measure(video), size).toEqual(player);
       expect(await video.evaluate((element) => getComputedStyle(element).objectFit)).toBe("contain");
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("The size of the player", () => {
     ["upright", 390, 844],
     ["sideways", 844, 390],
     ["sideways, small", 667, 375],
-  ])("On a phone held %s it stays in sight while the list scrolls", async (_way, width, height) => {
+  ])("On a phone held %s it stays visible while the list scrolls", async (_way, width, height) => {
     const page = await bed.visit("/series/court-1-day-4", {
       viewport: { width, height },
       hasTouch: true,
@@ -73,12 +73,12 @@ describe.skipIf(!hasChromium)("The size of the player", () => {
     await findPlayer(page).expectPlaying();
     const header = await measure(page.getByRole("banner"));
     await scrollTo(page, 600);
-    // Scroll-linked styles follow with the next frame.
+    // Scroll-linked styles are updated with the next frame.
     await expect.poll(async () => (await measure(frame(page))).bottom).toBeLessThan(height * 0.6);
     const player = await measure(frame(page));
     expect(player.top).toBe(header.bottom);
     expect((await measure(controlBar(page))).bottom).toBeLessThanOrEqual(player.bottom);
-    // The list goes on below it, and is not covered by it where it is scrolled to.
+    // The list continues below the player, which does not cover an element that is scrolled to.
     const item = page
       .getByRole("region", { name: /^Videos/ })
       .getByRole("link")
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("The size of the player", () => {
       .toBe(Math.min(height, header.bottom + Math.round((width * 9) / 16)));
   });
 
-  test("What lies at the top of the picture leaves its controls whole while the list scrolls", async () => {
+  test("Overlays at the top of the picture do not cover its controls while the list scrolls", async () => {
     const page = await bed.visit("/series/court-1-day-4", {
       viewport: { width: 844, height: 390 },
       hasTouch: true,

@@ -10,14 +10,14 @@ const answer = (page: Page) => page.getByRole("region", { name: "Result Window" 
 describe.skipIf(!hasChromium)("The playground", () => {
   const bed = prepareTestBed();
 
-  test("opens without leaving the machine, and its example queries run", async () => {
+  test("opens without requests to other hosts, and its example queries run", async () => {
     const page = await bed.visit("/graphiql");
     await run(page, "Home", "Badminton Open 2025");
     await run(page, "OneSeries", "Court 1, Day 4: Singles");
     expect(await page.title()).toBe("Playground");
   });
 
-  test("shows a subscription's values as they come", async () => {
+  test("shows a subscription's values as they arrive", async () => {
     const operator = await openOperator(bed);
     const [episode] = (await operator.findSeries("warm-up")).content.episodes;
     if (!episode) throw new Error("The demonstration has changed.");
@@ -29,10 +29,10 @@ describe.skipIf(!hasChromium)("The playground", () => {
   });
 });
 
-/** Opens the tab of an operation and runs it as soon as it is shown. */
+/** Opens the tab of an operation and runs it when it is shown. */
 async function run(page: Page, operation: string, text: string): Promise<void> {
   const editor = page.getByRole("region", { name: "Operation Editor" });
-  // Before its editors are there, the playground ignores its tabs and its button.
+  // Before its editors are loaded, the playground ignores its tabs and its button.
   await answer(page).getByRole("code").waitFor();
   await editor
     .getByText(/^(query|subscription)/)

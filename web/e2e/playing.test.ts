@@ -7,7 +7,7 @@ import { goTo } from "./navigation.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Seconds between the newest picture and one that counts as live: three segments, and one more that is just loading. */
+/** Seconds behind the newest picture that still count as live: three segments, and one that is loading. */
 const behindAtMost = 20;
 
 const playing = (page: Page) => page.getByText("Currently playing").locator("..");
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await expect.poll(player.readPosition).toBeLessThan(edge - 15);
     await player.expectPlaying();
 
-    // The whole ten minutes that the playlist keeps.
+    // The playlist covers ten minutes.
     const { start, end } = await player.readWindow();
     expect(end - start).toBeGreaterThan(590);
     const slider = page.getByRole("slider", { name: "seek" });
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
       .toBeLessThan(behindAtMost);
   });
 
-  test("Archived broadcasts and files play when they are selected, are in the address and are remembered", async () => {
+  test("Archived broadcasts and files play when they are selected, are in the address and are stored", async () => {
     const page = await bed.visit("/series/womens-singles-final");
     const player = findPlayer(page);
     await playing(page).getByText("The Road So Far").waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     expect(archived).not.toBe(film);
     await page.locator('li[data-chosen="true"]').getByText("The Road So Far").waitFor();
 
-    // Without the episode in the address the session remembers it; another browser does not.
+    // Without the episode in the address the session's last one is selected, but not in another browser.
     await episode(page, "Trailer").click();
     await playing(page).getByText("Trailer").waitFor();
     await goTo(page, `${bed.site.url}/series/womens-singles-final`);
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await playing(shared).getByText("Trailer").waitFor();
   });
 
-  test("A stream that is not up says so, and plays by itself once it is up", async () => {
+  test("A stream that is not up says so, and plays without a click once it is up", async () => {
     bed.expectProblem(/404 .*\/live\/court-2\//);
     const page = await bed.visit("/");
     await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await page.getByText("Currently playing").waitFor();
   });
 
-  test("A stream that drops says so, and goes on by itself once it is back", async () => {
+  test("A stream that is interrupted says so, and continues without a click once it is back", async () => {
     bed.expectProblem(/404 .*\/(live|file)\/court-3/);
     const page = await bed.visit("/series/court-3-day-4");
     const player = findPlayer(page);
@@ -123,14 +123,14 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await expect.poll(() => found.count()).toBe(1);
   });
 
-  test("A pay-per-view series shows nothing but its frame", async () => {
+  test("A pay-per-view series shows only its frame", async () => {
     const page = await bed.visit("/series/finals-night");
     const frame = page.frameLocator("iframe");
     await frame.getByText("Pay-per-view", { exact: true }).waitFor();
     expect(await page.getByRole("main").innerText()).toBe("Finals Night: Pay-Per-View");
   });
 
-  test("A series without episodes says so, and an episode without texts has others in their place", async () => {
+  test("A series without episodes says so, and an episode without texts shows default ones", async () => {
     const empty = await bed.visit("/series/closing-ceremony");
     await empty.getByText("No videos available").waitFor();
     const page = await bed.visit("/series/volunteers");

@@ -1,22 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The promised time between the response to a change and every page that shows it. */
+/** The promised maximum between the response to a change and its appearance on every page. */
 const promisedMs = 1_000;
 
 /**
- * How often a second, at least, a page on a machine with nothing else to do gets the smallest answer and draws a frame.
- * On a busy machine each of these rounds takes longer, as all other work does, and a timer of the product does not.
+ * How many rounds a page completes in a second, at least, on an idle machine; a round is the smallest request and a
+ * frame. On a busy machine a round takes longer, as all other work does, but a timer of the product does not.
  */
 const roundsPerSecond = 25;
 
-/** Pages that stand still leave the processor to what is measured. */
+/** A page without animations leaves the processor to the measured work. */
 export const still = { reducedMotion: "reduce" } as const;
 
 /**
- * Makes a change and expects these to have appeared, and those to have gone, within a second of its answer. What a busy
- * machine does not manage in a second is not the product's: then its pages have gone through fewer rounds than a second
- * has.
+ * Makes a change and expects that elements appear, and others disappear, within a second of its response. A busy
+ * machine may need longer without a fault of the product: the time is then extended until the pages have completed the
+ * rounds of a second.
  */
 export async function expectPromptly(
   change: () => Promise<unknown>,
@@ -26,7 +26,7 @@ export async function expectPromptly(
   for (const locator of go)
     expect(await locator.count(), `${String(locator)} before the change`).toBeGreaterThan(0);
   const pages = [...new Set([...appear, ...go].map((locator) => locator.page()))];
-  // The watch begins before the change, so that no time passes between its answer and the first look.
+  // Watching starts before the change, so that no time passes between its response and the first look.
   const all = Promise.all([
     ...appear.map((locator) => stamp(lookFor(() => locator.isVisible()))),
     ...go.map((locator) => stamp(lookFor(async () => (await locator.count()) === 0))),
@@ -38,7 +38,7 @@ export async function expectPromptly(
   expectWithin(promisedMs, Math.max(...delays), Math.max(...rounds));
 }
 
-/** Waits for what takes at most so long on a machine with nothing else to do, while the page goes its rounds. */
+/** Waits for work that takes at most this long on an idle machine, measured in the page's rounds. */
 export async function expectEnd<Value>(page: Page, limitMs: number, work: Promise<Value>): Promise<Value> {
   const began = Date.now();
   const [value, rounds] = await Promise.all([work, countRounds(page, work)]);
@@ -51,7 +51,7 @@ function expectWithin(limitMs: number, delayMs: number, rounds: number): void {
   expect(rounds, `rounds of the page in ${delayMs} ms`).toBeLessThan((limitMs / 1_000) * roundsPerSecond);
 }
 
-/** Looks often: what Playwright waits for by itself is looked at every half a second in the end. */
+/** Polls often: Playwright's own waiting polls only every half second after a while. */
 function lookFor(isSeen: () => Promise<boolean>): Promise<void> {
   return expect.poll(isSeen, { interval: 100 }).toBe(true);
 }
@@ -61,7 +61,7 @@ async function stamp(work: Promise<unknown>): Promise<number> {
   return Date.now();
 }
 
-/** How often the page has asked the server for next to nothing and drawn a frame until the work is done. */
+/** The number of rounds that the page completes until the work is done. */
 async function countRounds(page: Page, work: Promise<unknown>): Promise<number> {
   const done = work.then(() => "done");
   for (let rounds = 0; ; rounds += 1) {

@@ -15,10 +15,10 @@ const refusal = (page: Page) => page.getByRole("heading", { name: "Password Requ
 describe.skipIf(!hasChromium)("A protected series", () => {
   const bed = prepareTestBed();
 
-  test("is refused without a trace, and its card says that it is protected", async () => {
+  test("is refused without revealing its content, and its card says that it is protected", async () => {
     const page = await bed.visit("/");
     const { href } = new URL("/series/team-room", page.url());
-    // What the page before still asks for is over with it, and its answers could not be read.
+    // Ends the pending requests of the previous page, whose responses could not be read any more.
     await page.goto("about:blank");
     const answers = record(page);
     await goTo(page, href);
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     await card.first().getByText("Password Protected").waitFor();
   });
 
-  test("is open to an admin, and closes in every tab as soon as the admin has signed out", async () => {
+  test("is open to an admin, and is locked in every tab as soon as the admin has signed out", async () => {
     const page = await bed.visit("/login");
     await trySignIn(page, { ...credentials, password: "not the password" });
     await page.getByText("Invalid Username or Password").waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     }
   });
 
-  test("is closed for its viewers within a second, and opens for them when it is open again", async () => {
+  test("is locked for its viewers within a second, and opens for them when it is unlocked again", async () => {
     const operator = await openOperator(bed);
     const texts = {
       shortDescription: "The canary in short.",
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     });
     expect(await watching.content()).not.toMatch(/canary (in|at|sings)|reel-1/);
 
-    // What changes while it is locked does not reach the page, over no way.
+    // Changes made while it is locked do not reach the page, neither by HTTP nor by its socket.
     const frames = record(watching);
     const [episode] = (await operator.findSeries("canary")).content.episodes;
     if (!episode) throw new Error("The episode is missing.");
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("A protected series", () => {
   });
 });
 
-/** Records what the API sends to a page from now on, over HTTP and over its sockets. */
+/** Records the responses and messages that the API sends to a page from now on, over HTTP and its sockets. */
 function record(page: Page): () => Promise<string[]> {
   const received: Promise<string>[] = [];
   page.on("response", (response) => {

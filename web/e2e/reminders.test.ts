@@ -13,7 +13,7 @@ import { prepareTestBed } from "./testBed.ts";
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-/** Chromium has no push service here: the page subscribes to the test's. */
+/** Subscribes the page to the test's push service, since this Chromium has none. */
 async function subscribeTo(page: Page, { subscription }: PushDevice): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.evaluate(({ endpoint, p256dh, auth }) => {
@@ -30,7 +30,7 @@ async function subscribeTo(page: Page, { subscription }: PushDevice): Promise<vo
   }, subscription);
 }
 
-/** Hands the worker of the page a message, as a push service does. */
+/** Returns a function that delivers a message to the page's service worker, as a push service does. */
 async function createDelivery(page: Page): Promise<(data: object) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)("Reminders", () => {
   afterAll(() => service.close());
   const bed = prepareTestBed(() => ({ ALLOWED_PRIVATE_NETWORKS: "loopback" }));
 
-  test("A broadcast that was chosen shows a notification once it is live", async () => {
+  test("A broadcast with a reminder shows a notification once it is live", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "evening", title: "Evening" });
     const episode = await operator.createEpisode("evening", {
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)("Reminders", () => {
     await deliver({ web_push: 8030, notification });
     const shown = { title: notification.title, body: notification.body, tag: notification.tag };
     await expect.poll(() => readNotifications(page)).toEqual([shown]);
-    // The same message once more replaces the one that is there.
+    // The same message again replaces the notification.
     await deliver({ web_push: 8030, notification });
     await expect.poll(() => readNotifications(page)).toEqual([shown]);
   });

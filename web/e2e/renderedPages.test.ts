@@ -8,27 +8,30 @@ import { still } from "./promptness.ts";
 import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Shown inside other pages, made by the browser, made of what depends on the viewer, or missing; see the first page and the series' own. */
+/**
+ * Pages without server-rendered content or with tests of their own: embedded ones, those of devices, and those of
+ * series.
+ */
 const others = /^\/(series|password|scoreboard|helpdesk|umpire)/;
 const pages = everyPage.filter(([path]) => !others.test(path));
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-/** What the browser says of the status of the page at /404. */
+/** The browser's message about the status of /404. */
 const missingPage = /404 \(Not Found\)/;
 const isWhole = (page: Page) => page.locator("#app").waitFor({ state: "detached" });
 
 describe.skipIf(!hasChromium)("A page that the server renders", () => {
   const bed = prepareTestBed();
 
-  test.for(pages)("%s is read before any script has run", async ([path, heading]) => {
+  test.for(pages)("%s shows its content before any script has run", async ([path, heading]) => {
     if (path === "/404") bed.expectProblem(missingPage);
     const page = await bed.visit(path, { javaScriptEnabled: false });
     await page.getByRole("heading", { name: heading }).first().waitFor();
   });
 
-  /** Opens the path in both sizes. */
+  /** Opens the path in both sizes, and expects no layout shift and no error. */
   async function expectStillness(page: Page, path: string): Promise<void> {
     if (path === "/404") bed.expectProblem(missingPage);
     for (const viewport of sizes) {
@@ -46,7 +49,7 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
   }
 
   test.for([...pages.map(([path]) => path), "/password?seriesId=team-room"])(
-    "%s is taken over without a complaint, and does not move",
+    "%s is hydrated without an error, and does not move",
     async (path) => {
       await expectStillness(await bed.visit("/faq", still), path);
     },
@@ -58,7 +61,7 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  test("What is typed and sent before the scripts have come is neither lost nor sent into the address", async () => {
+  test("Text that is typed and sent before the scripts run is neither lost nor sent to the address", async () => {
     const page = await bed.visit("/faq", still);
     const doors: (() => void)[] = [];
     await page.route("**/assets/*.js", async (route) => {

@@ -23,7 +23,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 describe.skipIf(!hasChromium)("A forgotten password", () => {
   const bed = prepareTestBed();
 
-  /** The address of this site in the newest mail to a person that has one like it, as it was really written. */
+  /** The link to this path in the person's newest mail that has one. */
   async function findLink(email: string, path: string): Promise<string> {
     const mails = await bed.site.readMails();
     const links = mails
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("A forgotten password", () => {
     return links.at(-1) ?? "";
   }
 
-  test("is replaced by the link of the mail, which works once and signs out everywhere else", async () => {
+  test("is replaced by the mailed link, which works once and signs out everywhere else", async () => {
     const person = newPerson();
     const account = await bed.visit(plainPage, still);
     await signUp(account, person);

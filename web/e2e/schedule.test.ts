@@ -15,7 +15,7 @@ const day = "2099-11-22";
 const at = (time: string) => ({ scheduledKind: "AT", scheduledAt: `${day}T${time}:00.000Z` });
 const side = (name: string, country: string) => ({ players: [{ name, country }] });
 
-/** Two courts with a day to come, which is published; the page of the admin who made them. */
+/** Creates two courts with matches on a published day; returns the page of the admin. */
 async function planDay(bed: TestBed) {
   const admin = await openDashboard(bed);
   const courts = [await makeCourt(admin, "North", true), await makeCourt(admin, "South", true)] as const;
@@ -40,7 +40,7 @@ async function planDay(bed: TestBed) {
   return { admin, courts, matches };
 }
 
-/** The numbers of the matches of the day that the page lists, in its order. */
+/** The numbers of the matches that the page lists, in its order. */
 async function readNumbers(page: Page): Promise<string[]> {
   const lines = await page.getByRole("main").locator("li[id^='match-']").allInnerTexts();
   return lines.flatMap((text) => /\b(701|702|801)\b/.exec(text)?.[0] ?? []);
@@ -49,7 +49,7 @@ async function readNumbers(page: Page): Promise<string[]> {
 describe.skipIf(!hasChromium)("The order of play", () => {
   const bed = prepareTestBed();
 
-  test("shows a visitor a player's next match by court and by time, and follows what changes while it is open", async () => {
+  test("shows a visitor a player's next match by court and by time, and follows changes while it is open", async () => {
     const { admin, courts, matches } = await planDay(bed);
     const page = await bed.visit("/", { ...still, viewport: desktop, timezoneId: "UTC" });
     await page
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)("The order of play", () => {
     await north.getByText("followed by · about 10:50").waitFor();
     expect(new URL(page.url()).searchParams.get("q")).toBe("tove");
 
-    // The same address on a telephone is one list by time.
+    // On a telephone the same address shows one list by time.
     const telephone = await bed.visit(`/schedule?day=${day}`, {
       ...still,
       viewport: phone,
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)("The order of play", () => {
     await telephone.getByText("Tove Lind", { exact: true }).waitFor();
     await expect.poll(() => readNumbers(telephone)).toEqual(["701", "801", "702"]);
 
-    // On another court she follows what is played there.
+    // After a move her match follows those of the other court.
     await readApi(
       admin,
       {},
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("The order of play", () => {
   });
 
   test.for([phone, desktop])(
-    "is used by keyboard alone at $width px, and axe finds nothing",
+    "is usable by keyboard alone at $width px, and axe finds nothing",
     async (viewport) => {
       const page = await bed.visit(`/schedule?day=${day}`, { ...still, viewport });
       await page.getByText("Kaja Moen", { exact: true }).waitFor();

@@ -13,7 +13,7 @@ import { prepareTestBed } from "./testBed.ts";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const court = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const press = (pad: Locator, label: string) => pad.getByRole("button", { name: label, exact: true }).click();
-/** The points of both sides, the upper one first. */
+/** The points of both sides, those of the upper side first. */
 const points = (pad: Locator) =>
   pad
     .getByRole("button", { name: /^Point for / })
@@ -27,7 +27,7 @@ async function startScoring(pad: Locator): Promise<void> {
 describe.skipIf(!hasChromium)("The score pad", () => {
   const bed = prepareTestBed();
 
-  /** A court of its own with a match that is called to it; gives its id. */
+  /** Creates a court and calls a match to it; returns the court's id. */
   async function prepareCourt(name: string): Promise<string> {
     const { page } = await openOperator(bed);
     const courtId = await makeCourt(page, name, true);
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     return courtId;
   }
 
-  /** The dashboard's page of the courts, in a browser of its own. */
+  /** Opens the dashboard's page of the courts in a new browser context. */
   async function openCourts(): Promise<Page> {
     const { page } = await openOperator(bed);
     await goTo(page, `${bed.site.url}/admin/courts`);
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     return page;
   }
 
-  test("a point that is pressed in one browser stands in another within a second", async () => {
+  test("a point entered in one browser appears in another within a second", async () => {
     await prepareCourt("North");
     const [one, two] = [await openCourts(), await openCourts()];
     const visitor = await bed.visit("/courts", still);
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await visitor.getByText("Solberg of North").first().waitFor();
   });
 
-  test("two pads never score one match: the second one takes over, and the first one stops", async () => {
+  test("two pads never score one match: when the second takes over, the first one stops", async () => {
     await prepareCourt("South");
     const [one, two] = [await openCourts(), await openCourts()];
     await startScoring(court(one, "South"));
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await expect.poll(() => points(court(one, "South"))).toEqual(["1", "1"]);
   });
 
-  test("a cut line loses no point: what is pressed is kept over a reload and sent when it is back", async () => {
+  test("a lost connection loses no point: entries survive a reload and are sent after the reconnect", async () => {
     bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
     await prepareCourt("West");
     const [page, other] = [await openCourts(), await openCourts()];
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await expect.poll(() => points(court(other, "West"))).toEqual(["2", "1"]);
   });
 
-  test("a line that is cut before the first press: the pad says so, and the next press counts once it is back", async () => {
+  test("when the connection is lost before the first press, the pad says so, and a press after the reconnect counts", async () => {
     bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
     await prepareCourt("Centre");
     const [page, other] = [await openCourts(), await openCourts()];
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await expect.poll(() => points(court(other, "Centre"))).toEqual(["1", "0"]);
   });
 
-  test("an undo of the end comes too late once the next match is on the court, and that is said", async () => {
+  test("an undo of the match's end is refused with a message once the next match is on the court", async () => {
     bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
     const courtId = await prepareCourt("Annex");
     const [page, other] = [await openCourts(), await openCourts()];

@@ -18,7 +18,7 @@ const points = (pad: Locator) =>
 describe.skipIf(!hasChromium)("By the keyboard alone", () => {
   const bed = prepareTestBed();
 
-  /** The dashboard's page of the courts, with two matches planned on a court of its own. */
+  /** Opens the dashboard's page of the courts, with two matches planned on a new court. */
   async function openCourts(court: string): Promise<{ page: Page; pad: Locator }> {
     const { page } = await openOperator(bed);
     const courtId = await makeCourt(page, court, true);
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
   test("a match is called, scored, interrupted, ended and confirmed, and the next one called", async () => {
     const { page, pad } = await openCourts("Keyboard court");
     const press = (key: string) => page.keyboard.press(key);
-    // The courts of the demonstration come first.
+    // The courts of the demonstration are listed first.
     await expect
       .poll(async () => {
         if (!(await isFocused(pad))) await press("ArrowDown");
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await expectFocus(button(pad, "More…"));
     await reach(button(pad, "Resume play"), "Shift+Tab");
     await press("Enter");
-    // Its button is needed no longer; the pad has the focus, and Enter is its next step again.
+    // The focused button has disappeared; the pad has the focus, and Enter runs its next step again.
     await expectFocus(pad);
 
     await reach(button(pad, "End match…"));
@@ -85,10 +85,10 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await button(pad, "Start scoring").waitFor();
   });
 
-  test("a link for a tablet is made and revoked", async () => {
+  test("a link for a tablet is created and revoked", async () => {
     const { page } = await openCourts("Tablet court");
     const press = (key: string) => page.keyboard.press(key);
-    // The row of a court is one stop; the arrows lead to its other buttons.
+    // The row of a court is one tab stop; arrow keys move to its other buttons.
     await reach(button(page, /^Move Tablet court, /));
     while (!(await isFocused(button(page, "Tablets of Tablet court")))) await press("ArrowRight");
     await press("Enter");
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await reach(tablets.getByLabel("Name"));
     await press("Enter");
     await button(tablets, "Done").waitFor();
-    // What was made stands where the form was.
+    // The new link replaces the form.
     await press("Tab");
     await expectFocus(button(tablets, "Copy link"));
     await reach(button(tablets, "Done"));

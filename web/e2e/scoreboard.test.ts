@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
   const bed = prepareTestBed();
   let courts = 0;
 
-  /** A match that nothing else plays on. */
+  /** Creates a match that no other test uses. */
   async function play(match?: Record<string, unknown>): Promise<PlayedMatch> {
     const operator = await openOperator(bed);
     courts += 1;
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     bed.visit(`/scoreboard?${new URLSearchParams(search)}`, television);
 
   test.for(["bug", "full", "lower", "grid", "next", "list"])(
-    "in the style %s stands on a transparent ground, whatever the score",
+    "in the style %s has a transparent background, whatever the score",
     async (style) => {
       const match = await play();
       const operator = await openOperator(bed);
@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     expect(await page.evaluate(() => [document.body.scrollHeight, window.scrollY])).toEqual([1_080, 0]);
   });
 
-  test("tells the next matches of a court, and follows them", async () => {
+  test("shows the next matches of a court, and follows them", async () => {
     const match = await play();
     const operator = await openOperator(bed);
     const page = await visit({ style: "next", court: match.court });
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     expect(whole).toBe(true);
   });
 
-  test("shows names, parts and sizes as its address says", async () => {
+  test("shows names, parts and sizes as the parameters of its address say", async () => {
     const match = await play();
     await match.record("RALLY", 0);
     const page = await visit({ court: match.court });
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     expect((await readBox(page.locator(".rows"))).height).toBe(192);
   });
 
-  test("shows hostile names as texts", async () => {
+  test("shows names that contain markup as texts", async () => {
     const markup = '<img src=x onerror="document.title=1">';
     const turned = "\u{202E}gnirts desrever";
     const match = await play({
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     const page = await visit({ court: match.court });
     await expect.poll(() => page.locator(".name").allTextContents()).toEqual([markup, turned]);
     expect(await page.locator("img").count()).toBe(0);
-    // What is written from right to left turns nothing but itself.
+    // A name written from right to left does not change the direction of others.
     const [name, score] = await Promise.all([
       readBox(row(page, "gnirts").locator(".name")),
       readBox(points(page).last()),
@@ -168,9 +168,9 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     await expect.poll(() => points(page).allTextContents()).toEqual(["3", "5"]);
   });
 
-  test("asks for its own files and the API, and for nothing else", async () => {
+  test("requests only its own files and the API", async () => {
     const match = await play();
-    // An empty page, which still waits for nothing of another one.
+    // An empty page, which has no requests of a previous one.
     const page = await (await bed.visit("/faq", television)).context().newPage();
     const paths = new Set<string>();
     const scripts: Response[] = [];
@@ -196,12 +196,12 @@ describe.skipIf(!hasChromium)("The scoreboard", () => {
     expect(scriptBytes).toBeLessThan(60_000);
   });
 
-  test("lights up the row that a point changes, for a moment", async () => {
+  test("highlights the row whose points change for a moment", async () => {
     const match = await play();
     await match.setScore([[3, 4]]);
     const page = await bed.visit(`/scoreboard?court=${match.courtId}`, { viewport: television.viewport });
     await points(page).first().waitFor();
-    // An animation begins with the change of the text.
+    // The animation begins with the change of the text.
     await page.evaluate(() => {
       const changes = new MutationObserver(() => {
         const lit = document

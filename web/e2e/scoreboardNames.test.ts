@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("Long names on the scoreboard", () => {
     return playMatch(operator.page, `Hall ${courts}`, match);
   }
 
-  test("leave the bug inside the title-safe area and its size, with five games too", async () => {
+  test("leave the bug inside the title-safe area and its size, also with five games", async () => {
     const long = "Maximiliana Konstantinopolitanska-Hohenzollern of the Eightieth Character, Esqu.";
     const match = await play({
       format: "FIVE_BY_11",

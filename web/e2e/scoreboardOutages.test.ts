@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("A scoreboard", () => {
   let postgres: Cluster;
   const bed = prepareTestBed(undefined, async () => (postgres = await startCluster()));
 
-  test("whose database was restarted is right again, without having been loaded again", async () => {
+  test("whose database was restarted is up to date again without a reload", async () => {
     bed.expectProblem(/WebSocket connection to|503 \(Service Unavailable\)/);
     const operator = await openOperator(bed);
     const match = await playMatch(operator.page, "Court of the restart");
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)("A scoreboard", () => {
     await postgres.stop();
     const refused = await askApi(operator.page, "{ scorers { name } }", {});
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "SERVICE_UNAVAILABLE" } });
-    // Nobody can score meanwhile: what stood last still stands, or has faded out.
+    // Nothing can be scored meanwhile: the last score is still shown, or has faded out.
     expect(await points(page).allTextContents()).toEqual(["11", "9"]);
     await postgres.start();
     await expect
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("A scoreboard", () => {
     expect(await page.locator("html[data-kept]").count()).toBe(1);
   });
 
-  test("whose server is gone fades out, and comes back by itself with the present score", async () => {
+  test("whose server has stopped fades out, and shows the current score after the reconnect", async () => {
     bed.expectProblem(/net::ERR_|WebSocket connection to|503 \(Service Unavailable\)/);
     const operator = await openOperator(bed);
     const match = await playMatch(operator.page, "Journey court");

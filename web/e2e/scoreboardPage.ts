@@ -3,12 +3,12 @@ import sharp from "sharp";
 
 import { still } from "./promptness.ts";
 
-// What is seen of `/scoreboard`.
+// Reads what `/scoreboard` displays.
 
 export const television = { ...still, viewport: { width: 1_920, height: 1_080 } };
 export const points = (page: Page) => page.locator(".points");
 
-/** Which pixels of the page have anything drawn on them: how many, and those in the corners. */
+/** The pixels of the page that are not transparent: their number, and those in the corners. */
 export async function readDrawn(page: Page) {
   const picture = sharp(await page.screenshot({ omitBackground: true })).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

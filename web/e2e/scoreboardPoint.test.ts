@@ -9,7 +9,7 @@ import { prepareTestBed } from "./testBed.ts";
 describe.skipIf(!hasChromium)("A point that a device records", () => {
   const bed = prepareTestBed();
 
-  test("stands within a second on the scoreboard and in /scoreboard.json", async () => {
+  test("appears within a second on the scoreboard and in /scoreboard.json", async () => {
     const operator = await openOperator(bed);
     const match = await playMatch(operator.page, "Journey court");
     await match.record("RALLY", 0);

@@ -15,7 +15,7 @@ const slug = "show-court";
 const courtName = "Show court";
 const device = { id: randomUUID(), name: "The umpire's tablet" };
 
-/** A live series whose court has called a match, and the device that scores it. */
+/** Creates a live series with a court to which a match is called, and the device that scores it. */
 async function openMatch(operator: Operator) {
   const { page } = operator;
   await operator.createSeries({ slug, title: "Show Court Live", tags: [] });
@@ -73,7 +73,7 @@ async function openMatch(operator: Operator) {
 describe.skipIf(!hasChromium)("A point that the umpire records", () => {
   const bed = prepareTestBed();
 
-  test("stands on the card, on the series page and on the page of all courts within a second", async () => {
+  test("appears on the card, on the series page and on the page of all courts within a second", async () => {
     const match = await openMatch(await openOperator(bed));
     const home = await bed.visit("/", still);
     const series = await bed.visit(`/series/${slug}`, still);
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("A point that the umpire records", () => {
     const points = (table: typeof panel, name: string, count: number) =>
       table.getByRole("row", { name: new RegExp(`${name}.* ${count}$`) });
 
-    // Beside a playing video the score is shown on demand only.
+    // Next to a playing video the score is shown on demand only.
     await card("Mia Solberg 0, Noor Haddad 0").first().waitFor();
     await tile.waitFor();
     await series.getByRole("button", { name: "Show score" }).waitFor();

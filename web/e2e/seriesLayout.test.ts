@@ -9,7 +9,7 @@ import { desktop, prepareTestBed } from "./testBed.ts";
 
 const court = "/series/court-2-day-4";
 
-/** How many lines the text of an element takes. */
+/** The number of lines that the text of an element takes. */
 const countLines = (locator: Locator) =>
   locator.evaluate((element) => {
     const range = document.createRange();
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("On a wide screen", () => {
 });
 
 describe.skipIf(!hasChromium)("On a phone held sideways", () => {
-  test("a chosen episode is shown whole, not as small as beside the list", async () => {
+  test("a selected episode is shown whole, and larger than next to the list", async () => {
     const page = await bed.visit(court, {
       viewport: { width: 844, height: 390 },
       hasTouch: true,
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("The end of a video", () => {
     [844, 390],
     [768, 1024],
     [1440, 900],
-  ])("says what is next in sight, over no control of the player, at %ix%i", async (width, height) => {
+  ])("names the next episode visibly, without covering the player's controls, at %ix%i", async (width, height) => {
     const page = await bed.visit("/series/womens-singles-final", { viewport: { width, height }, ...still });
     await page.getByRole("link", { name: "Trailer", exact: true }).click();
     const player = findPlayer(page);
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("The end of a video", () => {
 });
 
 describe.skipIf(!hasChromium)("An address in a description", () => {
-  test("breaks before a slash, at no width after a hyphen", async () => {
+  test("breaks before a slash, and at no width after a hyphen", async () => {
     const page = await bed.visit(court, { viewport: { width: 320, height: 844 } });
     const link = page
       .getByRole("main")
@@ -100,8 +100,8 @@ describe.skipIf(!hasChromium)("An address in a description", () => {
   });
 });
 
-describe.skipIf(!hasChromium)("What is live elsewhere", () => {
-  test.each([390, 768])("comes below the list at %s px, so that nothing moves", async (width) => {
+describe.skipIf(!hasChromium)("The list of other live series", () => {
+  test.each([390, 768])("is below the episodes at %s px, so that nothing moves", async (width) => {
     const page = await bed.visit(court, { viewport: { width, height: 844 } });
     const elsewhere = page.getByRole("heading", { name: "Also live" });
     await elsewhere.waitFor();

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** What each page has requested and not received yet. */
+/** The pending requests of each page. */
 const pending = new WeakMap<Page, Set<Request>>();
 
-/** A stream is requested as long as it is played. */
+/** A stream is requested for as long as it plays. */
 const isOfStream = (request: Request) =>
   request.resourceType() === "media" ||
   /^\/demonstration\/(play|live|file)\//.test(new URL(request.url()).pathname);
 
-/** So many times in a row a page has nothing to do until it is settled: what an answer brings may request more. */
+/** A page is settled after being idle this many times in a row, since a response may cause further requests. */
 const restsInARow = 3;
 
-/** Counts what the pages of a browser request, for `untilSettled`. */
+/** Tracks the requests of a browser's pages, for `untilSettled`. */
 export function countRequests(context: BrowserContext): void {
   context.on("page", (page) => {
     const requests = new Set<Request>();
@@ -24,8 +24,8 @@ export function countRequests(context: BrowserContext): void {
 }
 
 /**
- * Waits until the page has received all that it has requested, beside streams, has drawn it and has nothing more to do. A
- * busy machine takes longer to come to rest, and is waited for.
+ * Waits until the page has received all responses except streams, has rendered them and is idle. A busy machine takes
+ * longer.
  */
 export async function untilSettled(page: Page): Promise<void> {
   const requests = pending.get(page);

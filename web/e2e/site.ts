@@ -1,5 +1,5 @@
-// The built site as it is run: a server process of its own on a database of its own, with the demonstration's catalogue.
-// It can be killed and started again in the middle of a journey.
+// The built site in production: a server process on a database of its own, with the demonstration's catalogue.
+// It can be killed and restarted in the middle of a journey.
 
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -21,16 +21,16 @@ import type { SiteDatabase } from "./databases.ts";
 
 export interface Site {
   url: string;
-  /** Kills the server, as a crash would. */
+  /** Kills the server, as a crash does. */
   killServer: () => Promise<void>;
   startServer: () => Promise<void>;
-  /** Runs SQL as another program would. */
+  /** Runs SQL outside of the server, as another program would. */
   sql: (statement: string, values?: unknown[]) => Promise<void>;
-  /** Runs SQL in a transaction as another program would, and keeps what it locks until what is returned is called. */
+  /** Runs SQL in a transaction outside of the server, and holds its locks until the returned function is called. */
   holdLocks: (statement: string) => Promise<() => Promise<void>>;
-  /** What the site has mailed so far, as it was written, the newest last. */
+  /** The mails that the site has sent so far, the newest last. */
   readMails: () => Promise<string[]>;
-  /** Ends everything, and fails when the server has logged an error. */
+  /** Stops everything, and fails when the server has logged an error. */
   stop: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export const credentials = { email: "admin@example.org", password: "shuttlecock-
 
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
-/** The settings are added to those that all journeys share; the database is removed with the site. */
+/** Starts the site with these settings in addition to those of all journeys. The database is removed with the site. */
 export async function startSite(
   database: SiteDatabase,
   settings: Record<string, string> = {},
@@ -51,7 +51,7 @@ export async function startSite(
   let server: ChildProcess | undefined;
 
   async function startServer(): Promise<void> {
-    // Nothing of the developer's own settings: the journeys are the same everywhere.
+    // Without the developer's environment, so that the journeys are the same everywhere.
     const env = {
       PORT: port,
       PUBLIC_URL: url,
@@ -119,7 +119,7 @@ export async function startSite(
       return () => client.end();
     },
     async readMails() {
-      // The folder of the mails is made with the first one.
+      // The folder of the mails is created with the first one.
       const names = await readdir(data, { recursive: true });
       const mails = names.filter((name) => name.endsWith(".eml")).toSorted();
       return Promise.all(mails.map((name) => readFile(join(data, name), "utf8")));

@@ -12,13 +12,13 @@ const slug = "court-2-day-4";
 const title = "Court 2, Day 4: Mixed Doubles";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Keeps from the page what it asks for at these addresses, until it is released. */
+/** Holds the page's requests to these addresses until the returned function is called. */
 async function hold(page: Page, isHeld: (url: URL, body: string | null) => boolean): Promise<() => void> {
   const held = new AbortController();
   const released = once(held.signal, "abort");
   await page.route("**/*", async (route, request) => {
     if (isHeld(new URL(request.url()), request.postData())) await released;
-    // The page may have gone meanwhile.
+    // The page may have been closed meanwhile.
     await Promise.allSettled([route.continue()]);
   });
   return () => held.abort();
@@ -26,7 +26,7 @@ async function hold(page: Page, isHeld: (url: URL, body: string | null) => boole
 
 const isContent = (body: string | null) => body?.includes("query SeriesPage(") === true;
 
-/** Whether a picture of the series covers the player's place. */
+/** Whether a picture of the series fills the player's place. */
 const showsPicture = (page: Page) =>
   page.evaluate((name) => {
     const wide = [...document.images].filter((image) => image.clientWidth > window.innerWidth / 2);
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
     ["a phone held sideways", { ...phone, viewport: { width: 844, height: 390 } }],
     ["a desktop", { viewport: desktop }],
   ])(
-    "title, badge and picture are there at once on %s, and nothing moves when the rest arrives",
+    "title, badge and picture are shown at once on %s, and nothing moves when the rest arrives",
     async (_, device) => {
       const page = await bed.visit("/", device);
       const card = page.locator(`main li a[href$="/series/${slug}"]`).first();
@@ -64,17 +64,17 @@ describe.skipIf(!hasChromium)("Between the tap on a card and the page on a slow 
       await heading.waitFor();
       await page.getByRole("main").getByText("LIVE", { exact: true }).waitFor();
       await expect.poll(() => showsPicture(page)).toBe(true);
-      // A new page begins at its top.
+      // A new page starts at its top.
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const before = await readBox(heading);
       const picture = await readBox(page.locator("main img").first());
 
       releaseContent();
       await page.getByText("Currently playing").waitFor();
-      // The poster is still loading: the picture of the card replaces it.
+      // The poster is still loading, so the picture of the card is shown.
       expect(await showsPicture(page)).toBe(true);
       expect((await readBox(heading)).y).toBeCloseTo(before.y, 0);
-      // The player takes the picture's place.
+      // The player replaces the picture.
       const player = await readBox(page.locator("media-controller"));
       expect(player.x).toBeCloseTo(picture.x, 0);
       expect(player.width).toBeCloseTo(picture.width, 0);

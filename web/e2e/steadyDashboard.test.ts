@@ -12,7 +12,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Less than a pixel is rounding: browsers scroll by whole pixels when they hold what is seen in its place. */
+/** Allows for less than a pixel of rounding: scroll anchoring moves by whole pixels. */
 async function expectUnmoved(part: Locator, before: Box, where: string): Promise<void> {
   const { x, y } = await readBox(part);
   expect(Math.abs(x - before.x), where).toBeLessThan(1);
@@ -22,7 +22,7 @@ async function expectUnmoved(part: Locator, before: Box, where: string): Promise
 describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
   const bed = prepareTestBed();
 
-  /** A series with broadcasts of which none is live, open in a dashboard of its own. */
+  /** Opens a series whose broadcasts are not live in a new dashboard. */
   async function openSeries(operator: Operator, slug: string, viewport: { width: number; height: number }) {
     await operator.createSeries({ slug, title: slug });
     const ids: string[] = [];
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
         .getByRole("button", { name: `End this, start next: ${slug} First` })
         .waitFor();
       await expectUnmoved(second, before, `${viewport.width} wide`);
-      // It stays under the pointer also when it is pressed itself.
+      // It also stays under the pointer when it is pressed itself.
       await second.click();
       await rowOf(page, "Episodes", `${slug} Second`)
         .getByRole("button", { name: `End this, start next: ${slug} Second` })
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
     }
   });
 
-  test("when a broadcast above it ends or makes way for the next, among what is live", async () => {
+  test("when a broadcast above it ends or is replaced by the next, in the list of live episodes", async () => {
     const operator = await openOperator(bed);
     const [viewport] = sizes.slice(-1);
     const { page, ids } = await openSeries(operator, "end", viewport ?? { width: 1440, height: 900 });

@@ -16,15 +16,15 @@ import type { Site } from "./site.ts";
 
 export interface TestBed {
   readonly site: Site;
-  /** Opens a path in a browser of its own, with its own cookies and storage. */
+  /** Opens a path in a new browser context, with its own cookies and storage. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** An empty page in a browser of its own, for what needs no page of the site. */
+  /** Opens an empty page in a new browser context, for tests that need no page of the site. */
   openBlank: (options?: BrowserContextOptions) => Promise<Page>;
   /** Waits until the page has subscribed, so that it receives the next change. */
   waitForUpdates: (page: Page) => Promise<void>;
-  /** Opens a further window in the browser of a page. */
+  /** Opens another window in the browser context of a page. */
   visitBeside: (page: Page, path: string) => Promise<Page>;
-  /** Names the errors that the test causes; any other error in any page fails it. */
+  /** Registers an error that the test causes; any other error in any page fails the test. */
   expectProblem: (pattern: RegExp) => void;
 }
 
@@ -34,7 +34,7 @@ export const desktop = { width: 1440, height: 900 };
 
 /**
  * A site for the tests of a file, and a browser. Pages are closed after each test, and their errors are failures. The
- * settings of the site are asked for when it starts, so that they can name servers which the test has started before.
+ * site's settings are read when it starts, so that they can contain addresses of servers that the test started before.
  */
 export function prepareTestBed(
   settings: () => Record<string, string> = () => ({}),
@@ -49,7 +49,7 @@ export function prepareTestBed(
 
   function watch(page: Page): void {
     const note = (problem: string) => void problems.push(`${page.url()} ${problem}`);
-    // A page that violates its content security policy says so as a console error.
+    // The browser logs violations of the content security policy as errors on the console.
     page.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
     });
@@ -59,7 +59,7 @@ export function prepareTestBed(
       page.on("websocket", (socket) => {
         socket.on("framereceived", ({ payload }) => {
           const text = payload.toString();
-          // Every page follows the tournament, which says nothing of the catalogue; the scoreboard follows nothing else.
+          // Every page follows the tournament, which does not show that the page follows the catalogue.
           const isOfTournament = text.includes('"tournamentUpdates"');
           const isAwaited = !isOfTournament || new URL(page.url()).pathname === "/scoreboard";
           if (text.includes('"type":"next"') && isAwaited) resolve();
@@ -87,7 +87,7 @@ export function prepareTestBed(
     const shared = { viewport: desktop, locale: "en-GB", baseURL: site.url };
     const context = await browser.newContext({ ...shared, ...options });
     context.setDefaultTimeout(waitTimeoutMs);
-    // Of the context, so that nothing is missed of pages that open by themselves.
+    // Listens to the context, so that pages which open themselves are included.
     context.on("page", watch);
     countRequests(context);
     context.on("request", watchRequest);
@@ -101,7 +101,7 @@ export function prepareTestBed(
 
   beforeAll(async () => {
     if (!hasChromium) return;
-    // Each is kept as soon as it is there, so that it is stopped also when the other does not start.
+    // Each is stored as soon as it has started, so that it is stopped also when the other does not start.
     await Promise.all([openSite(), openBrowser().then((started) => (browser = started))]);
   });
 
@@ -128,7 +128,7 @@ export function prepareTestBed(
     openBlank,
     waitForUpdates: async (page) => followed.get(page),
     async visitBeside(page, path) {
-      // Of two tabs in one window, one is hidden: it draws a frame a second, and what it shows comes too late.
+      // Not a tab of the same window: a hidden tab draws one frame a second, so that its changes appear too late.
       const [beside] = await Promise.all([
         page.context().waitForEvent("page"),
         page.evaluate(() => void window.open("about:blank", "", "popup,noopener")),
@@ -141,7 +141,7 @@ export function prepareTestBed(
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of all test files of a worker; what they do in it is kept apart by contexts. It ends with the worker. */
+/** The browser of all test files of a worker, separated by contexts. It ends with the worker. */
 async function openBrowser(): Promise<Browser> {
   const open = await shared;
   if (open?.isConnected()) return open;
@@ -149,7 +149,7 @@ async function openBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Stores screenshots of a failed test. */
+/** Stores screenshots of a failed test's pages. */
 async function photograph(contexts: readonly BrowserContext[], test: string): Promise<void> {
   await mkdir(screens, { recursive: true });
   const name = test.replace(/\W+/g, "-").slice(0, 80);

@@ -35,14 +35,14 @@ const card = (page: Page, name: string, title: string) => row(page, name).getByR
 /** The titles in a row of the home page, in order. */
 async function readRow(page: Page, name: string): Promise<string[]> {
   const links = row(page, name).getByRole("listitem").getByRole("link");
-  // All at one moment: a card that goes meanwhile would be waited for.
+  // Reads all at one moment: reading one by one would wait for a card that is removed meanwhile.
   const names = await links.evaluateAll((found: HTMLElement[]) => found.map((link) => link.innerText));
   return names.map((text) => titles.find((title) => text.includes(title)) ?? text);
 }
 
 const titles = ["Men’s Final", "Women’s Final", "Team Talk"];
 
-describe.skipIf(!hasChromium)("A whole tournament day, while a second browser watches", () => {
+describe.skipIf(!hasChromium)("A whole tournament day, watched in a second browser", () => {
   const bed = prepareTestBed();
 
   test(
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       const home = await bed.visit("/", still);
       await bed.waitForUpdates(home);
 
-      // Categories; their rows come with the first series.
+      // Categories; their rows appear with the first series.
       await addCategory(page, { name: "Finals", slug: "Finals", tags: ["Final", "FINAL", "final"] });
       await addCategory(page, { name: "Behind the Scenes", slug: "behind", tags: ["behind"] });
       await expect
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
       await expectPromptly(() => awaitAnswer(page, turn), { appear: badges });
       await saying(page, "because of First Game");
 
-      // In another order: by drag, by key and by button.
+      // Reorders by drag, by key and by button.
       await dragBefore(page, "Episodes", "Second Game", "Warm-up");
       await expectOrder(page, "Episodes", ["Second Game", "Warm-up", "First Game"]);
       await expect.poll(() => videos.allTextContents()).toEqual(["Second Game", "Warm-up", "First Game"]);
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, while a second browser wa
         .poll(() => home.getByRole("heading", { level: 3 }).allTextContents())
         .toEqual(["Behind the Scenes", "Finals"]);
 
-      // The backup, the disaster and the rescue.
+      // Exports the catalogue, deletes everything, and imports it again.
       const file = await exportAll(page);
       expect(file.name).toMatch(/^series_backup_\d{4}-\d{2}-\d{2}\.json$/);
       const backup = await readFile(file.path);

@@ -21,7 +21,7 @@ async function openForm(page: Page, title: string) {
 describe.skipIf(!hasChromium)("Two admins", () => {
   const bed = prepareTestBed();
 
-  test("who edit the same series: the second one loses nothing, sees what changed, and saves both", async () => {
+  test("edit the same series: the second one loses nothing, sees the other's changes, and saves both", async () => {
     const [one, two] = [await openDashboard(bed), await openDashboard(bed)];
     await addSeries(one, { title: "Club Evening", slug: "club-evening", tags: "clubs" });
     await rowOf(two, "Series", "Club Evening").waitFor();
@@ -53,21 +53,21 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     });
   });
 
-  /** A person who has just signed up, on the account page. */
+  /** Signs up a new person, and returns the account page. */
   async function openNewcomer(): Promise<{ person: Person; page: Page }> {
     const [person, page] = [newPerson(), await bed.visit("/", still)];
     await signUp(page, person);
     return { person, page };
   }
 
-  test("one makes the other an admin, and takes the rights back: the open dashboard is gone within a second", async () => {
+  test("make each other admins and remove the rights again: the open dashboard closes within a second", async () => {
     const owner = await openDashboard(bed);
     const { person, page } = await openNewcomer();
     const admins = panel(owner, "Manage Admins");
     await admins.getByLabel("Search users by email").fill(person.email.slice(0, 12).toUpperCase());
     await admins.getByRole("button", { name: "Search" }).click();
     await admins.getByRole("button", { name: `Add ${person.email} as admin` }).click();
-    // Nobody has proved the address, so that it is asked about.
+    // The address is not proved, so a confirmation is needed.
     await owner.getByRole("dialog").getByRole("button", { name: "Add admin" }).click();
     await saying(owner, `User ${person.email} added as admin.`);
 

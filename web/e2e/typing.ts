@@ -9,7 +9,7 @@ import { still } from "./promptness.ts";
 import { untilSettled } from "./settled.ts";
 import { type TestBed, prepareTestBed } from "./testBed.ts";
 
-/** What becomes of a text that is typed into the field. */
+/** The change that the field makes to typed text. */
 type Transform = (typed: string) => string;
 
 const asTyped: Transform = (typed) => typed;
@@ -19,18 +19,18 @@ export interface Place {
   name: string;
   path: string;
   person?: "member" | "admin";
-  /** Makes what the page is about. */
+  /** Creates the data of the page. */
   prepare?: (operator: Operator) => Promise<void>;
-  /** Brings the fields onto the page, and gives the part of it that holds them; otherwise it is the whole page. */
+  /** Shows the fields on the page, and returns the element that contains them; by default the whole page. */
   open?: (page: Page) => Promise<Locator>;
-  /** Every text field of the place, by its label. */
+  /** Every text field of the place, by its label, with its transformation. */
   fields: Record<string, Transform>;
 }
 
-/** The fields of these labels, which keep what is typed. */
+/** Fields with these labels that keep the typed text. */
 export const plain = (...labels: string[]) => Object.fromEntries(labels.map((label) => [label, asTyped]));
 
-/** Declares a test for each place: whatever the way of typing, each of its fields holds all that was typed. */
+/** Declares a test for each place: its fields contain all typed text, however it is typed. */
 export function testTyping(places: Place[]): void {
   describe.skipIf(!hasChromium)("Every letter counts, however it is typed", () => {
     const bed = prepareTestBed();
@@ -54,7 +54,7 @@ export function testTyping(places: Place[]): void {
 
         await field.fill("");
         await field.focus();
-        // A few letters of each way: every key is drawn, and there are dozens of fields.
+        // A few letters in each way: every key press renders, and there are dozens of fields.
         await page.keyboard.type("Finals");
         await expectValue("Finals", "typed at once");
         await page.keyboard.type("-R16", { delay: 50 });
@@ -81,7 +81,7 @@ interface TextField {
   field: ElementHandle<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** What can be typed into as text, by its accessible name, in the order of the page. */
+/** The elements that take typed text, by their accessible names, in the order of the page. */
 async function findTextFields(part: Locator): Promise<TextField[]> {
   const fields = part.locator("input, textarea").filter({ visible: true });
   await fields.first().waitFor();
@@ -103,7 +103,7 @@ async function findTextFields(part: Locator): Promise<TextField[]> {
   return found.flatMap(({ label, field }) => (field ? [{ label, field }] : []));
 }
 
-/** What an input method does: it shows each of the texts, is sent Enter, and puts the last text in their place. */
+/** Composes text as an input method does: it shows each of the texts, receives Enter, and inserts the result. */
 async function compose(cdp: CDPSession, texts: string[], result: string): Promise<void> {
   for (const text of texts)
     await cdp.send("Input.imeSetComposition", {
@@ -111,14 +111,14 @@ async function compose(cdp: CDPSession, texts: string[], result: string): Promis
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-  // Of an input method all keys have the code 229.
+  // Input methods report all keys with the code 229.
   const key = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
   await cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
   await cdp.send("Input.insertText", { text: result });
   await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
 }
 
-/** Opens pages as different people; each of them signs in once. */
+/** Opens pages as different people, each of whom signs in once. */
 function createVisits(bed: TestBed) {
   let member: ReturnType<typeof openMember> | undefined;
   const openMember = async () => (await openAccount(bed)).context().storageState();

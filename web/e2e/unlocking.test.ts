@@ -32,7 +32,7 @@ const watchers: [who: string, slug: string, open: (page: Page) => Promise<void>]
 describe.skipIf(!hasChromium)("Unlocking", () => {
   const bed = prepareTestBed();
 
-  test("a direct visit leads to the password's page and from there back; Cancel leads home", async () => {
+  test("a direct visit leads to the password's page and from there back; Cancel leads to the homepage", async () => {
     const page = await bed.visit("/series/team-room?episode=none", still);
     await page.waitForURL("**/password?seriesId=team-room");
     await asksForPassword(page).getByText("This series is password protected.").waitFor();
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();
   });
 
-  test("happens in place from a card, at once in all tabs, and outlives a reload", async () => {
+  test("happens in a dialog over the page, at once in all tabs, and survives a reload", async () => {
     const page = await bed.visit("/", still);
     const home = await bed.visitBeside(page, "/");
     const waiting = await bed.visitBeside(page, "/series/team-room");
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
   });
 
   test.for(watchers)(
-    "%s who has unlocked a series is asked for its new password within a second, and goes on with it",
+    "%s who has unlocked a series is asked for its new password within a second, and continues with it",
     async ([, slug, open]) => {
       const operator = await openOperator(bed);
       const title = `The ${slug}`;

@@ -11,7 +11,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOSt
 describe.skipIf(!hasChromium)("Before a broadcast", () => {
   const bed = prepareTestBed();
 
-  test("Its page counts down and plays by itself when it goes live; what ends makes way for what is live", async () => {
+  test("Its page counts down and plays without a click when it goes live; after its end the live one replaces it", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "evening", title: "Evening" });
     const videoUrl = "/demonstration/play/court-1";
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     await page.getByText("Currently playing").waitFor();
     expect(new URL(page.url()).search).toBe("");
 
-    // What plays goes on, and the other one is offered.
+    // The current video plays on, and the live one is offered.
     await operator.setLive(second, true);
     await page.getByRole("link", { name: "Watch live" }).waitFor();
     expect(await page.locator('li[data-chosen="true"]').getByText("Semi-final").count()).toBe(1);
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("Before a broadcast", () => {
     await page.locator('li[data-chosen="true"]').getByText("Third place").waitFor();
     await findPlayer(page).expectPlaying();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/series/evening");
-    // A page that came before the news of the end made way by itself; otherwise the link selected what is live.
+    // A page that was open before the end switched by itself; otherwise the link selected the live episode.
     await expect.poll(() => new URL(page.url()).searchParams.get("episode")).toBeOneOf([null, second]);
   });
 });

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 
 export interface Walk {
-  /** What can be clicked and did not get the focus. */
+  /** Controls that can be clicked and did not receive the focus. */
   missed: string[];
-  /** What had the focus and looked as without it. */
+  /** Controls that looked the same with and without the focus. */
   unseen: string[];
 }
 
-/** Presses Tab until everything that can be clicked or typed into has had the focus, or until it surely has not. */
+/** Presses Tab until all controls and fields have had the focus, or until a limit is reached. */
 export async function walkWithTab(page: Page): Promise<Walk> {
   const notes = await page.evaluateHandle(() => {
     const selector = "a[href], button, input, select, textarea, video[controls], [tabindex='0']";
-    // Nothing beside an open dialog can be reached, nor should it be.
+    // Outside of an open modal dialog nothing can be focused.
     const root = document.querySelector("dialog:modal") ?? document.body;
     const controls = [...root.querySelectorAll<HTMLElement>(selector)].filter(
       (control) =>
@@ -19,19 +19,19 @@ export async function walkWithTab(page: Page): Promise<Walk> {
         control.checkVisibility({ visibilityProperty: true }),
     );
 
-    /** Everything inside, also what custom elements keep to themselves. */
+    /** All elements inside, also in the shadow roots of custom elements. */
     const listParts = (element: Element): Element[] =>
       [element, ...element.children, ...(element.shadowRoot?.children ?? [])].flatMap((part) =>
         part === element ? [part] : listParts(part),
       );
-    /** All that shows a focus: of the control, what it consists of, and the box that it stands in. */
+    /** The styles that may show a focus: of the control, its parts, and the box around it. */
     const look = (control: Element) =>
       [control.parentElement ?? control, ...listParts(control)]
         .flatMap((part) => [undefined, "::before", "::after"].map((pseudo) => getComputedStyle(part, pseudo)))
         .map(({ outline, outlineStyle, boxShadow }) => [outlineStyle !== "none" && outline, boxShadow].join())
         .join();
 
-    // A field that has the focus from the beginning is to be seen without it too.
+    // A field that is focused from the start must also be seen without focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const before = new Map(controls.map((control) => [control, look(control)]));
     const missed = new Set(controls);
@@ -41,7 +41,7 @@ export async function walkWithTab(page: Page): Promise<Walk> {
       if (look(target) === before.get(target)) unseen.add(target);
     });
     return {
-      // Frames and the browser's own controls have stops of their own between those of the page.
+      // Frames and the browser's own controls have stops between those of the page.
       limit: controls.length * 2 + 30,
       isDone: () => missed.size === 0,
       report: () => ({

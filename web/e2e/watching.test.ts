@@ -10,7 +10,7 @@ import { prepareTestBed } from "./testBed.ts";
 
 const series = "/series/womens-singles-final";
 const title = "The Road So Far";
-/** How far a recording begins from where it was left: a segment, and what played between. */
+/** The tolerance of a resumed position in seconds: a segment, and the playing between. */
 const near = 12;
 
 const row = (page: Page) => page.getByRole("region", { name: "Continue watching" });
@@ -23,13 +23,13 @@ const readKept = (page: Page) =>
       .map(([, text]: [string, string]): unknown => JSON.parse(text)),
   );
 
-/** The second that the browser keeps. */
+/** The position in seconds that the browser has stored. */
 async function readKeptSeconds(page: Page): Promise<number> {
   const [position] = v.parse(v.array(v.object({ seconds: v.number() })), await readKept(page));
   return position?.seconds ?? 0;
 }
 
-/** The second that the account keeps; null without any. */
+/** The position in seconds that the account has stored; null without one. */
 const readSaved = (page: Page) =>
   page.evaluate(async () => {
     const response = await fetch("/graphql", {
@@ -37,14 +37,14 @@ const readSaved = (page: Page) =>
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ query: "{ viewer { continueWatching { seconds } } }" }),
     });
-    // What the server sends is what the test looks at.
+    // The test checks the server's response.
     const { data } = (await response.json()) as {
       data: { viewer: { continueWatching: { seconds: number }[] } };
     };
     return data.viewer.continueWatching[0]?.seconds ?? null;
   });
 
-/** Opens the recording in the list and plays it from this second on. */
+/** Opens the recording in the list and plays it from this position. */
 async function playFrom(page: Page, seconds: number): Promise<void> {
   const player = findPlayer(page);
   await page.getByRole("link", { name: title, exact: true }).click();
@@ -60,7 +60,7 @@ async function playFrom(page: Page, seconds: number): Promise<void> {
   await player.expectPlaying();
 }
 
-/** Opens the recording by its card, and expects it to begin near this second and to play on from there. */
+/** Opens the recording by its card, and expects it to start near this position and to play on from there. */
 async function expectResumed(page: Page, seconds: number): Promise<void> {
   const since = Date.now();
   await card(page).click();
@@ -79,33 +79,33 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     const page = await bed.visit(series);
     const other = await bed.visitBeside(page, "/");
     await playFrom(page, 150);
-    // Saved while it plays, not only by the jump to 150: what crashes says nothing any more.
+    // Saved while it plays, not only after the jump to 150: a crashing tab saves nothing.
     await expect.poll(() => readKeptSeconds(page)).toBeGreaterThan(150);
     expect(await readKept(page)).toMatchObject([{ isHidden: false }]);
     const crashed = page.waitForEvent("crash");
     await Promise.all([crashed, page.goto("chrome://crash").catch(() => undefined)]);
 
-    // It has played on until then, on a busy machine for long.
+    // It has played on until then, on a busy machine for a long time.
     const kept = await readKeptSeconds(other);
     expect(kept).toBeGreaterThan(150);
     await expectResumed(other, kept);
   });
 
-  test("by an account in another tab, and its card can be cleared and brought back", async () => {
+  test("by an account in another tab, and its card can be hidden and restored", async () => {
     const page = await bed.visit("/");
     await signUp(page, newPerson());
     const other = await bed.visitBeside(page, "/");
     const third = await bed.visitBeside(page, "/account");
     expect(await row(other).count()).toBe(0);
-    // It plays at once, and on a busy machine has long been saved when other tabs are there.
+    // It plays at once, so on a busy machine the position has been saved before other tabs are open.
     await goTo(page, bed.site.url + series);
     await playFrom(page, 200);
     const saved = (await readSaved(other)) ?? 0;
     await expect.poll(findPlayer(page).readPosition).toBeGreaterThan(Math.max(saved, 200) + 3);
     const left = await findPlayer(page).readPosition();
     await page.close({ runBeforeUnload: true });
-    // Also what played since it was saved the last time: a beacon is sent by a page that is gone.
-    // The position that the page reports may be a moment old.
+    // The position since the last save is included: a closed page sends it by a beacon.
+    // The reported position may be a moment old.
     await expect.poll(() => readSaved(other)).toBeGreaterThan(left - 3);
     await reload(other);
     await card(other).waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     await card(third).waitFor();
     const hide = other.getByRole("button", { name: `Remove ${title} from Continue watching` });
     await awaitAnswer(other, () => hide.click());
-    // A message goes after seconds, except under the pointer.
+    // A message disappears after seconds, except under the pointer.
     const undo = other.getByRole("button", { name: "Undo" });
     await undo.hover();
     for (const tab of [other, third]) await row(tab).waitFor({ state: "detached" });

@@ -8,7 +8,7 @@ import { prepareTestBed } from "./testBed.ts";
 describe.skipIf(!hasChromium)("The upload of a wrong file", () => {
   const bed = prepareTestBed();
 
-  test("is refused by its name, its size and its content, keeps what was typed, and the right one follows", async () => {
+  test("is refused by its name, its size and its content and keeps the input, and the right file can follow", async () => {
     const page = await openDashboard(bed);
     const fields = await draftSeries(page, { title: "With a Picture", slug: "with-a-picture" });
     const problem = fields.getByRole("group", { name: "Thumbnail" }).getByRole("alert");
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)("The upload of a wrong file", () => {
       buffer: Buffer.alloc(6 * 1024 * 1024),
     });
     await problem.getByText("A picture has at most 5 MB.").waitFor();
-    // A page that calls itself a picture goes as far as the server.
+    // An HTML page with the type of a picture passes the browser's check.
     await choosePicture(fields, { name: "page.png", mimeType: "image/png", buffer: text });
     await problem.getByText("The picture must be a jpg, jpeg, png or gif.").waitFor();
     expect(await fields.getByLabel("Title").inputValue()).toBe("With a Picture");

@@ -4,7 +4,7 @@ import { hasChromium } from "./chromium.ts";
 import { goTo } from "./navigation.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Speaks as YouTube's player does: to the page that asked it, as soon as it is asked. One video alone has ended. */
+/** Answers messages as YouTube's player does. Only one of the videos has ended. */
 const talkingPlayer = `<!doctype html><script>
   addEventListener("message", ({ data, source, origin }) => {
     if (JSON.parse(data).event !== "listening" || !location.pathname.endsWith("/aqz-KE-bpKQ")) return;
@@ -16,7 +16,7 @@ const talkingPlayer = `<!doctype html><script>
 describe.skipIf(!hasChromium)("A video in YouTube's frame", () => {
   const bed = prepareTestBed();
 
-  test("reports its end to the page, which starts what comes next", async () => {
+  test("reports its end to the page, which starts the next video", async () => {
     bed.expectProblem(/left this machine: https:\/\/www\.youtube-nocookie\.com\//);
     const page = await bed.visit("/");
     await page.route("https://www.youtube-nocookie.com/**", (route) =>

@@ -55,11 +55,11 @@ test.each([
     rows: ["a2", "b1"],
   },
   {
-    name: "any other takes the first row that has ended",
+    name: "any other broadcast takes the first row that has ended",
     values: [["a1", "b1"], ["b1"], ["b1", "c1"]],
     rows: ["c1", "b1"],
   },
-  { name: "when nothing is live all keep their rows", values: [["a1", "b1"], []], rows: ["a1-", "b1-"] },
+  { name: "when nothing is live all broadcasts keep their rows", values: [["a1", "b1"], []], rows: ["a1-", "b1-"] },
 ])("$name", ({ values, rows }) => {
   expect(follow(...values)).toEqual(rows);
 });

@@ -113,7 +113,7 @@ test("tags, category, LIVE and starts of the selected series are changed by one 
   expect(panel.getByText("2 selected")).toBeTruthy();
 });
 
-test("changing the category is reported, and an empty change is not sent", async () => {
+test("moving starts is reported, and an empty change is not sent", async () => {
   const app = await openSeriesManager();
   const { panel, site, user } = app;
   await user.click(panel.getByRole("checkbox", { name: "All 3 shown" }));

@@ -16,7 +16,7 @@ export function useVanished(series: readonly Titled[]): string | null {
   return titles.length > 0 ? `Deleted meanwhile: ${titles.join(", ")}.` : null;
 }
 
-/** The error that prevents changing these series together; empty or null when they can be changed. */
+/** The reason why these series cannot be changed together; null when they can. */
 export function refuseMany(series: readonly Titled[]): Refusal[] | null {
   if (series.length === 0) return [{ field: null, message: "No series is selected any more." }];
   return series.length > mostChangedSeries ? [{ field: null, message: tooManySeries }] : null;
