@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     return { person, page };
   }
 
-  test("make each other admins and remove the rights again: the open dashboard closes within a second", async () => {
+  test("one makes the other an admin and removes the rights again: the open dashboard closes within a second", async () => {
     const owner = await openDashboard(bed);
     const { person, page } = await openNewcomer();
     const admins = panel(owner, "Manage Admins");

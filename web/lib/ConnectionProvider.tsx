@@ -14,14 +14,14 @@ export function ConnectionProvider({
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }
 
-/** The page's connection, to be restarted when the caller has become someone else. */
+/** The page's connection, which must be restarted after the caller has signed in or out. */
 export function useConnection(): WatchedConnection {
   const connection = use(ConnectionContext);
   if (!connection) throw new Error("There is no ConnectionProvider around this component.");
   return connection;
 }
 
-/** True while the site cannot be reached, or live values are missing. */
+/** Whether the site is unreachable, or live values are missing. */
 export function useIsConnectionLost(): boolean {
   const { watch, isLost } = useConnection();
   return useSyncExternalStore(watch, isLost, () => false);

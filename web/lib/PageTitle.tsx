@@ -2,11 +2,11 @@ import { useSiteQuery } from "./generated/Site.ts";
 
 interface PageTitleProps {
   title?: string;
-  /** What search engines and shared links say of the page; the site's tagline without one. */
+  /** The description for search engines and shared links; the site's tagline by default. */
   description?: string;
 }
 
-/** The document's title: the page's own, then the site's; the site's alone without one. And its description. */
+/** The document's title, which is the page's own followed by the site's or the site's alone, and its description. */
 export function PageTitle({ title, description }: PageTitleProps) {
   const { data } = useSiteQuery();
   const parts = [title, data?.site.title].filter((part) => part !== undefined);

@@ -10,10 +10,10 @@ import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
 import type { SendUpload } from "./uploadLink.ts";
 
-// A list is complete, so the newer one replaces the older one, also when it is shorter.
+// A received list is complete, so it replaces the cached one, also when it is shorter.
 const replaced = { merge: false };
 
-/** For the browser and for the server that renders for it. */
+/** The configuration of the cache in the browser and in server-side rendering. */
 export const cacheConfig: InMemoryCacheConfig = {
   typePolicies: {
     Query: {
@@ -65,7 +65,7 @@ export const cacheConfig: InMemoryCacheConfig = {
         watchPositions: replaced,
       },
     },
-    // The fields of one selection must not drop those of another.
+    // The fields of one selection must not remove those of another.
     Series: { fields: { content: { merge: true } } },
     SeriesContent: { fields: { episodes: replaced } },
     Episode: { fields: { videos: replaced } },
@@ -76,7 +76,7 @@ export const cacheConfig: InMemoryCacheConfig = {
 
 interface ApolloOptions {
   connection: Connection;
-  /** The caller's headers beside the cookies; called for each request. */
+  /** The caller's headers besides cookies; called for each request. */
   headers?: () => Record<string, string>;
   /** The query results of the server-rendered HTML, which need not be requested again. */
   rendered?: Rendered | undefined;
@@ -97,7 +97,7 @@ function createLoadedUploadLink(sendUpload?: SendUpload): ApolloLink {
   );
 }
 
-/** Queries and mutations by POST, subscriptions over the connection, one cache that merges both by id. */
+/** Sends queries and mutations by POST and subscriptions over the connection, with one cache that merges both by id. */
 export function createApollo({
   connection,
   headers = () => ({}),

@@ -34,7 +34,7 @@ const update = (revision: number) => ({
   order: null,
 });
 
-/** Follows the catalogue as the home page does, and keeps what it receives. */
+/** Follows the catalogue as the home page does, and records the received values. */
 function follow(since: string) {
   const received: number[] = [];
   const failed = vi.fn();
@@ -71,7 +71,7 @@ test("after a lost socket it subscribes with the newest cursor it has received",
   expect(received).toEqual([1, 2, 3]);
 });
 
-test("the listener is called for each message, also for an answer to a ping", async () => {
+test("the listener is called for each message, also for a pong", async () => {
   const onMessage = vi.fn();
   const watched = createConnection({ url: server.url, webSocketImpl: WebSocket, onMessage });
   const stop = watched.subscribe(
@@ -97,7 +97,7 @@ test("a value with errors is requested again after a lost socket", async () => {
   expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
 });
 
-test("a page that is left and opened again subscribes with the newest cursor, not with that of its cached query", async () => {
+test("a page that is unmounted and opened again subscribes with the newest cursor, not with that of its cached query", async () => {
   const first = follow("cursor-0");
   await server.nextAsked();
   server.send(update(1));
@@ -108,14 +108,14 @@ test("a page that is left and opened again subscribes with the newest cursor, no
   expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
 });
 
-test.each([1001, 1013, 4400, 4403, 4500])("a socket closed with %i comes back", async (code) => {
+test.each([1001, 1013, 4400, 4403, 4500])("a socket closed with %i is opened again", async (code) => {
   follow("cursor-0");
   await server.nextAsked();
   server.cut(code);
   expect(sinceOf(await server.nextAsked())).toBe("cursor-0");
 });
 
-test("an outage behind the server is waited out, and shown meanwhile", async () => {
+test("during an outage behind the server it retries, and counts as lost", async () => {
   const { received, failed } = follow("cursor-0");
   await server.nextAsked();
   server.refuse("SERVICE_UNAVAILABLE");
@@ -131,14 +131,14 @@ test("an outage behind the server is waited out, and shown meanwhile", async () 
   expect(failed).not.toHaveBeenCalled();
 });
 
-test("a refusal that will not pass is reported", async () => {
+test("a permanent error is reported", async () => {
   server.refuse("BAD_USER_INPUT");
   const { failed } = follow("cursor-0");
   await expect.poll(() => failed.mock.calls.length).toBe(1);
   expect(connection.isLost()).toBe(false);
 });
 
-test("the connection counts as lost from the cut until it is back", async () => {
+test("the connection counts as lost until it is back", async () => {
   const changes: boolean[] = [];
   connection.watch(() => changes.push(connection.isLost()));
   follow("cursor-0");
@@ -159,7 +159,7 @@ test("a restart opens a new socket, which subscribes with the newest cursor", as
   await expect.poll(() => server.openSockets()).toBe(1);
 });
 
-test("a restart while the socket is opening is made up for once it is open", async () => {
+test("a restart while the socket is opening takes effect once it is open", async () => {
   follow("cursor-0");
   connection.restart();
   expect((await server.nextAsked()).id).toBe("1");
@@ -169,7 +169,7 @@ test("a restart while the socket is opening is made up for once it is open", asy
   await expect.poll(() => server.openSockets()).toBe(1);
 });
 
-test("a dead connection is noticed within 10 seconds", async () => {
+test("a dead connection is detected within 10 seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const silent = new WebSocketServer({ host: "127.0.0.1", port: 0 });

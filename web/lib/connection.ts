@@ -5,7 +5,8 @@ import { goingAway, sessionEnded } from "../../domain/closeCodes.ts";
 import { createPauses } from "./pauses.ts";
 
 /**
- * The payload that opens a subscription; read again each time it is sent, so that a getter can return the newest cursor.
+ * The payload that opens a subscription. It is read again each time it is sent, so that a getter can return the newest
+ * cursor.
  */
 export interface SubscriptionRequest {
   readonly query: string;
@@ -21,23 +22,23 @@ export interface SubscriptionSink {
   complete(): void;
 }
 
-/** The one WebSocket of the page: it reconnects by itself, and subscribes again. */
+/** The one WebSocket of the page. It reconnects automatically, and then subscribes again. */
 export interface Connection {
   subscribe: (request: SubscriptionRequest, sink: SubscriptionSink) => () => void;
-  /** Opens a new socket: who the caller is was settled when the present one opened. */
+  /** Opens a new socket, since the server identifies the caller when a socket opens. */
   restart: () => void;
-  /** True while someone waits for values that cannot come. */
+  /** Whether a subscription is interrupted. */
   isLost: () => boolean;
   watch: (listener: () => void) => () => void;
 }
 
 interface ConnectionOptions {
   url: ClientOptions["url"];
-  /** The parameters of the handshake, beside the cookies; read again for each socket. */
+  /** The parameters of the handshake besides cookies; read again for each socket. */
   connectionParams?: () => Record<string, unknown>;
-  /** The server has ended the session that the socket was opened with. */
+  /** Called when the server has ended the session of the socket. */
   onSessionEnded?: () => void;
-  /** The server has sent a message, be it an answer to a ping. */
+  /** Called for each message of the server, also for a pong. */
   onMessage?: () => void;
   webSocketImpl?: unknown;
 }
@@ -51,7 +52,7 @@ function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
   return errors.some(({ extensions }) => transientCodes.has(String(extensions?.["code"])));
 }
 
-/** Opens its socket with the first subscription and reconnects after every close. */
+/** Opens the socket with the first subscription, and reconnects after every close. */
 export function createConnection({
   url,
   connectionParams,
@@ -94,7 +95,7 @@ export function createConnection({
     url,
     connectionParams,
     webSocketImpl,
-    // Equal numbers let the server send the same bytes to everyone who looks at the same page.
+    // With equal ids the server can send the same bytes to all viewers of a page.
     generateID: () => String(++lastId),
     keepAlive: pingEvery,
     lazyCloseTimeout: 3_000,
@@ -128,7 +129,7 @@ export function createConnection({
     },
   });
 
-  /** A socket that is opening is closed once it is open: browsers log an error for one that is closed before. */
+  /** An opening socket is closed once it is open, since browsers log an error when it is closed earlier. */
   function restart() {
     isOutdated = isConnecting;
     if (isConnecting) return;
@@ -166,7 +167,7 @@ export function createConnection({
           notify();
           sink.next(result);
         },
-        // Anything but the server's own errors is the socket's end, of a kind that graphql-ws takes for final.
+        // A reason other than GraphQL errors means a lost socket that graphql-ws does not retry itself.
         error(reason: unknown) {
           if (!isCurrent) return;
           if (!Array.isArray(reason) || isTransient(reason)) again();

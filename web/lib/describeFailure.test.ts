@@ -15,12 +15,12 @@ test.each([
   [61, "2 minutes"],
   [900, "15 minutes"],
   [3601, "2 hours"],
-])("one attempt too many says when to try again: after %i seconds", (retryAfterSeconds, time) => {
+])("a rate-limited attempt says when to try again: after %i seconds", (retryAfterSeconds, time) => {
   const refusal = createRefusal({ code: "TOO_MANY_REQUESTS", retryAfterSeconds });
   expect(describeFailure(refusal, "It failed.")).toBe(`Too many attempts. Please try again in ${time}.`);
 });
 
-test("without a time it says 'later'", () => {
+test("a rate limit without a time says 'later'", () => {
   const refusal = createRefusal({ code: "TOO_MANY_REQUESTS" });
   expect(describeFailure(refusal, "It failed.")).toBe("Too many attempts. Please try again later.");
 });

@@ -1,9 +1,9 @@
 import { withStorage } from "./storage.ts";
 
-/** What the names of the drafts of the dashboard's forms begin with, in the storage of the tab. */
+/** The prefix of the drafts of the dashboard's forms in the tab's storage. */
 export const draftPrefix = "draft:";
 
-/** Deletes every draft of this tab, so that signing out leaves none to the next account. */
+/** Deletes all drafts of this tab, so that signing out leaves none to the next account. */
 export function forgetDrafts(): void {
   withStorage("sessionStorage", (session) => {
     for (const name of Object.keys(session)) if (name.startsWith(draftPrefix)) session.removeItem(name);

@@ -1,4 +1,4 @@
-/** Resolves once the page has been painted, or after a second where nothing is painted, as in a tab opened behind. */
+/** Resolves after the first paint, or after a second in a tab that paints nothing, as one opened in the background. */
 export function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

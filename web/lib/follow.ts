@@ -4,8 +4,7 @@ import { useState } from "react";
 
 import { noteUpdate } from "./resultCache.ts";
 
-// Payload fields merge into the cache by id; what the two updates say about the order and the members of lists is
-// placed here, and nowhere else.
+// Payload fields merge into the cache by id. The order and the members of lists are updated here only.
 
 interface CatalogueLists {
   categories?: readonly { id: string }[] | null;
@@ -19,7 +18,9 @@ interface SeriesLists {
 
 type Received<TData> = useSubscription.OnDataOptions<TData>;
 
-/** The options of a subscription that is followed from the first cursor on; the link knows the newer ones. */
+/**
+ * The options of a subscription that starts at the query's cursor. The subscription link replaces it by newer cursors.
+ */
 interface Follow<TData, TVariables> {
   skip: boolean;
   variables: TVariables;
@@ -84,7 +85,7 @@ function placeSeriesLists(cache: ApolloCache, id: string, { series, episodeOrder
 }
 
 /**
- * Options for a generated `catalogueUpdates` hook that follows a query whose `catalogue { cursor }` is given:
+ * The options of a generated `catalogueUpdates` hook, for a query that selects `catalogue { cursor }`:
  * `useHomePageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor))`.
  */
 export function useCatalogueFollow(
@@ -103,8 +104,8 @@ export function useCatalogueFollow(
 }
 
 /**
- * The same for `seriesUpdates`: the series' id and the cursor of the query's answer, both known or neither. A component
- * that shows another series is given a `key`, so that it follows that one from its own cursor.
+ * The options of a generated `seriesUpdates` hook: the series' id and the cursor of the query's answer, both defined or
+ * both undefined. A component that shows another series needs another `key`, so that it starts at that one's cursor.
  */
 export function useSeriesFollow(
   id: string | undefined,

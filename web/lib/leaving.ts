@@ -1,4 +1,4 @@
-/** Lets the person confirm that the page is left; resolves at once where nothing would be lost. */
+/** Resolves to whether the page may be left; asks for confirmation where something would be lost. */
 type Confirm = () => Promise<boolean>;
 
 let confirm: Confirm | undefined;
@@ -11,17 +11,17 @@ export function guardLeaving(handler: Confirm): () => void {
   };
 }
 
-/** Whether the page may be left; for navigation that is no link, such as a chosen suggestion. */
+/** Whether the page may be left. For navigation without a link, such as choosing a suggestion. */
 export async function mayLeave(): Promise<boolean> {
   return confirm ? confirm() : true;
 }
 
-/** Handles a step through the browser's history, and may stop its propagation. */
+/** Handles a step in the browser's history, and may stop its propagation. */
 type HistoryHandler = (event: PopStateEvent) => void;
 
 let historyHandler: HistoryHandler | undefined;
 
-/** Calls the handler at each step through the history, before the router, until the returned function is called. */
+/** Calls the handler at each step in the history, before the router, until the returned function is called. */
 export function guardHistory(handler: HistoryHandler): () => void {
   historyHandler = handler;
   return () => {
@@ -30,8 +30,8 @@ export function guardHistory(handler: HistoryHandler): () => void {
 }
 
 /**
- * Listens to the history for `guardHistory`, until the returned function is called. Chromium calls the listeners of a window in
- * the order of registration, also capturing ones: this one must be registered before the router's.
+ * Listens to the history for `guardHistory`, until the returned function is called. Chromium calls the listeners of a
+ * window in the order of registration, also capturing ones, so this one must be registered before the router's.
  */
 export function watchHistory(): () => void {
   const listeners = new AbortController();

@@ -35,7 +35,7 @@ afterEach(() => vi.useRealTimers());
 const watch = () => watchOutages(socket, send);
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test("a page without a subscription notices within ten seconds that the server has gone, and that it is back", async () => {
+test("a page without a subscription detects within ten seconds that the server has stopped, and that it is back", async () => {
   const { connection } = watch();
   const listener = vi.fn();
   connection.watch(listener);
@@ -51,7 +51,7 @@ test("a page without a subscription notices within ten seconds that the server h
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("no request is sent while a subscription watches the line by itself", async () => {
+test("no request is sent while a subscription's socket detects outages", async () => {
   const { connection } = watch();
   const stop = connection.subscribe(
     { query: "", operationName: undefined, variables: {} },
@@ -75,14 +75,14 @@ test.each(["away", 502, 503, 504] as const)(
   },
 );
 
-test.each([200, 400, 404, 500])("a request that is answered with %s is none", async (answer) => {
+test.each([200, 400, 404, 500])("a response with %s is no outage", async (answer) => {
   const { connection, fetch } = watch();
   status = answer;
   await fetch("/graphql");
   expect(connection.isLost()).toBe(false);
 });
 
-test("a request that the page itself calls off is none", async () => {
+test("a request that the page aborts is no outage", async () => {
   const { connection, fetch } = watchOutages(socket, () =>
     Promise.reject(new DOMException("Called off", "AbortError")),
   );
@@ -90,7 +90,7 @@ test("a request that the page itself calls off is none", async () => {
   expect(connection.isLost()).toBe(false);
 });
 
-test("the browser's word that it is offline counts at once, and so does that it is online again", async () => {
+test("the browser's offline and online events count at once", async () => {
   const { connection } = watch();
   window.dispatchEvent(new Event("offline"));
   expect(connection.isLost()).toBe(true);
@@ -99,7 +99,7 @@ test("the browser's word that it is offline counts at once, and so does that it 
   expect(connection.isLost()).toBe(false);
 });
 
-test("the socket that is back ends the outage without waiting for the next attempt", async () => {
+test("a reconnected socket ends the outage without waiting for the next attempt", async () => {
   const { connection, fetch } = watch();
   [isSocketLost, status] = [true, "away"];
   for (let failed = 0; failed < 5; failed++) await Promise.allSettled([fetch("/graphql")]);

@@ -4,31 +4,31 @@ const heartbeatIntervalMs = 8_000;
 const answerLimitMs = 5_000;
 const longestPauseMs = 10_000;
 
-/** A connection that also knows of outages while nothing is subscribed. */
+/** A connection that detects outages also while nothing is subscribed. */
 export interface WatchedConnection extends Connection {
-  /** Requests the server's readiness now. */
+  /** Resolves to whether the server reports to be ready now. */
   isReachable: () => Promise<boolean>;
 }
 
 interface WatchedSite {
   connection: WatchedConnection;
-  /** The wrapped `fetch`; the outcome of each request shows whether the site can be reached. */
+  /** A `fetch` that also detects outages by the outcome of each request. */
   fetch: typeof fetch;
 }
 
-/** A proxy's answers for an unavailable server, and a server's for an unavailable database. */
+/** A proxy's responses for an unavailable server, and the server's for an unavailable database. */
 function isOutage({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }
 
-/** In milliseconds; with jitter, so that many browsers do not send requests at one moment. */
+/** The pause in milliseconds, with jitter, so that browsers do not send their requests at the same moment. */
 function choosePause(failures: number): number {
   return Math.min(longestPauseMs, 1000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
 }
 
 /**
- * Notices an outage by the browser's own word, by failed requests, and, while the page is visible and no socket is in
- * use, by a small request every few seconds. Asks until the site answers again.
+ * Detects an outage by the browser's offline event, by failed requests, and, while the page is visible and uses no
+ * socket, by a small request every few seconds. It then repeats that request until the site answers again.
  */
 export function watchOutages(connection: Connection, send: typeof fetch): WatchedSite {
   const listeners = new Set<() => void>();
@@ -82,7 +82,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
 
   connection.watch(() => {
     notify();
-    // The socket is back before the next attempt of this one is due.
+    // The socket was back before the next request was due.
     if (failures > 0 && !connection.isLost()) ask();
   });
   window.addEventListener("online", ask);

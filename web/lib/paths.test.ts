@@ -34,6 +34,6 @@ test.each([
   undefined,
   7,
   { path: "/" },
-])("%j is none", (value) => {
+])("%j is not a path of this site", (value) => {
   expect(readOwnPath(value)).toBeUndefined();
 });

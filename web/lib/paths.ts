@@ -1,12 +1,12 @@
 /**
- * The path when it leads to a place of this site; undefined for anything else, also for what a browser reads as another
- * site's address, such as `//evil`, `/\evil` and `/<tab>/evil`.
+ * The path when it is an address of this site. Undefined for anything else, also for texts that a browser reads as the
+ * address of another site, such as `//evil`, `/\evil` and `/<tab>/evil`.
  */
 export function readOwnPath(value: unknown): string | undefined {
   if (typeof value !== "string" || !value.startsWith("/")) return undefined;
   const here = "https://here.invalid";
   if (!URL.canParse(value, here)) return undefined;
   const { origin, pathname, search, hash } = new URL(value, here);
-  // What is left may again begin with two slashes: "/.//evil".
+  // The resolved path may again begin with two slashes, as for "/.//evil".
   return origin === here && !pathname.startsWith("//") ? pathname + search + hash : undefined;
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How long the unluckiest of all waits, or the luckiest. */
+/** Measures the first pause; a luck of 0 gives the longest one, 1 the shortest. */
 async function measure(luck: number, prepare: (pauses: ReturnType<typeof createPauses>) => void) {
   vi.spyOn(Math, "random").mockReturnValue(1 - luck);
   const pauses = createPauses();
@@ -26,12 +26,12 @@ test("a lost socket is opened again within a second", async () => {
   expect(await measure(1, () => undefined)).toBe(100);
 });
 
-test("clients of a server that stops reconnect spread over eight seconds", async () => {
+test("clients of a stopping server reconnect spread over eight seconds", async () => {
   expect(await measure(0, ({ spreadWider }) => spreadWider())).toBe(8_100);
   expect(await measure(1, ({ spreadWider }) => spreadWider())).toBe(100);
 });
 
-test("also when the first attempt failed, and no more once they are back", async () => {
+test("they stay spread after a failed first attempt, and no longer once they have reconnected", async () => {
   expect(
     await measure(0, ({ spreadWider, wait }) => {
       spreadWider();

@@ -1,25 +1,25 @@
 const longest = 10_000;
-/** The span over which clients reconnect after a server that is stopping has closed all sockets. */
+/** The span over which clients reconnect after a stopping server has closed all sockets. */
 const wideSpanMs = 8_000;
 
-/** The waits between attempts, which news of the network, or a wish to hurry, can cut short. */
+/** The pauses between attempts, which a reconnected network or a restart can cut short. */
 export interface Pauses {
   wait: (failures: number) => Promise<void>;
-  /** Ends the waits that are under way. */
+  /** Ends the current pauses. */
   hurry: () => void;
-  /** Leaves the next wait out. */
+  /** Skips the next pause. */
   skipNext: () => void;
-  /** All clients wait at the same moment: spreads the waits over a wider span, until `spreadNormally`. */
+  /** Spreads the pauses over a wider span when all clients wait at the same moment, until `spreadNormally`. */
   spreadWider: () => void;
   spreadNormally: () => void;
 }
 
-/** Doubling; the first is under a second. */
+/** The span doubles with each failure; the first is below a second. */
 function spanAfter(failures: number): number {
   return Math.min(longest, 800 * 2 ** failures);
 }
 
-/** Full jitter: a random time within the span, so that clients do not reconnect at once. */
+/** Full jitter: a random time within the span, so that clients do not reconnect at the same moment. */
 function choosePause(span: number): number {
   return 100 + Math.random() * span;
 }

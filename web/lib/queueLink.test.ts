@@ -37,7 +37,7 @@ test("queued mutations are sent one after the other", async () => {
   }
 });
 
-test("a mutation that is not queued waits for none", async () => {
+test("a mutation that is not queued waits for no other", async () => {
   const { waiting, send } = createSlowServer();
   const answers = [send({ ...queued }), send({}), send({})];
   await settle();

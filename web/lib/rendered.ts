@@ -1,17 +1,18 @@
 import type { NormalizedCacheObject } from "@apollo/client";
 
-/** The id of the element that holds it. */
+/** The id of the element that contains the data. */
 export const renderedId = "rendered";
 
 /** The data from which the HTML of a page was rendered, for its hydration. */
 export interface Rendered {
   cache: NormalizedCacheObject;
-  /** Of the catalogue. */
+  /** The revision of the catalogue. */
   revision: number;
-  /** In milliseconds since the epoch. */
+  /** The time of rendering, in milliseconds since the epoch. */
   renderedAt: number;
   /**
-   * It was rendered for one viewer, and the app replaces its HTML instead of hydrating it; absent where it is for everyone.
+   * Set when the HTML was rendered for one viewer, so that the app replaces it instead of hydrating it; absent when it
+   * is the same for everyone.
    */
   isForViewer?: true;
 }
@@ -20,7 +21,9 @@ function isRendered(value: unknown): value is Rendered {
   return value instanceof Object && "cache" in value && "revision" in value && "renderedAt" in value;
 }
 
-/** Takes it out of the page, so that no text of a series stays there once it is locked; undefined where there is none. */
+/**
+ * Removes the data from the page, so that no text of a series stays there once it is locked; undefined without data.
+ */
 export function takeRendered(): Rendered | undefined {
   const element = document.getElementById(renderedId);
   element?.remove();

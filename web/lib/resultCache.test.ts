@@ -15,7 +15,7 @@ const query = gql`
   }
 `;
 
-test("what was read of former states is dropped, however many updates a page receives", () => {
+test("memoised results of replaced objects are dropped, however many updates a page receives", () => {
   const cache = new InMemoryCache(cacheConfig);
   const read: unknown[] = [];
   const stop = cache.watch({ query, optimistic: true, callback: ({ result }) => read.push(result) });

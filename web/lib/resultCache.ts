@@ -5,9 +5,9 @@ const updatesBetweenResets = 100;
 const updatesSince = new WeakMap<ApolloCache, number>();
 
 /**
- * Apollo memoises what it has read of every object and list, also of replaced ones, up to 50,000 entries. A page that stays
- * open all day would collect them, so they are dropped after so many updates; what is still shown is read again at the next
- * change.
+ * Apollo memoises what it has read of every object and list, also of replaced ones, up to 50,000 entries. A page that
+ * stays open all day would collect them, so they are dropped after a number of updates. Displayed results are read
+ * again at the next change.
  */
 export function noteUpdate(cache: ApolloCache): void {
   const count = (updatesSince.get(cache) ?? 0) + 1;

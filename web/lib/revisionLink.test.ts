@@ -15,8 +15,8 @@ const emptySite = {
 };
 
 /**
- * Asks the site query of a server that answers at these revisions, one after the other; `right` says up to which revision an
- * answer is right that was read at an earlier one.
+ * Returns a function that sends the site's query to a server which answers at these revisions, one after the other.
+ * `right` is the later revision up to which an answer read at an earlier one is valid.
  */
 function createAsker(revisions: (number | { read: number; right: number })[]) {
   const asked: (string | undefined)[] = [];
@@ -50,7 +50,7 @@ function createAsker(revisions: (number | { read: number; right: number })[]) {
   };
 }
 
-test("a query names the newest revision that the browser has seen", async () => {
+test("a query contains the newest revision that the browser has seen", async () => {
   const { ask, asked } = createAsker([5, 6]);
   await ask();
   await ask();
@@ -72,17 +72,17 @@ test("a lower revision after a restore is accepted", async () => {
   expect(asked).toEqual([undefined, "500", "3"]);
 });
 
-test("an answer that later changes have left as it is counts as one of the later revision", async () => {
+test("an answer that is still valid at a later revision counts as one of that revision", async () => {
   const { ask, asked } = createAsker([6, { read: 2, right: 6 }, 7]);
   expect([await ask(), await ask(), await ask()]).toEqual(["at 6", "at 2", "at 7"]);
   expect(asked).toEqual([undefined, "6", "6"]);
 });
 
-test("revisions of the tournament are counted by themselves", async () => {
+test("revisions of the tournament are counted separately", async () => {
   const asked: Record<string, string>[] = [];
   const answers: { revision?: number; tournamentRevision?: number }[] = [
     { revision: 500, tournamentRevision: 7 },
-    // What the catalogue alone answers says nothing of the tournament, nor the other way round.
+    // An answer of the catalogue has no revision of the tournament, nor the other way round.
     { revision: 501 },
     { tournamentRevision: 6 },
     { tournamentRevision: 8 },
@@ -101,7 +101,7 @@ test("revisions of the tournament are counted by themselves", async () => {
   expect(asked).toEqual([
     {},
     { "x-min-revision": "500", "x-min-tournament-revision": "7" },
-    // Older than requested: it counts anew from a restored database.
+    // The revision is older than the requested one: a restored database counts from there.
     { "x-min-revision": "501", "x-min-tournament-revision": "7" },
   ]);
   await ask();

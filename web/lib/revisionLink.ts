@@ -3,7 +3,7 @@ import { OperationTypeNode } from "graphql";
 
 const mostAttempts = 3;
 
-/** How requests and answers name the revisions of each clock: that of the catalogue, and that of the tournament. */
+/** The names of each clock's revision in responses and requests: the catalogue's, and the tournament's. */
 const clocks = [
   { stated: "revision", later: "x-revision", least: "x-min-revision" },
   { stated: "tournamentRevision", later: "x-tournament-revision", least: "x-min-tournament-revision" },
@@ -25,8 +25,8 @@ function findRevision(
 }
 
 /**
- * Keeps an answer that was overtaken on its way from undoing what a later one, or a subscription, has already shown:
- * a query's answer older than the newest revision seen, by the page's HTML at first, is requested again.
+ * Prevents a query's answer that was delayed from overwriting newer data of another query or a subscription: an answer
+ * older than the newest revision seen, at first that of the page's HTML, is requested again.
  */
 export function createRevisionLink(seen = 0): ApolloLink {
   const newest = new Map<Clock, number>([[clocks[0], seen]]);
@@ -65,10 +65,10 @@ export function createRevisionLink(seen = 0): ApolloLink {
     });
   });
 
-  /** Whether a newer revision was seen; remembers the newest one. */
+  /** Whether a newer revision was seen; also stores the newest one. */
   function isOlder(clock: Clock, revision: number, wanted: number): boolean {
     const known = newest.get(clock) ?? 0;
-    // Older than requested: the database was restored from a backup and counts from an earlier revision.
+    // Older than requested: the database was restored from a backup, and counts from an earlier revision.
     if (revision > known || revision < wanted) newest.set(clock, revision);
     else return revision < known;
     return false;

@@ -8,7 +8,7 @@ interface Picture {
 
 export interface Sharing {
   kind: "website" | "video.other";
-  /** The one address of the page, complete. */
+  /** The canonical address of the page, complete. */
   address: string;
   siteTitle: string;
   title: string;
@@ -16,11 +16,11 @@ export interface Sharing {
   picture: Picture | null;
   /** The oEmbed address of its player; null for a page without one. */
   playerAddress: string | null;
-  /** As schema.org describes it; null when there is nothing to describe. */
+  /** The page's schema.org data; null when there is nothing to describe. */
   linkedData: object | null;
 }
 
-/** Removes the metadata of the server-rendered page: it is wrong for another page, and for a locked one. */
+/** Removes the metadata of the server-rendered page, which is wrong on another page and on a locked one. */
 export function dropSharing(): void {
   for (const element of document.querySelectorAll("[data-sharing]")) element.remove();
 }

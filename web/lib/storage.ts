@@ -1,4 +1,6 @@
-/** Uses the browser's storage of the site; null where that is refused or full, as in some private windows. */
+/**
+ * Runs the function with the browser's storage; returns null where that is refused or full, as in some private windows.
+ */
 export function withStorage<Result>(
   name: "localStorage" | "sessionStorage",
   use: (storage: Storage) => Result,

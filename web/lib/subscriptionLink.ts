@@ -11,9 +11,9 @@ function findCursor(data: Record<string, unknown> | null | undefined): string | 
 }
 
 /**
- * Sends subscriptions over the connection. One that follows a clock with `since` is sent each time with the newest cursor
- * it has received: after a lost socket, and when a page that was left is opened again from the cache. One that begins
- * with null begins with everything, whatever was received before.
+ * Sends subscriptions over the connection. One that follows a clock with `since` is always sent with the newest cursor
+ * it has received: after a lost socket, and when a page is opened again from the cache. One that starts with null
+ * receives everything, whatever was received before.
  */
 export function createSubscriptionLink(connection: Connection): ApolloLink {
   const cursors = new Map<string, string>();
@@ -41,7 +41,7 @@ export function createSubscriptionLink(connection: Connection): ApolloLink {
         },
         {
           next(result) {
-            // A value with errors may lack changes that its cursor covers.
+            // A value with errors may lack changes up to its cursor.
             const cursor = result.errors ? undefined : findCursor(result.data);
             if (cursor !== undefined) cursors.set(key, cursor);
             observer.next(result);

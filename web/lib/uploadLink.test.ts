@@ -16,7 +16,7 @@ const tooLarge = { errors: [{ message: "Too large", extensions: { code: "PAYLOAD
 const received: { body: string; headers: IncomingHttpHeaders }[] = [];
 
 const server = createServer((request, response) => {
-  // The page stays one of another origin.
+  // The page has another origin than this server.
   response.setHeader("access-control-allow-origin", request.headers.origin ?? "*");
   response.setHeader("access-control-allow-headers", request.headers["access-control-request-headers"] ?? "");
   if (request.method === "OPTIONS") {
@@ -75,15 +75,15 @@ test("a file is sent by the multipart request specification: operation, map, fil
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test("a refusal keeps its code", async () => {
+test("an error of the server keeps its code", async () => {
   await expect(send("too large")).rejects.toBeInstanceOf(CombinedGraphQLErrors);
 });
 
-test("an answer that is none of the API, such as a proxy's page, is a failure", async () => {
+test("a response that is not of the API, such as a proxy's page, is a failure", async () => {
   await expect(send("proxy")).rejects.toThrow();
 });
 
-test("an upload that is called off fails at once", async () => {
+test("an aborted upload fails at once", async () => {
   const caller = new AbortController();
   const waiting = send("never answered", caller.signal);
   caller.abort();

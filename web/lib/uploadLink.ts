@@ -1,5 +1,5 @@
-// Files are sent by the GraphQL multipart request specification and XMLHttpRequest: fetch does not report how much of a
-// body was sent. https://github.com/jaydenseric/graphql-multipart-request-spec
+// Files are sent by the GraphQL multipart request specification with XMLHttpRequest: fetch does not report how much of
+// a body was sent. https://github.com/jaydenseric/graphql-multipart-request-spec
 
 import { ApolloLink, Observable } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
@@ -8,11 +8,11 @@ import { from } from "rxjs";
 export interface UploadRequest {
   form: FormData;
   headers: Record<string, string>;
-  /** Receives the uploaded part, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   onProgress: (part: number) => void;
 }
 
-/** Sends the form to the API and returns the answer's text; the signal aborts it. */
+/** Sends the form to the API and resolves to the response's text; the signal aborts it. */
 export type SendUpload = (upload: UploadRequest, signal: AbortSignal) => Promise<string>;
 
 interface UploadContext {
@@ -68,15 +68,15 @@ export const sendByXhr: SendUpload = ({ form, headers, onProgress }, signal) =>
     request.send(form);
   });
 
-/** A response that is not of the API, such as a proxy's page about a file that is too large, is a failure. */
+/** The result in a response; a response that is not of the API, such as a proxy's page about its size, is a failure. */
 function readResult(text: string): ApolloLink.Result {
   const result: unknown = JSON.parse(text);
   if (result instanceof Object && ("data" in result || "errors" in result))
     return result as ApolloLink.Result;
-  throw new Error("This is no answer of the API.");
+  throw new Error("This is no response of the API.");
 }
 
-/** Sends operations whose variables hold files. */
+/** Sends operations whose variables contain files. */
 export function createUploadLink(sendUpload: SendUpload = sendByXhr): ApolloLink {
   return new ApolloLink((operation) => {
     const { headers, upload } = operation.getContext() as UploadOperationContext;

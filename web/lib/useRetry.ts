@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const longestPause = 15_000;
 
 /**
- * Asks again by itself while an answer is missing: after 2, 4, 8 … seconds, and as soon as the network is back. What a
- * query fails with is shown by the hook that executes it, so the promise's own rejection says nothing new.
+ * Repeats a query while its answer is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The hook
+ * that executes the query shows its error, so the promise's rejection is ignored.
  */
 export function useRetry(
   isFailed: boolean,

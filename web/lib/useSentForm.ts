@@ -13,16 +13,16 @@ import { describeFailure } from "./describeFailure.ts";
 
 interface SentFormOptions<Values extends FieldValues, Sent> {
   rules: GenericSchema<Values, Sent> & NamedFields;
-  /** Sends what fits the rules. Gives the user errors of the mutation; undefined where it was not answered whole. */
+  /** Sends valid values. Resolves to the user errors of the mutation; undefined where the response is incomplete. */
   send: (values: Sent) => Promise<readonly Refusal[] | undefined>;
-  /** The message when it failed for another reason than the input; by default the error's own message. */
+  /** The message of a failure that is not caused by the input; by default the error's own message. */
   failure?: string;
-  /** Fills the fields that were not edited. Without it they keep what was typed into the server's HTML. */
+  /** Values for fields that were not edited. Without it these keep what was typed into the server's HTML. */
   values?: Values;
 }
 
 interface NamedFields {
-  /** By the names that the mutation's arguments have. */
+  /** The rules of the fields, by the names of the mutation's arguments. */
   entries: object;
 }
 
@@ -38,7 +38,7 @@ interface SentForm<Values extends FieldValues, Sent> {
   field: (name: FieldPath<Values>) => RequiredField;
   onSubmit: (event: FormEvent) => void;
   isBusy: boolean;
-  /** The error that belongs to no single field. */
+  /** The error that belongs to no field. */
   problem: string | undefined;
   /** Whether the server refused the input as a whole. */
   isRefused: boolean;
@@ -49,7 +49,7 @@ interface RequiredField extends UseFormRegisterReturn {
   "aria-required": true;
 }
 
-/** A form that is sent by one mutation. What is refused is shown at its field, and the first such field is focused. */
+/** A form that one mutation sends. Errors are shown at their fields, and the first such field is focused. */
 export function useSentForm<Values extends FieldValues, Sent>({
   rules,
   send,

@@ -2,12 +2,12 @@ import { lazyPart } from "../loading/lazyPart.tsx";
 import { ScoreReader } from "./ScoreReader.tsx";
 import { useCourt } from "./useCourts.ts";
 
-// Most viewers see the picture alone.
+// Loaded on demand: most viewers do not show the score.
 const ScorePanel = lazyPart(async () => (await import("./ScorePanel.tsx")).ScorePanel);
 
 interface Props {
   courtId: string;
-  /** Otherwise it is only read on demand. */
+  /** When false, screen readers can still request the score. */
   isShown: boolean;
 }
 

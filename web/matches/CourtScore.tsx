@@ -10,12 +10,12 @@ interface Place {
   className?: string | undefined;
 }
 
-/** The score of the first court that a live series shows; nothing without one. */
+/** The score of the first court that a live series shows; absent without one. */
 export function SeriesScore({ seriesId, className }: Place & { seriesId: string }) {
   return <CourtScore court={useCourtOfSeries(seriesId)} className={className} />;
 }
 
-/** The score of the court that a live episode shows; nothing without one. */
+/** The score of the court that a live episode shows; absent without one. */
 export function EpisodeScore({ episodeId, className }: Place & { episodeId: string }) {
   return <CourtScore court={useCourtOfEpisode(episodeId)} className={className} />;
 }
@@ -24,7 +24,7 @@ function CourtScore({ court, className }: Place & { court: PlayedCourt | undefin
   if (!court) return null;
   return (
     <span className={className}>
-      {/* What it stands on is whole without it. */}
+      {/* When the code cannot be loaded, the rest of the card is shown without the score. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ScoreLines courtId={court.id} />

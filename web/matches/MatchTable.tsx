@@ -5,12 +5,12 @@ import { ShuttleIcon } from "./ShuttleIcon.tsx";
 import styles from "./MatchTable.module.css";
 
 interface Props {
-  /** Says of which match it is. */
+  /** The label that says which match it is. */
   label: string;
   match: Score;
 }
 
-/** The sides of a match with their games: the finished ones, and bold the one that is played. */
+/** The sides of a match with their games; the current game is bold. */
 export function MatchTable({ label, match }: Props) {
   const games = match.games.length > 0 ? match.games : [[0, 0]];
   return (
@@ -69,7 +69,7 @@ function Row({ match, side, games }: RowProps) {
   );
 }
 
-/** Whole where there is room, short in a narrow place. */
+/** The players' names; short ones in a narrow place. */
 function Names({ match, side }: { match: Score; side: SideIndex }) {
   const { players = [] } = match.sides[side] ?? {};
   const countries = [...new Set(players.map(({ country }) => country).filter((country) => country !== null))];

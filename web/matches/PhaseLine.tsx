@@ -6,7 +6,7 @@ import { describePhase, describePoint, describeTimer } from "./words.ts";
 
 import styles from "./PhaseLine.module.css";
 
-/** The phase of a match in words, such as "Interval, 0:41"; or since when that is not known. */
+/** The phase of a match as a text, such as "Interval, 0:41"; without a connection, since when it is not updated. */
 export function PhaseLine({ match }: { match: Score }) {
   const point = describePoint(match);
   const isHydrated = useIsHydrated();
@@ -29,7 +29,7 @@ export function PhaseLine({ match }: { match: Score }) {
   );
 }
 
-/** It is not announced as it runs. */
+/** Screen readers do not announce its changes. */
 function Timer({ match }: { match: Score }) {
   const time = useClock((now) => describeTimer(match, now));
   return (

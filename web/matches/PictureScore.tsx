@@ -5,7 +5,7 @@ import { useCourt } from "./useCourts.ts";
 
 interface Props {
   courtId: string;
-  /** Otherwise it is only read on demand. */
+  /** When false, screen readers can still request the score. */
   isShown: boolean;
 }
 

@@ -5,10 +5,10 @@ import { useCourt } from "./useCourts.ts";
 
 import styles from "./ScoreLines.module.css";
 
-/** Read as a whole, instead of name by name. */
+/** Screen readers read the whole score as one text, instead of name by name. */
 const describeAsPicture = (label: string) => ({ role: "img", "aria-label": label }) as const;
 
-/** The score of a court in two lines; they change with every point, and nothing around them does. */
+/** The score of a court in two lines, whose changes move nothing around them. */
 export function ScoreLines({ courtId }: { courtId: string }) {
   const court = useCourt(courtId);
   if (!court?.current) return null;
@@ -30,7 +30,7 @@ function Line({ match, side }: { match: Score; side: SideIndex }) {
       <span className={match.service?.side === side ? styles.serving : styles.receiving} />
       <span className={styles.names}>
         {names.map((name, place) => (
-          // A pair may have one name twice.
+          // The index is the key: both players of a pair may have the same name.
           <span key={place} className={styles.name}>
             {place > 0 && "/"}
             {cutName(name)}

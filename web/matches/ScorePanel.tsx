@@ -9,7 +9,7 @@ import styles from "./ScorePanel.module.css";
 
 export type PanelCourt = Pick<Court, "name" | "next"> & { current: NonNullable<Court["current"]> };
 
-/** The score of a court with all that belongs to it. */
+/** The score of a court with its round, phase and next match. */
 export function ScorePanel({ court: { name, current, next } }: { court: PanelCourt }) {
   const round = nameRound(current);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { PanelCourt } from "./ScorePanel.tsx";
 import { readAloud } from "./words.ts";
 
-/** Alt+S makes screen readers read the score, also while it is not shown. */
+/** Makes screen readers read the score on Alt+S, also while it is hidden. */
 export function ScoreReader({ court: { name, current } }: { court: PanelCourt }) {
   const [read, setRead] = useState({ text: "", times: 0 });
   const readNow = useEffectEvent(() =>
@@ -12,7 +12,7 @@ export function ScoreReader({ court: { name, current } }: { court: PanelCourt })
 
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
-      // By its place: with Alt some keyboards type another letter.
+      // The key's position counts: with Alt some keyboards type another letter.
       if (event.code !== "KeyS" || !event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       if (!event.repeat) readNow();
@@ -23,7 +23,7 @@ export function ScoreReader({ court: { name, current } }: { court: PanelCourt })
 
   return (
     <output className="visually-hidden">
-      {/* Replaced each time, since the same text would not be read again. */}
+      {/* Replaced each time, since screen readers do not read an unchanged text again. */}
       <span key={read.times}>{read.text}</span>
     </output>
   );

@@ -1,4 +1,4 @@
-/** A shuttlecock, cork down. */
+/** A shuttlecock, with the cork at the bottom. */
 export function ShuttleIcon() {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true">

@@ -12,9 +12,9 @@ import { placeUpdate } from "./placeUpdate.ts";
 import type { ShownCourt, ShownTournament } from "./TournamentProvider.tsx";
 import { useCourts } from "./useCourts.ts";
 
-// Everything is asked for anew each time: Apollo would otherwise join it to one that is just ending.
+// Always a new subscription: Apollo could otherwise deduplicate it with one that is just ending.
 const context = { queryDeduplication: false };
-/** The subscription begins with everything; the link then knows the newer cursors. */
+/** The subscription starts with everything; the subscription link then sends newer cursors. */
 const variables = { since: null };
 
 function listShown(courts: readonly Court[], now: number): ShownCourt[] {
@@ -26,8 +26,8 @@ function listShown(courts: readonly Court[], now: number): ShownCourt[] {
 
 interface Props {
   /**
-   * Is given all courts, and again when one shows another match, another broadcast shows it, or days are published; never for
-   * a point.
+   * Receives all courts, and again when a court shows another match or has another broadcast, or when days are
+   * published; not after each point.
    */
   onShown: (tournament: ShownTournament) => void;
 }
@@ -43,11 +43,11 @@ export function TournamentFollower({ onShown }: Props) {
       if (data) placeUpdate(client.cache, data.tournamentUpdates);
     },
   });
-  // Signing in or out empties the cache.
+  // Signing in or out clears the cache.
   useEffect(() => client.onResetStore(async () => restart()), [client, restart]);
 
   const courts = useCourts();
-  // As text, which is the same as long as nothing of it changes.
+  // A string, so that it is equal as long as nothing has changed.
   const listed = useClock((now) => courts && JSON.stringify(listShown(courts, now)));
   const { data } = useTournamentDaysQuery({ fetchPolicy: "cache-only" });
   const hasSchedule = data?.tournamentDays.some(({ isPublished }) => isPublished) ?? false;

@@ -5,25 +5,25 @@ import { waitForFirstPaint } from "../lib/firstPaint.ts";
 import { CodeNotLoaded, lazyPart } from "../loading/lazyPart.tsx";
 import { useCodeRepair } from "../loading/useCodeRepair.ts";
 
-/** A court and what pages show of it. */
+/** A court, with the data that pages need besides scores. */
 export interface ShownCourt {
   id: string;
   name: string;
-  /** The broadcast that shows it now, and its series; null for a court that is not broadcast. */
+  /** The episode that is broadcast from it now, and its series; null for a court that is not broadcast. */
   episodeId: string | null;
   seriesId: string | null;
-  /** The match that is shown; null without one. */
+  /** The match that is displayed; null without one. */
   matchId: string | null;
 }
 
-/** One that shows a match. */
+/** A court that displays a match. */
 export type PlayedCourt = ShownCourt & { matchId: string };
 
-/** What pages show of the tournament besides its scores. */
+/** The data of the tournament besides its scores. */
 export interface ShownTournament {
   /** All courts in order. */
   courts: readonly ShownCourt[];
-  /** A day of the order of play is published. */
+  /** Whether a day of the order of play is published. */
   hasSchedule: boolean;
 }
 
@@ -43,7 +43,7 @@ export function TournamentProvider({ children }: { children: ReactNode }) {
       {isPainted && (
         <ErrorBoundary FallbackComponent={MissingFollower}>
           <Suspense>
-            {/* In slices: every live card of the page shows what comes. */}
+            {/* A transition renders in slices, since every live card of the page changes. */}
             <TournamentFollower onShown={(shown) => startTransition(() => setTournament(shown))} />
           </Suspense>
         </ErrorBoundary>
@@ -60,7 +60,7 @@ function useIsPainted(): boolean {
   return isPainted;
 }
 
-/** Pages are whole without scores; they come once their code can be loaded. */
+/** Shows nothing until the code can be loaded: pages are usable without scores. */
 function MissingFollower({ error, resetErrorBoundary }: FallbackProps) {
   return error instanceof CodeNotLoaded ? <Repair error={error} onLoaded={resetErrorBoundary} /> : null;
 }
@@ -70,26 +70,26 @@ function Repair({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => voi
   return null;
 }
 
-/** All courts in order; null while they are not known. */
+/** All courts in order; null until they are loaded. */
 export function useShownCourts(): readonly ShownCourt[] | null {
   return use(ShownTournamentContext)?.courts ?? null;
 }
 
-/** Whether a day of the order of play is published; false while that is not known. */
+/** Whether a day of the order of play is published; false until that is loaded. */
 export function useHasSchedule(): boolean {
   return use(ShownTournamentContext)?.hasSchedule ?? false;
 }
 
 const isPlayed = (court: ShownCourt): court is PlayedCourt => court.matchId !== null;
 
-/** The first court of the series that shows a match. */
+/** The first court of the series that displays a match. */
 export function useCourtOfSeries(seriesId: string): PlayedCourt | undefined {
   return useShownCourts()
     ?.filter(isPlayed)
     .find((court) => court.seriesId === seriesId);
 }
 
-/** The court that the episode shows, while it shows a match. */
+/** The court of the episode, while it displays a match. */
 export function useCourtOfEpisode(episodeId: string | undefined): PlayedCourt | undefined {
   return useShownCourts()
     ?.filter(isPlayed)

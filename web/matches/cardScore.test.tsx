@@ -21,7 +21,7 @@ test("the card of a live series shows the score of its court, which follows each
   openApp("/", site);
   const shown = await findScore();
   expect(shown.getAttribute("aria-label")).toBe(score);
-  // Finished games are squares.
+  // Squares mark finished games.
   expect(shown.textContent).toBe("Solberg11Chandran9");
   expect(shown.closest("[aria-live]")).toBeNull();
 
@@ -36,7 +36,7 @@ test("the card of a live series shows the score of its court, which follows each
   expect(shown.getAttribute("aria-label")).toBe(score.replace("11", "12"));
 });
 
-test("a series that is not live, and one that no court shows, have no score", async () => {
+test("a series that is not live or has no court shows no score", async () => {
   const site = createPlayedCourt();
   openApp("/", site);
   await findScore();
@@ -47,7 +47,7 @@ test("a series that is not live, and one that no court shows, have no score", as
   await waitFor(async () => expect(await queryScore()).toBeNull());
 });
 
-test("of several courts of a series the first with a match is shown", async () => {
+test("for a series with several courts the first one with a match is shown", async () => {
   const site = createPlayedCourt();
   site.tournament.change((tournament) => {
     tournament.matches.push(
@@ -89,7 +89,7 @@ test("between two games the last one is shown, and before the first point no poi
   expect(shown.getAttribute("aria-label")).toBe("Court 1: Mads Solberg 21, Ravi Chandran 19, first game");
 });
 
-test("points that fell while the connection was lost are there when it is back", async () => {
+test("points scored while the connection was lost are shown after the reconnect", async () => {
   const site = createPlayedCourt();
   const { transport } = openApp("/", site);
   const shown = await findScore();
@@ -121,7 +121,7 @@ test("one subscription serves all pages of a tab", async () => {
   expect(opened[0]?.[0].variables).toEqual({ since: "tournament-1" });
 });
 
-test("scores stay when the viewer signs in, which empties the cache", async () => {
+test("scores stay when the viewer signs in, which clears the cache", async () => {
   const site = createPlayedCourt();
   const { user } = openApp("/signup", site);
   await screen.findByRole("link", { name: "Courts" });

@@ -10,7 +10,7 @@ test.each([
   ["van der Heide-Lindqvist", "van der"],
   ["Featherstonehaugh", "Featherston…"],
   ["x".repeat(80), `${"x".repeat(11)}…`],
-])("of %s a card shows %s", (name, shown) => {
+])("the name %s is shown on a card as %s", (name, shown) => {
   expect(cutName(name)).toBe(shown);
   expect(shown.length).toBeLessThanOrEqual(12);
 });

@@ -1,6 +1,6 @@
 const mostCharacters = 12;
 
-/** A short name for a line of a card: at most 12 characters, cut at a blank where it has one. */
+/** A short name for a line of a card: at most 12 characters, cut at a space where possible. */
 export function cutName(name: string): string {
   if (name.length <= mostCharacters) return name;
   const end = name.lastIndexOf(" ", mostCharacters);

@@ -30,7 +30,7 @@ const makeRow = (id: string, part: object) => {
 };
 type Row = ReturnType<typeof makeRow>;
 
-/** As the server orders them, said in another way: a text that sorts, with what is null last. */
+/** An independent implementation of the server's order: a text that sorts, with null values last. */
 function orderText({ day, courtId, sequence, number, id }: Row): string {
   const court = courtId === null ? 9 : courtIds.indexOf(courtId);
   return [day ?? "~", court, sequence ?? "~", number ?? "~", id].join(" ");
@@ -59,7 +59,7 @@ function openCache(rows: readonly Row[]): InMemoryCache {
 }
 const isWaiting = ({ courtId, status }: Row) => courtId === "k1" && waitingStatuses.includes(status);
 
-/** As an update does, which writes the matches to the cache first. */
+/** Writes the matches to the cache first, as an update does. */
 function place(cache: InMemoryCache, rows: Row[]): void {
   cache.writeQuery({
     query: ScheduleDayDocument,
@@ -71,7 +71,7 @@ function place(cache: InMemoryCache, rows: Row[]): void {
 
 const idsOf = (list: readonly { id: string }[] | undefined) => list?.map(({ id }) => id);
 
-test("after random changes of the plan each cached list is what the server would send", () => {
+test("after random changes of the plan each cached list equals the server's", () => {
   const random = createRandom(41);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const alter = () => ({

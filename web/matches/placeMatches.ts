@@ -2,7 +2,7 @@ import type { ApolloCache, Reference } from "@apollo/client";
 
 import { CourtOrderDocument, type PlannedMatchFragment } from "../lib/generated/TournamentUpdates.ts";
 
-/** The arguments of a list of matches, as Apollo keeps them in the name of the cached field. */
+/** The arguments of a list of matches, which Apollo stores in the name of the cached field. */
 interface ListArguments {
   first: number;
   day?: string | null;
@@ -11,7 +11,7 @@ interface ListArguments {
   text?: string | null;
 }
 
-/** A match of a list with what its place depends on. */
+/** A match of a list with the fields that determine its place. */
 type Place = Pick<PlannedMatchFragment, "id" | "day" | "courtId" | "sequence" | "number">;
 interface Listed {
   reference: Reference;
@@ -19,9 +19,9 @@ interface Listed {
 }
 
 /**
- * Puts matches whose plan changed where they belong in each cached list, as the server would. A list that cannot be kept so
- * is dropped, and a page that shows it asks for it again: one with a text, a full one, and one that does not select the place
- * of its matches.
+ * Moves matches whose plan has changed to their places in each cached list, as the server orders them. A list for which
+ * that is impossible is dropped, and a page that shows it queries it again: a list filtered by a text, a full one, and
+ * one that does not select the places of its matches.
  */
 export function placeMatches(cache: ApolloCache, planned: readonly PlannedMatchFragment[]): void {
   if (planned.length === 0) return;

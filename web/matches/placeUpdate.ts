@@ -33,7 +33,7 @@ export function placeUpdate(
   noteUpdate(cache);
 }
 
-/** What shows a list of matches asks for it again. */
+/** Drops the cached lists, so that pages query them again. */
 export function dropMatchLists(cache: ApolloCache): void {
   cache.evict({ fieldName: "matches" });
 }

@@ -1,4 +1,4 @@
-// The score of a match in words; what needs more of them is in words.ts, which comes with pages that show more.
+// The score of a match as texts. More of them are in words.ts, which is loaded by the pages that need it.
 
 import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
 
@@ -9,7 +9,9 @@ const ordinals = ["first", "second", "third", "fourth", "fifth"];
 
 export const pointsOf = (game: readonly number[] | null | undefined, side: SideIndex) => game?.[side] ?? 0;
 
-/** The game whose points are shown, counted from 1: the current one, between two games and at the end the last. */
+/**
+ * The game whose points are shown, counted from 1: the current one, or between games and after the match the last one.
+ */
 export function findGame({ games }: Pick<Score, "games">): { number: number; points: [number, number] } {
   const game = games.at(-1);
   return { number: Math.max(1, games.length), points: [pointsOf(game, 0), pointsOf(game, 1)] };
@@ -17,13 +19,13 @@ export function findGame({ games }: Pick<Score, "games">): { number: number; poi
 
 export const nameGame = (number: number) => `${ordinals[number - 1] ?? number} game`;
 
-/** The side's players, or where they come from while they are not known. */
+/** The side's players, or the match that decides them while they are unknown. */
 export function nameSide({ sides }: Pick<Score, "sides">, side: SideIndex, joiner = " and "): string {
   const { players = [], from = null } = sides[side] ?? {};
   return players.map(({ name }) => name).join(joiner) || from || "To be decided";
 }
 
-/** Such as "Court 1: Player A 11, Player B 9, third game". */
+/** The score as a text, such as "Court 1: Player A 11, Player B 9, third game". */
 export function describeScore(courtName: string, match: Score): string {
   const { number, points } = findGame(match);
   const sides = bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`);

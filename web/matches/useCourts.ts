@@ -1,6 +1,6 @@
 import { type Courts_CourtFragment as Court, useCourtsQuery } from "../lib/generated/TournamentUpdates.ts";
 
-/** The courts as the cache has them, which the tab's subscription keeps right; undefined while they are not there. */
+/** The cached courts, which the tab's subscription keeps up to date; undefined until they are loaded. */
 export function useCourts(): readonly Court[] | undefined {
   return useCourtsQuery({ fetchPolicy: "cache-only" }).data?.tournament.courts;
 }

@@ -51,7 +51,7 @@ test.each([
   ["its players", pair[0], "Mads Solberg / Tomas Brandt"],
   ["where they come from", { ...makeSide(), from: "Winner of 104" }, "Winner of 104"],
   ["that nothing is known", makeSide(), "To be decided"],
-])("a side is named by %s", (_what, side, expected) => {
+])("a side is shown as %s", (_what, side, expected) => {
   expect(nameSide({ sides: side ? [side] : [] }, 0, " / ")).toBe(expected);
 });
 
@@ -64,7 +64,7 @@ test.each<[Partial<MatchState>, string]>([
   expect(nameRound(makeMatch({ id: "m1", ...part }))).toBe(expected);
 });
 
-describe("the phase in words", () => {
+describe("the phase as a text", () => {
   test.each<[Partial<MatchState>, string]>([
     [{ phase: "NOT_STARTED", status: "SCHEDULED" }, "Not started yet"],
     [{ phase: "NOT_STARTED", status: "CALLED" }, "The players are called"],
@@ -105,7 +105,7 @@ test.each<[string, MatchState["timer"], number, string | null]>([
   ["without a timer there is none", null, 5, null],
 ])("%s", (_what, timer, seconds, expected) => {
   expect(describeTimer({ timer }, after(seconds))).toBe(expected);
-});
+  ["the 25 seconds between rallies are not shown", { kind: "RALLY", startedAt: at, seconds: 25 }, 5, null],
 
 test.each<[string, number[], number[], string | null]>([
   ["the next rally decides nothing", [], [], null],
@@ -136,7 +136,7 @@ describe("screen readers announce", () => {
   });
 });
 
-test("what is read on demand says who serves, and what the next rally decides", () => {
+test("the text read on demand says who serves, and what the next rally decides", () => {
   const service = { side: 1, fromRight: true, server: 1, receiver: 0 };
   expect(
     readAloud(

@@ -24,7 +24,7 @@ function isPair(
   return players.length > 1;
 }
 
-/** Such as "21–15 11–9"; empty before the first point. */
+/** The games as a text, such as "21–15 11–9"; empty before the first point. */
 export function listGames({ games }: Pick<Score, "games">): string {
   return games.map((game) => game.join("–")).join(" ");
 }
@@ -34,7 +34,7 @@ export function nameRound({ discipline, draw, round }: Pick<Match, "discipline" 
   return [draw || disciplines[discipline], round].filter(Boolean).join(" · ");
 }
 
-/** The phase in words, without its timer. */
+/** The phase as a text, without its timer. */
 export function describePhase(match: Score): string {
   switch (match.phase) {
     case "NOT_STARTED":
@@ -53,7 +53,7 @@ export function describePhase(match: Score): string {
       return "Suspended";
     case "FINISHED":
       return describeEnding(match);
-    // For values that a later server may add.
+    // A later server may send other values.
     default:
       return "";
   }
@@ -80,7 +80,7 @@ function describeEnding(match: Score): string {
   }
 }
 
-/** Timers that belong to the phase; the 25 seconds between two rallies are the umpire's. */
+/** The timers that are shown; the 25 seconds between two rallies concern only the umpire. */
 const shownTimers: ReadonlySet<string> = new Set([
   "WARM_UP",
   "INTERVAL",
@@ -89,7 +89,7 @@ const shownTimers: ReadonlySet<string> = new Set([
   "SUSPENSION",
 ]);
 
-/** The phase's timer, such as "0:41"; null where none runs. */
+/** The remaining or elapsed time of the phase, such as "0:41"; null without a timer. */
 export function describeTimer({ timer }: Pick<Score, "timer">, now: number): string | null {
   return timer && shownTimers.has(timer.kind) ? formatTimer(readTimer(timer, now)) : null;
 }
@@ -100,7 +100,7 @@ export function describePoint({ gamePointFor, matchPointFor }: Score): string | 
   return gamePointFor.length > 0 ? "GAME POINT" : null;
 }
 
-/** What screen readers announce by themselves: the end of a game and of the match, and an interval; empty otherwise. */
+/** The text that screen readers announce at the end of a game or match and at an interval; empty otherwise. */
 export function announce(match: Score): string {
   const { number, points } = findGame(match);
   switch (match.phase) {
@@ -129,7 +129,7 @@ export function announce(match: Score): string {
 const sayGame = (game: readonly number[], first: SideIndex) =>
   `${pointsOf(game, first)} to ${pointsOf(game, first === 0 ? 1 : 0)}`;
 
-/** The text that is read on demand: the score, who serves, the games before, and the state of the match. */
+/** The text that is read on demand: the score, the server, the finished games, and the state of the match. */
 export function readAloud(courtName: string, match: Score): string {
   const { service } = match;
   const side = service?.side === 1 ? 1 : 0;

@@ -56,7 +56,7 @@ const kept = [
   },
 ];
 
-/** All that the site leaves in a browser, by the names one finds there. */
+/** Everything that the site stores in a browser, by the names in its storage. */
 export function BrowserStorage() {
   return (
     <>

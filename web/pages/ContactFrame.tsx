@@ -2,10 +2,10 @@ import { frameAddress } from "../player/embedAddress.ts";
 
 import styles from "./ContactFrame.module.css";
 
-/** Lets a form work, but not lead the visitor away from the page around it. */
+/** Lets a form work, but not navigate the page around it. */
 const sandbox = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin";
 
-/** The helpdesk's form in a frame; a link to it where a frame may not show it. */
+/** The helpdesk's form in a frame, or a link to it where it may not be framed. */
 export function ContactFrame({ address }: { address: string }) {
   const allowed = frameAddress(address, window.location.href);
   if (!allowed) {
@@ -21,10 +21,10 @@ export function ContactFrame({ address }: { address: string }) {
   return (
     <iframe
       className={allowed.isOwn ? styles.own : styles.frame}
-      // The site's own by its path only: under another host name the browser would refuse the frame.
+      // The site's own form by its path only: with another host name the browser would refuse the frame.
       src={allowed.isOwn ? pathname + search : href}
       title="Contact form"
-      // Our own needs its origin and its scripts, with which a sandbox holds nothing.
+      // The site's own form needs its origin and scripts, with which a sandbox has no effect.
       sandbox={allowed.isOwn ? undefined : sandbox}
       referrerPolicy="strict-origin-when-cross-origin"
     />

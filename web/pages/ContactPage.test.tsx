@@ -28,12 +28,12 @@ test("/contact says that a representative will be in touch by email, above the h
   expect(screen.getByText(/A representative will be in touch with you by email/)).toBeTruthy();
 });
 
-test("the site's own form is framed under every host name of the page", async () => {
+test("the site's own form is framed, whatever the host name of the page", async () => {
   openApp("/contact", createSite(`http://127.0.0.1:${location.port || "80"}/helpdesk`));
   expect((await findFrame()).getAttribute("src")).toBe("/helpdesk");
 });
 
-test("a form that no frame may show is linked instead", async () => {
+test("a form that may not be framed is linked instead", async () => {
   openApp("/contact", createSite("http://helpdesk.test/form"));
   const link = await screen.findByRole("link", { name: "Open the contact form" });
   expect(link.getAttribute("href")).toBe("http://helpdesk.test/form");
@@ -59,7 +59,7 @@ test("/helpdesk shows the form alone: no header, no footer", async () => {
   await waitFor(() => expect(document.title).toBe("Contact form · Badminton Open 2025"));
 });
 
-test("a message is sent as it was written, and the page says so", async () => {
+test("a message is sent unchanged, and the page confirms it", async () => {
   const site = createSite();
   const { user } = openApp("/helpdesk", site);
   await write(user);
@@ -73,7 +73,7 @@ test("a message is sent as it was written, and the page says so", async () => {
   expect(screen.getByLabelText("Subject")).toHaveProperty("value", "");
 });
 
-test("what is missing is said at its field, which keeps what was written", async () => {
+test("missing values are reported at their fields, and the input stays", async () => {
   const site = createSite();
   const { user } = openApp("/helpdesk", site);
   await write(user, "   ");
@@ -88,7 +88,7 @@ test("what is missing is said at its field, which keeps what was written", async
   expect(site.contactRequests).toEqual([]);
 });
 
-test("a message that cannot be sent says so and is kept", async () => {
+test("a message that cannot be sent says so and stays in the form", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   const { user } = openApp("/helpdesk", site, transport);

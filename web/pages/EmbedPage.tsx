@@ -10,7 +10,7 @@ import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
 
 import styles from "./EmbedPage.module.css";
 
-/** The page at /embed/{slug}: a player and nothing else, for the frames of other sites. */
+/** The page at /embed/{slug}: only a player, for the frames of other sites. */
 export function EmbedPage() {
   const { slug = "" } = useParams();
   const [searchParams] = useSearchParams();
@@ -21,7 +21,7 @@ export function EmbedPage() {
 
   return (
     <main className={styles.page}>
-      {/* Search engines lead to the series' own page. */}
+      {/* Search engines index the page of the series instead. */}
       <meta name="robots" content="noindex, indexifembedded" />
       {series && !series.isProtected && !series.isEmbedOnly && series.content ? (
         <TournamentProvider>
@@ -32,7 +32,7 @@ export function EmbedPage() {
           />
         </TournamentProvider>
       ) : series ? (
-        // A viewer who may see it sees it on the site; it is not played in another site's frame.
+        // A locked series is not played in another site's frame; viewers with access watch it on the site.
         <Message title={series.title}>
           <p>
             {series.isProtected

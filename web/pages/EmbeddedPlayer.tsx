@@ -24,11 +24,11 @@ import styles from "./EmbedPage.module.css";
 interface Props {
   series: Series;
   episodes: readonly Episode[];
-  /** Named by the address; null when the series shall choose. */
+  /** The episode in the address; null when the series selects one. */
   wantedId: string | null;
 }
 
-/** The player with a title that leads to the site. The playing video is not replaced when episodes are added or go live. */
+/** The player with a title that links to the site. New or live episodes do not replace the playing video. */
 export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
   const { episode: chosen } = useKeptEpisode(
     episodes,
@@ -64,7 +64,7 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
             </Link>
           </h1>
           {chosen && <EpisodeBadge episode={chosen} />}
-          {/* Beside a video the score runs ahead of the picture. */}
+          {/* A playing video is behind the score, which is therefore shown on demand. */}
           {!isWaiting && <ScoreSwitch court={court} isShown={isScoreChosen} onTurn={turnScore} />}
         </div>
         <EmbeddedScore court={court} isShown={isScoreChosen || isWaiting} />

@@ -13,12 +13,12 @@ interface Props {
   isShown: boolean;
 }
 
-/** The score over the picture, since the frame has room for nothing beside it. */
+/** The score over the picture, since the frame has no space next to it. */
 export function EmbeddedScore({ court, isShown }: Props) {
   if (!court) return null;
   return (
     <div className={styles.score} id="score">
-      {/* The player is whole without it. */}
+      {/* When the code cannot be loaded, the player is shown without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <PictureScore courtId={court.id} isShown={isShown} />

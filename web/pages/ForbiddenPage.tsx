@@ -6,7 +6,7 @@ import { MessagePanel } from "../ui/MessagePanel.tsx";
 
 import styles from "./MessagePage.module.css";
 
-/** The page for users without the right to a page; an admin needs the id that it shows to grant the right. */
+/** The page for viewers without the right to a page. It shows their id, which an admin needs to grant the right. */
 export function ForbiddenPage() {
   const { viewer } = useViewer();
   return (

@@ -8,7 +8,7 @@ import { ContactForm } from "./ContactForm.tsx";
 
 import styles from "./HelpdeskPage.module.css";
 
-/** The focused button is removed, so the focus moves to the result, which is read out. */
+/** Focuses the result, since the focused button is removed; screen readers then read it. */
 const focusAtFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** The site's own contact form: a page without header and footer, for the frame of /contact. */
@@ -23,7 +23,7 @@ export function HelpdeskPage() {
         <MessagePanel
           actions={
             <>
-              {/* The form is in a frame of a page of this site. */}
+              {/* The form is in a frame, which this link must leave. */}
               <a href="/" target="_top">
                 Go to the homepage
               </a>

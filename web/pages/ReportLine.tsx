@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 
 import styles from "./SystemCheck.module.css";
 
-/** A line to hand to the helpdesk. Where the browser lets no page copy, it is selected, for the viewer to copy. */
+/** A line to copy for the helpdesk. Where the browser does not let the page copy it, it is selected for the viewer. */
 export function ReportLine({ line }: { line: string }) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -14,7 +14,7 @@ export function ReportLine({ line }: { line: string }) {
 
   async function copy() {
     area.current?.select();
-    // Only a page over https, or of this machine, has a clipboard.
+    // The clipboard exists only over https and on localhost.
     const [result] =
       "clipboard" in navigator
         ? await Promise.allSettled([navigator.clipboard.writeText(line)])

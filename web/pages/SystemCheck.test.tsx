@@ -18,7 +18,7 @@ class SoundOutput {
   async close(): Promise<void> {}
 }
 
-/** A browser that plays every video as soon as an address is set. */
+/** Makes every video play as soon as its address is set. */
 function stubPlayer() {
   vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("probably");
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
@@ -51,7 +51,7 @@ const row = (name: string) => {
   return found?.textContent;
 };
 
-test("the check says of everything that works that it does, and gives one line to copy for the helpdesk", async () => {
+test("the check reports everything that works, and gives one line to copy for the helpdesk", async () => {
   const played = stubPlayer();
   vi.stubGlobal("MediaSource", { isTypeSupported: () => true });
   const { user } = openApp("/systemrequirements", createSite());
@@ -84,7 +84,7 @@ test("on the demonstration the check plays one of its live streams", async () =>
   expect(played).toEqual(["/demonstration/live/court-1/index.m3u8"]);
 });
 
-test("what does not work is named, with what to do about it", async () => {
+test("each failed check is named, with advice", async () => {
   stubPlayer();
   vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("");
   vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
@@ -114,7 +114,7 @@ test("a video that fails says why", async () => {
   expect(screen.queryByText(/Play it with its sound on/)).toBeNull();
 });
 
-test("live updates that do not come within 8 seconds are said to be missing", async () => {
+test("live updates that do not arrive within 8 seconds are reported as missing", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   stubPlayer();
   const site = createSite();

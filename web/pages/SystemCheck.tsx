@@ -9,7 +9,7 @@ import { useSystemCheck } from "./useSystemCheck.ts";
 
 import styles from "./SystemCheck.module.css";
 
-/** Tries what watching needs on the viewer's own device, and says what works. */
+/** Checks on the viewer's own device what watching requires, and shows the results. */
 export function SystemCheck() {
   const media = useRef<HTMLVideoElement>(null);
   const { findings, isRunning, finishedAt, run } = useSystemCheck(media);

@@ -8,9 +8,9 @@ import styles from "./SystemCheck.module.css";
 
 interface SystemCheckRowProps {
   name: string;
-  /** What to do where it does not work. */
+  /** The advice when the check fails. */
   advice: string;
-  /** Undefined while the check is under way. */
+  /** Undefined while the check is running. */
   finding: Finding | undefined;
 }
 

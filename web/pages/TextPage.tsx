@@ -10,7 +10,7 @@ interface TextPageProps {
   children: ReactNode;
 }
 
-/** A page to be read: its heading, then plain text in a column of comfortable width. */
+/** A page of text: a heading, and paragraphs in a column of comfortable width. */
 export function TextPage({ title, description, children }: TextPageProps) {
   return (
     <article className={styles.page}>

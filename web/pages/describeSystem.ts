@@ -1,7 +1,7 @@
 import { checks, type Findings } from "./systemChecks.ts";
 
 interface Place {
-  /** The browser, as it calls itself. */
+  /** The browser's `userAgent`. */
   userAgent: string;
   origin: string;
   screen: { width: number; height: number; pixelRatio: number };

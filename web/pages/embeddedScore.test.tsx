@@ -10,7 +10,7 @@ beforeAll(defineSilentMedia);
 
 const score = () => screen.queryByRole("img", { name: /^Court 1: / })?.getAttribute("aria-label");
 
-test("an embedded player shows the score of its court over the picture, when it is asked for", async () => {
+test("an embedded player shows the score of its court over the picture on demand", async () => {
   const site = createPlayedCourt();
   const { user } = openApp("/embed/court-1", site);
   play(await findPlayer());
@@ -24,7 +24,7 @@ test("an embedded player shows the score of its court over the picture, when it 
   expect(score()).toBeUndefined();
 });
 
-test("while an embedded broadcast has not begun, its score is shown at once", async () => {
+test("before an embedded broadcast begins, its score is shown at once", async () => {
   const site = createPlayedCourt();
   site.change(({ series }) => {
     for (const episode of series[0]?.episodes ?? [])

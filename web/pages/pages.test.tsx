@@ -18,7 +18,7 @@ test.each([
   ["/systemrequirements", "System requirements"],
   ["/forbidden", "Forbidden: Access Denied"],
   ["/nowhere", "404 - Page Not Found"],
-])("%s has its heading, a title and a description of its own", async (address, heading) => {
+])("%s has its own heading, title and description", async (address, heading) => {
   openApp(address, createSite());
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
   await waitFor(() => expect(document.title).toMatch(/^.+ · Badminton Open 2025$/));
@@ -26,14 +26,14 @@ test.each([
   expect(readDescription()).not.toContain("Your Source For");
 });
 
-test("a page that describes itself no further is described by the tagline", async () => {
+test("a page without a description has the tagline as its description", async () => {
   openApp("/", createSite());
   await waitFor(() =>
     expect(readDescription()).toBe("Your Source For Badminton Open 2025 Digital Broadcasts."),
   );
 });
 
-test("/privacy says what the email address is for, that under-16s are not wanted, and which cookies are used", async () => {
+test("/privacy explains the use of the email address, that under-16s may not sign up, and the cookies", async () => {
   openApp("/privacy", createSite());
   await screen.findByRole("heading", { level: 1 });
   expect(main()).toMatch(/GDPR/);
@@ -72,7 +72,7 @@ test("/systemrequirements names browser, speakers, internet, and that firewalls 
   expect(main()).toMatch(/Firewalls may block it/);
 });
 
-test("/forbidden shows the user's UID when signed in, and nobody's to a visitor", async () => {
+test("/forbidden shows the user's UID when signed in, and none to a visitor", async () => {
   const site = createSite();
   site.viewer = viewer;
   const { user } = openApp("/forbidden", site);

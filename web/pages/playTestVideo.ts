@@ -2,19 +2,19 @@ import type { Finding } from "./systemChecks.ts";
 import { formatSeconds } from "./systemChecks.ts";
 
 const timeoutMs = 15_000;
-/** So far into the video that pictures have moved. */
+/** The position in seconds at which the video counts as playing. */
 const moved = 0.3;
 
 interface TestVideo {
-  /** Settles once pictures move, or when it is clear that they do not. */
+  /** Resolves once the video plays, or when it is clear that it does not. */
   finding: Promise<Finding>;
   stop: () => void;
 }
 
-/** How an address is brought into the element; undone by what it gives back. */
+/** Loads an address into the element; returns the function that undoes it. */
 export type Load = (media: HTMLVideoElement, onFailure: (reason: string) => void) => () => void;
 
-/** A plain file. The element's own error says why it does not play. */
+/** Loads a plain file. The element's own error is the reason of a failure. */
 export function loadFile(address: string): Load {
   return (media) => {
     media.src = address;
@@ -22,7 +22,7 @@ export function loadFile(address: string): Load {
   };
 }
 
-/** A stream, by the library that also plays the broadcasts, or by a browser that plays HLS itself. */
+/** Loads a stream with the library that also plays the broadcasts, or natively where the browser plays HLS. */
 export function loadStream(address: string): Load {
   return (media, onFailure) => {
     let isOver = false;
@@ -57,7 +57,7 @@ export function loadStream(address: string): Load {
   };
 }
 
-/** Plays without sound, which every browser allows, and measures the time to the first frame. */
+/** Plays muted, which every browser allows, and measures the time to the first frame. */
 export function playTestVideo(media: HTMLVideoElement, name: string, load: Load): TestVideo {
   const began = performance.now();
   const listeners = new AbortController();
@@ -90,10 +90,10 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
       },
       { signal },
     );
-    // A live stream begins by jumping to its newest part, which is no moving picture.
+    // A live stream begins with a jump to its live edge, which is not playing.
     media.addEventListener("seeking", () => (first = null), { signal });
     media.addEventListener("error", () => fail(media.error?.message || "it cannot be played"), { signal });
-    // Asked for, since by itself a browser plays only what is in view.
+    // Called explicitly, since with autoplay browsers play only visible videos.
     media.addEventListener("canplay", () => void media.play().catch(refuse), { signal });
     media.muted = true;
     unload = load(media, fail);

@@ -1,11 +1,11 @@
-// What watching needs of a browser, one check each; playTestVideo.ts plays the video.
+// The requirements for watching, one check each; playTestVideo.ts plays the video.
 
 import type { ApolloClient } from "@apollo/client";
 
 import { SystemCheckUpdatesDocument } from "../lib/generated/SystemCheck.ts";
 import { withStorage } from "../lib/storage.ts";
 
-/** The result of a check, in words that also help the helpdesk. */
+/** The result of a check, as a text that also helps the helpdesk. */
 export interface Finding {
   isGood: boolean;
   words: string;
@@ -43,7 +43,7 @@ export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Whether broadcasts can be decoded: by Media Source Extensions, or where a browser plays HLS by itself. */
+/** Whether broadcasts can be decoded: by Media Source Extensions, or natively where the browser plays HLS. */
 export function checkHls(media: HTMLVideoElement): Finding {
   const hasMediaSource =
     ("MediaSource" in window && MediaSource.isTypeSupported(picture)) || "ManagedMediaSource" in window;
@@ -55,7 +55,8 @@ export function checkHls(media: HTMLVideoElement): Finding {
 }
 
 /**
- * Whether the browser decodes the sound of broadcasts and opens an output for it. Whether it is audible cannot be measured.
+ * Whether the browser decodes the audio of broadcasts and opens an output for it. Whether it is audible cannot be
+ * measured.
  */
 export async function checkSound(media: HTMLVideoElement): Promise<Finding> {
   if (media.canPlayType(sound) === "") return { isGood: false, words: "AAC is not supported" };
@@ -71,7 +72,7 @@ export async function checkSound(media: HTMLVideoElement): Promise<Finding> {
   }
 }
 
-/** Whether a first value comes over the socket that brings all live values. */
+/** Whether a first value arrives over the socket of all live values. */
 export function checkUpdates(client: ApolloClient): Promise<Finding> {
   const began = performance.now();
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ import {
   type Finding,
   type Findings,
 } from "./systemChecks.ts";
-// As a file of its own: a page may not load media from within itself.
+// Not inlined: the content security policy allows no media from data URLs.
 import testClip from "./testClip.mp4?no-inline";
 
 /** A live channel of the demonstration, which never ends. */
@@ -22,12 +22,12 @@ const demonstrationStream = "/demonstration/live/court-1/index.m3u8";
 interface SystemCheckState {
   findings: Findings;
   isRunning: boolean;
-  /** When all checks had answered; null before. */
+  /** The time at which all checks had finished; null before. */
   finishedAt: Date | null;
   run: () => void;
 }
 
-/** Runs all checks side by side and shows each finding as it comes; the video plays in the given element. */
+/** Runs all checks concurrently and shows each result as it arrives. The video plays in the given element. */
 export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): SystemCheckState {
   const client = useApolloClient();
   const { data } = useSystemCheckQuery();
@@ -41,7 +41,7 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
   async function run(media: HTMLVideoElement) {
     const note = async (key: CheckKey, check: () => Finding | Promise<Finding>) => {
       const [found] = await Promise.allSettled([Promise.resolve().then(check)]);
-      // The failure of a check is a result too.
+      // A check that throws has a result too.
       const finding =
         found.status === "fulfilled" ? found.value : { isGood: false, words: String(found.reason) };
       setFindings((others) => ({ ...others, [key]: finding }));

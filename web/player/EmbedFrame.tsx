@@ -13,10 +13,10 @@ interface Props {
 
 const SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
-/** Another site's page in a sandboxed 16:9 frame; it may play by itself and fill the screen, but not leave its frame. */
+/** Another site's page in a sandboxed 16:9 frame. It may autoplay and fill the screen, but not navigate this page. */
 export function EmbedFrame({ link, title, ref }: Props) {
   const isHydrated = useIsHydrated();
-  // Whether it is a page of this site depends on how the browser has come here.
+  // Whether the address is of this site depends on the host name in the browser.
   if (!isHydrated) return <div className={styles.frame} />;
   const address = frameAddress(link, window.location.href);
   if (address === null) return <p className={styles.refused}>This video cannot be shown here.</p>;

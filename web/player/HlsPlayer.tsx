@@ -6,7 +6,7 @@ import type { HlsVideo } from "./hlsSource.ts";
 import type { StreamPlayerProps } from "./Player.tsx";
 import { usePlayback } from "./usePlayback.ts";
 
-/** Live and recorded HLS; its own chunk, since hls.js is large. */
+/** Live and recorded HLS. A separate chunk, since hls.js is large. */
 export function HlsPlayer({ nowPlaying, ...stream }: StreamPlayerProps) {
   const mediaRef = useRef<HlsVideo>(null);
   const playback = usePlayback(mediaRef, createHlsSource, stream);

@@ -15,7 +15,7 @@ interface HlsPreviewProps {
   mediaRef: RefObject<HlsVideo | null>;
 }
 
-/** The picture of a stream in its lowest quality, without sound and controls; it fills its box. */
+/** The picture of a stream in its lowest quality, muted and without controls; it fills its box. */
 export function HlsPreview({ url, state, mediaRef }: HlsPreviewProps) {
   const playback = usePlayback(mediaRef, createHlsPreview, { url, state, startAt: null });
   return (

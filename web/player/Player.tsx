@@ -14,18 +14,18 @@ import styles from "./Player.module.css";
 
 export interface PlayerVideo {
   type: "HLS" | "MP4" | "YOUTUBE" | "EXTERNAL";
-  /** Of the playlist, the file, the embed or the page. */
+  /** The address of the playlist, file, embed or page. */
   url: string;
 }
 
-/** What plays, in words and a picture: for the screen, screen readers and the lock screen. */
+/** The title and the pictures of the video, for the screen, screen readers and the lock screen. */
 export interface NowPlaying {
   title: string;
   seriesTitle: string;
   poster: string | null;
-  /** A smaller picture that this browser has loaded before, to be shown until the poster has come; null without one. */
+  /** A smaller picture that this browser has loaded before, shown until the poster is loaded; null without one. */
   preview: string | null;
-  /** The broadcast is over, and the video at its address may not be its recording yet. */
+  /** Whether the broadcast has ended and the recording may not be at its address yet. */
   awaitsRecording: boolean;
 }
 
@@ -34,8 +34,8 @@ interface Props {
   nowPlaying: NowPlaying;
   state: BroadcastState;
   /**
-   * Seconds from the beginning of a recording; null for its beginning, undefined while that is not known and the video
-   * waits for it. Counts when the video opens, not later.
+   * The start position of a recording in seconds; null for its beginning, undefined while it is loading and the video
+   * waits for it. It is read when the video opens, not later.
    */
   startAt: number | null | undefined;
 }
@@ -49,8 +49,8 @@ const HlsPlayer = lazyPart(async () => (await import("./HlsPlayer.tsx")).HlsPlay
 const FilePlayer = lazyPart(async () => (await import("./FilePlayer.tsx")).FilePlayer);
 
 /**
- * Plays any video of the catalogue in a box of 16:9. Another address starts another player; nothing else does. In the
- * server's HTML there is its poster.
+ * Plays any video of the catalogue in a 16:9 box. Only another address starts another player. The server's HTML
+ * contains the poster.
  */
 export function Player({ video, startAt, ...shown }: Props) {
   const isHydrated = useIsHydrated();
@@ -84,7 +84,7 @@ function VideoOfType({
   startAt,
   ...shown
 }: Omit<Props, "startAt"> & Pick<StreamPlayerProps, "startAt">): ReactNode {
-  // A live stream has no beginning to count from.
+  // A live stream has no beginning from which a position could be counted.
   const stream = { ...shown, url: video.url, startAt: shown.state === "recording" ? startAt : null };
   if (video.type === "HLS") return <HlsPlayer {...stream} />;
   if (video.type === "MP4") return <FilePlayer {...stream} />;

@@ -33,7 +33,7 @@ const createPage = (video: PlayerVideo) => (
 
 beforeAll(defineSilentMedia);
 
-test("components beside the player follow its video, and the next one", async () => {
+test("components outside of the player follow its video, and the next one", async () => {
   const { rerender } = render(createPage({ type: "HLS", url: "https://provider.test/a.m3u8" }));
   expect(screen.getByText("nothing")).toBeTruthy();
   expect(await screen.findByText("hls-video https://provider.test/a.m3u8")).toBeTruthy();
@@ -41,7 +41,7 @@ test("components beside the player follow its video, and the next one", async ()
   expect(await screen.findByText("hls-video https://provider.test/b.m3u8")).toBeTruthy();
 });
 
-test("the video of another site gives it nothing to follow", async () => {
+test("for the video of another site there is no media element", async () => {
   const { rerender } = render(createPage({ type: "HLS", url: "https://provider.test/a.m3u8" }));
   await screen.findByText("hls-video https://provider.test/a.m3u8");
   rerender(createPage({ type: "EXTERNAL", url: "https://video.example.org/frame" }));

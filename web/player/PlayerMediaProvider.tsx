@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
-/** The player's video, for the parts of a page outside of it: sharing a moment, keeping a position, what comes next. */
+/** The player's video, for other parts of the page: to share a moment, store the position and start the next video. */
 export interface PlayerMedia {
-  /** The address that plays, to identify the element's video while another one is being chosen. */
+  /** The playing address. It tells which video the element plays while another one is being selected. */
   videoUrl: string;
   /** Fires the usual events: `timeupdate`, `pause`, `ended`. A live stream that resumes fires `ended` and continues. */
   element: HTMLVideoElement;
-  /** The last second that really played, also while the stream reopens and after the element is gone; null before. */
+  /** The last position that really played, also while the stream reopens and after the unmount; null before. */
   readPosition: () => number | null;
 }
 
@@ -18,7 +18,7 @@ const WaitingContext = createContext(false);
 const PublishWaitingContext = createContext<(isWaiting: boolean) => void>(() => {});
 const PublishFrameEndContext = createContext<(videoUrl: string | null) => void>(() => {});
 
-/** Lets everything inside follow the one player inside, with `usePlayerMedia`. */
+/** Gives all components inside access to the one player inside, by `usePlayerMedia`. */
 export function PlayerMediaProvider({ children }: { children: ReactNode }) {
   const [media, setMedia] = useState<PlayerMedia | null>(null);
   const [endedFrame, setEndedFrame] = useState<string | null>(null);
@@ -43,17 +43,17 @@ export function usePlayerMedia(): PlayerMedia | null {
   return use(MediaContext);
 }
 
-/** The address of the video that has ended in another site's frame; null until one has. */
+/** The address of a video in another site's frame that has ended; null while none has. */
 export function useEndedFrame(): string | null {
   return use(EndedFrameContext);
 }
 
-/** Whether the player waits for its video and has played nothing of it. */
+/** Whether the player waits for its video and has played none of it. */
 export function useIsPlayerWaiting(): boolean {
   return use(WaitingContext);
 }
 
-/** Called by the player: reports whether it waits, until the component is unmounted. */
+/** For the player: publishes whether it waits, until the component is unmounted. */
 export function usePublishWaiting(isWaiting: boolean): void {
   const publish = use(PublishWaitingContext);
   useEffect(() => {
@@ -62,12 +62,12 @@ export function usePublishWaiting(isWaiting: boolean): void {
   }, [publish, isWaiting]);
 }
 
-/** The frame's side: the address of the video that has ended in it, or null while it plays. */
+/** For the frame: publishes the address of the video that has ended in it, or null while it plays. */
 export function usePublishFrameEnd(): (videoUrl: string | null) => void {
   return use(PublishFrameEndContext);
 }
 
-/** The player's side: publishes its video for as long as the component is mounted. */
+/** For the player: publishes its video for as long as the component is mounted. */
 export function usePublishMedia(media: PlayerMedia | null): void {
   const publish = use(PublishContext);
   useEffect(() => {

@@ -4,12 +4,12 @@ import styles from "./PlayingLine.module.css";
 
 interface Props {
   title: string;
-  /** The waiting room shows what is next; this line only announces a change to screen readers. */
+  /** Whether the waiting room shows the next broadcast; this line then only announces it to screen readers. */
   isUpNext: boolean;
   hasEnded: boolean;
 }
 
-/** Below the player: what plays, what has ended, or what the player waits for. */
+/** The line below the player: the video that plays or has ended, or the broadcast that the player waits for. */
 export function PlayingLine({ title, isUpNext, hasEnded }: Props) {
   const isPlayerWaiting = useIsPlayerWaiting();
   const label = describePlaying(isUpNext, hasEnded, isPlayerWaiting);

@@ -5,7 +5,7 @@ interface Props extends Pick<NowPlaying, "poster" | "preview"> {
   slot?: "poster";
 }
 
-/** The picture of what plays; until it has come, the copy that the page before this one has shown. */
+/** The poster of the video; until it is loaded, the smaller picture that the previous page has shown. */
 export function Poster({ poster, preview, className, slot }: Props) {
   if (poster === null) return null;
   const style = preview === null ? undefined : { backgroundImage: `url(${JSON.stringify(preview)})` };

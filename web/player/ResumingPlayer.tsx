@@ -11,7 +11,10 @@ interface Props extends ComponentProps<typeof Player> {
   episodeId: string;
 }
 
-/** The player of an episode: a recording starts where the viewer stopped, unless `startAt` says where, and is resumed next time. */
+/**
+ * The player of an episode. A recording starts where the viewer stopped, unless `startAt` is set, and its position is
+ * stored.
+ */
 export function ResumingPlayer({ seriesId, episodeId, ...player }: Props) {
   const { state, startAt, video } = player;
   const isRecording = state === "recording";

@@ -24,7 +24,7 @@ function useFrameEnd(frame: RefObject<HTMLIFrameElement | null>, videoUrl: strin
   const publish = usePublishFrameEnd();
 
   useEffect(() => {
-    // Its script may not run yet, so the message is repeated; it holds nothing that another page may not read.
+    // Repeated, since the frame's script may not run yet. The message contains nothing secret, so it needs no target.
     const ask = () => frame.current?.contentWindow?.postMessage(listenMessage, "*");
     const timer = setInterval(ask, askIntervalMs);
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {

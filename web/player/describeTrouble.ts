@@ -1,7 +1,7 @@
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import type { PlaybackState } from "./keepPlaying.ts";
 
-/** The player's message while nothing plays; empty without a problem. A broadcast that is "over" awaits its recording. */
+/** The player's message while nothing plays; empty without a problem. The state "over" awaits the recording. */
 export function describeTrouble(
   { trouble, hasPlayed }: Pick<PlaybackState, "trouble" | "hasPlayed">,
   state: BroadcastState | "over",

@@ -1,4 +1,4 @@
-// Which addresses may be embedded in a frame, and how; pure, so that a table of cases can test it.
+// Decides which addresses may be embedded in a frame, and how. Pure functions, tested by a table of cases.
 
 const YOUTUBE_HOSTS = [
   "youtube.com",
@@ -14,7 +14,7 @@ function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** The privacy-enhanced frame of a YouTube embed, from a second on; null for anything else. */
+/** The privacy-enhanced frame address of a YouTube embed, with its start in seconds; null for any other address. */
 export function youtubeFrameUrl(videoUrl: string, startAt: number | null): string | null {
   const url = parseUrl(videoUrl);
   if (url === null || !YOUTUBE_HOSTS.includes(url.hostname)) return null;
@@ -34,11 +34,11 @@ export function youtubeFrameUrl(videoUrl: string, startAt: number | null): strin
 
 export interface FrameAddress {
   src: string;
-  /** A page of our own would get out of its sandbox if it kept its origin. */
+  /** Whether it is a page of this site, which would get out of its sandbox if it kept its origin. */
   isOwn: boolean;
 }
 
-/** An address fit for a sandboxed frame: https, or a page of this site; null for anything else. */
+/** An address that a sandboxed frame may show: https, or a page of this site; null for any other. */
 export function frameAddress(link: string, pageUrl: string): FrameAddress | null {
   const url = parseUrl(link, pageUrl);
   const page = parseUrl(pageUrl);

@@ -1,6 +1,6 @@
 import type { Source, SourceReports } from "./keepPlaying.ts";
 
-/** A plain file, played by the browser itself. */
+/** A plain file, played natively by the browser. */
 export function createFileSource(media: HTMLVideoElement, url: string, reports: SourceReports): Source {
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -18,13 +18,13 @@ export function createFileSource(media: HTMLVideoElement, url: string, reports: 
 
   return {
     open(position) {
-      // A media fragment starts at the position without loading what comes before it.
+      // A media fragment starts at the position without loading the data before it.
       media.src = position === null ? url : `${url.split("#")[0]}#t=${position}`;
       media.load();
     },
     resume: () => false,
     hurry: () => {},
-    // A file of another host may be played without being readable for scripts: only an attempt shows it.
+    // Scripts may not read a file of another host that can be played, so only playing it shows whether it is available.
     probe: () => Promise.resolve(null),
     close() {
       listeners.abort();

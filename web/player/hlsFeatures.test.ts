@@ -42,7 +42,7 @@ test.each([
   expect(isPlainPlaylist(playlist(...lines))).toBe(isPlain);
 });
 
-test("what is no playlist is left to the full build", () => {
+test("a text that is no playlist needs the full build", () => {
   expect(isPlainPlaylist("")).toBe(false);
   expect(isPlainMaster("<html>#EXT-X-STREAM-INF</html>")).toBe(false);
 });

@@ -1,8 +1,8 @@
-// The features of playlists (RFC 8216) that a player needs, as far as the light build of hls.js lacks it: audio renditions
-// of their own, subtitles and captions, protection systems, content steering, variables, interstitials, and codecs that it
-// does not take out of transport streams.
+// Detects features of playlists (RFC 8216) that the light build of hls.js lacks: separate audio renditions, subtitles
+// and captions, protection systems, content steering, variables, interstitials, and codecs that it does not extract
+// from transport streams.
 
-/** Tags that the light build follows, or that neither build does anything about, with any attributes. */
+/** Tags that the light build supports, or that neither build uses, with any attributes. */
 const plainTags = new Set([
   "EXTM3U",
   "EXTINF",
@@ -46,10 +46,10 @@ function isPlainVariant(attributes: string): boolean {
   );
 }
 
-/** Whether a tag needs nothing that only the full build has. */
+/** Functions that return whether a tag with these attributes needs no feature of the full build, by the tag's name. */
 const plainByAttributes: Record<string, (attributes: string) => boolean> = {
   "EXT-X-STREAM-INF": isPlainVariant,
-  // Without an address of its own, the rendition is what the variants hold anyway.
+  // A rendition without its own address is part of the variants.
   "EXT-X-MEDIA": (attributes) =>
     ["AUDIO", "VIDEO"].includes(readAttribute(attributes, "TYPE") ?? "") &&
     readAttribute(attributes, "URI") === undefined,
@@ -73,7 +73,7 @@ export function isPlainPlaylist(text: string): boolean {
   );
 }
 
-/** The same for a master playlist. The only playlist of a stream does not say what is in it. */
+/** The same for a master playlist. A stream with a single playlist has none, so its features are not listed. */
 export function isPlainMaster(text: string): boolean {
   return text.includes("#EXT-X-STREAM-INF") && isPlainPlaylist(text);
 }

@@ -5,24 +5,24 @@ import { isFullBuild, loadFullBuild } from "./hlsBuild.ts";
 import { isPlainMaster, isPlainPlaylist } from "./hlsFeatures.ts";
 import type { Source, SourceReports, Trouble } from "./keepPlaying.ts";
 
-/** The element of hls-video-element, which calls Hls.isSupported() before it uses the browser's own HLS. */
+/** The element of hls-video-element, which calls Hls.isSupported() before it falls back to the browser's native HLS. */
 export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<HlsConfig> | null };
 
 const GONE = [403, 404, 410];
-/** Behind how many segments "live" is; hls.js starts there too. */
+/** The distance of the live position from the newest segment, in segments; hls.js starts there too. */
 const LIVE_SEGMENTS = 3;
-/** The type of captions that are sent within the pictures (CEA-608 and CEA-708), which no playlist has to name. */
+/** The type of captions within the video data (CEA-608 and CEA-708), which playlists need not list. */
 const CAPTIONS = 3;
 
-/** What a player wants of the stream. */
+/** The player's requirements for the stream. */
 interface Demand {
   config: Partial<HlsConfig>;
-  /** Called with each new instance of hls.js, before it has a playlist. */
+  /** Called with each new hls.js instance, before it has loaded a playlist. */
   limit: (api: Hls) => void;
 }
 
 const whole: Demand = { config: { backBufferLength: 60 }, limit: () => {} };
-/** hls.js sorts the levels, the lowest first. */
+/** Selects the lowest level; hls.js sorts the levels from low to high. */
 const lowestLevel: Demand = {
   config: { startLevel: 0, maxBufferLength: 8, maxMaxBufferLength: 8, backBufferLength: 0 },
   limit(api) {
@@ -48,7 +48,7 @@ export function createHlsSource(media: HlsVideo, url: string, reports: SourceRep
   return createSource(media, url, reports, whole);
 }
 
-/** Without sound, and in the lowest level alone. */
+/** Plays muted, in the lowest level only. */
 export function createHlsPreview(media: HlsVideo, url: string, reports: SourceReports): Source {
   media.muted = true;
   return createSource(media, url, reports, lowestLevel);
@@ -64,7 +64,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
   let startPosition: number | null = null;
 
   media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal: listeners.signal });
-  // Only a browser without Media Source Extensions plays by itself and fails by itself.
+  // Without an hls.js instance the browser plays HLS natively and reports failures by this event.
   media.addEventListener("error", () => !media.api && reports.failed("unreachable"), {
     signal: listeners.signal,
   });
@@ -92,7 +92,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     });
   }
 
-  /** Plays on with the full build as soon as it is known that the stream needs it. */
+  /** Switches to the full build as soon as the stream turns out to need it. */
   function watchFeatures(api: Hls): void {
     let isNeeded = false;
     const open = (): void => {
@@ -115,15 +115,15 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
   async function openWithFullBuild(api: Hls): Promise<void> {
     const [loaded] = await Promise.allSettled([loadFullBuild()]);
     if (listeners.signal.aborted || media.api !== api) return;
-    // It is opened again later, and needs the full build then too.
+    // The retry opens the stream again, and loads the full build again.
     if (loaded.status === "rejected") reports.failed("unreachable");
     else void load(media.currentTime > 0 && !isLive ? media.currentTime : startPosition);
   }
 
   async function load(position: number | null): Promise<void> {
     startPosition = position;
-    // In a turn of its own, since it takes long; and closed again in the same turn, the element would keep an instance
-    // that nobody stops.
+    // In a task of its own, since it takes long. When the source is removed in the same task, the element would also
+    // keep an instance that is never destroyed.
     await new Promise((resolve) => setTimeout(resolve));
     if (listeners.signal.aborted) return;
     media.config = {
@@ -133,7 +133,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     };
     if (media.src === url) media.load();
     else media.src = url;
-    // The element makes its hls.js instance in the microtask before this one.
+    // The element creates its hls.js instance in the microtask before this one.
     await Promise.resolve();
     if (!media.api) return;
     demand.limit(media.api);
@@ -155,8 +155,8 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       isFailing = false;
     },
     async probe(trouble) {
-      // A playlist that is still answered but no longer grows is polled by hls.js itself; opening it again would only
-      // show its last seconds again.
+      // hls.js itself polls a playlist that is served but no longer grows. Opening it again would only repeat its last
+      // seconds.
       if (trouble === "stalled" && isLive)
         return liveEdge > media.currentTime + 2 * targetDuration ? null : "stalled";
       if (trouble === "ended" && levelUrl !== null) {
@@ -167,7 +167,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     },
     close() {
       listeners.abort();
-      // Without an address the element destroys its hls.js instance, which leaving the page alone does not do.
+      // Removing the address makes the element destroy its hls.js instance, which unmounting alone does not.
       media.removeAttribute("src");
     },
   };

@@ -50,7 +50,7 @@ function startPlayback(startAt: number | null = null) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("tries a stream that is not up again by itself, with longer and longer pauses up to ten seconds", async () => {
+it("retries a stream that is not up, with increasing pauses up to ten seconds", async () => {
   const { asked, world, fail } = startPlayback();
   world.obstacle = "missing";
   fail("missing");
@@ -65,7 +65,7 @@ it("tries a stream that is not up again by itself, with longer and longer pauses
   expect(asked).toEqual(["open null", "open null"]);
 });
 
-it("first continues with the buffer, and reopens the stream when that does not help", async () => {
+it("first resumes from the buffer, and reopens the stream when that does not help", async () => {
   const { asked, world, fail, flow, play } = startPlayback();
   play(12);
   fail("unreachable");
@@ -117,7 +117,7 @@ it("retries once more on a request during a failing attempt", async () => {
   expect(asked).toEqual(["open null", "open null"]);
 });
 
-it("asks the viewer to start what the browser does not let play, even without sound", async () => {
+it("asks the viewer to start a video that the browser does not autoplay, even muted", async () => {
   const { world, ready, play } = startPlayback(null);
   vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValue(new DOMException("", "NotAllowedError"));
   ready();
@@ -127,7 +127,7 @@ it("asks the viewer to start what the browser does not let play, even without so
   expect(world.state).toMatchObject({ needsStart: false, hasPlayed: true });
 });
 
-it("notices a stream that stands still without an error, and is content when it moves again", async () => {
+it("detects a stream that stalls without an error, and that it recovers", async () => {
   const { asked, world, flow, play } = startPlayback();
   play(30);
   await vi.advanceTimersByTimeAsync(8_000);
@@ -147,7 +147,7 @@ it("requests nothing any more once it is stopped", async () => {
   expect(asked).toEqual(["open null", "close"]);
 });
 
-it("opens at the requested second, also when the stream is up only later", async () => {
+it("opens at the requested position, also when the stream is up only later", async () => {
   const { asked, fail, playback } = startPlayback(90);
   fail("missing");
   playback.tryNow();
@@ -155,7 +155,7 @@ it("opens at the requested second, also when the stream is up only later", async
   expect(asked).toEqual(["open 90", "open 90"]);
 });
 
-it("knows the last second that played, also once it is stopped", () => {
+it("returns the last position that played, also once it is stopped", () => {
   const { play, playback } = startPlayback(90);
   expect(playback.readPosition()).toBeNull();
   play(91);

@@ -1,17 +1,17 @@
-// Keeps a video playing. A stream that has not started, drops or stalls is reported as such and retried; hlsSource.ts and
-// fileSource.ts hold the details of HLS and of plain files.
+// Keeps a video playing. A stream that has not started, is interrupted or stalls is reported and retried. hlsSource.ts
+// and fileSource.ts contain the details of HLS and of plain files.
 
-/** Why nothing plays right now: nothing at the address, no way to it, not decodable, no new pictures, or over. */
+/** The reason why nothing plays: no video at the address, no connection, not decodable, no new pictures, or ended. */
 export type Trouble = "missing" | "unreachable" | "undecodable" | "stalled" | "ended";
 
 export interface PlaybackState {
   trouble: Trouble | null;
   hasPlayed: boolean;
-  /** The browser allowed playing by itself only without sound. */
+  /** Whether the browser allowed autoplay only without sound. */
   isMutedByBrowser: boolean;
-  /** Nothing has played, and nothing does until the viewer wants it: the browser refused, or the viewer paused. */
+  /** Whether the viewer must start the video: nothing has played, since the browser refused or the viewer paused. */
   needsStart: boolean;
-  /** How far behind the newest picture "live" is, in seconds; null while it is not known. */
+  /** How far the live position is behind the newest picture, in seconds; null until it is known. */
   liveOffset: number | null;
 }
 
@@ -29,21 +29,21 @@ export interface SourceReports {
   liveOffset(seconds: number): void;
 }
 
-/** One way to bring a stream into a media element. */
+/** Loads a stream into a media element. */
 export interface Source {
   /** Reopens the stream: a live one at its edge, another at the position, or at its beginning for null. */
   open(position: number | null): void;
   /** Resumes from the buffer; false when only reopening can help. */
   resume(trouble: Trouble): boolean;
-  /** Ends the pause before an attempt of its own, when a request has failed that it repeats by itself. */
+  /** Repeats a failed request now that the source would otherwise repeat after a pause. */
   hurry(): void;
-  /** What would still be in the way of another attempt; null when it is worth making. */
+  /** Resolves to the obstacle that another attempt would meet; null when an attempt is worth making. */
   probe(trouble: Trouble): Promise<Trouble | null>;
   close(): void;
 }
 
 export interface Playback {
-  /** The last second that really played; null before. */
+  /** The last position that really played; null before. */
   readPosition: () => number | null;
   /** Retries at once if a retry is pending. */
   tryNow(): void;
@@ -55,7 +55,7 @@ const PATIENT_DELAY = 10_000;
 const STILL_SECONDS_BEFORE_TROUBLE = 6;
 const STILL_SECONDS_BEFORE_FIRST_FRAME = 40;
 
-/** Milliseconds until the next attempt, after `attempts` that did not help. */
+/** The milliseconds until the next attempt, after this number of unsuccessful `attempts`. */
 export function retryDelay(trouble: Trouble, attempts: number): number {
   if (trouble === "ended" || trouble === "stalled") return PATIENT_DELAY;
   return RETRY_DELAYS[attempts] ?? PATIENT_DELAY;
@@ -81,7 +81,7 @@ export function keepPlaying(
   const source = createSource({
     failed: fail,
     flowing() {
-      // Data that was requested before the stream failed proves nothing; after a stall it means recovery.
+      // Data requested before the failure proves nothing; after a stall it means recovery.
       if (isAttempting || (retry !== null && state.trouble !== "stalled")) return;
       if (retry !== null) clearTimeout(retry);
       retry = null;
@@ -118,7 +118,7 @@ export function keepPlaying(
     isAttempting = true;
     isImpatient = false;
     let obstacle = await source.probe(trouble);
-    // The way may have become free after this attempt had already failed on it.
+    // The obstacle may have disappeared after this attempt had checked for it.
     if (obstacle !== null && isImpatient && !isStopped) obstacle = await source.probe(trouble);
     isAttempting = false;
     if (isStopped) return;

@@ -1,5 +1,5 @@
-// The custom elements of the player, loaded one by one (the package's entry brings all of them), and their JSX types.
-// Those of the menus are in mediaMenus.ts.
+// The custom elements of the player, imported one by one (the package's entry imports all of them), and their JSX
+// types. The elements of the menus are in mediaMenus.ts.
 
 import "media-chrome/media-controller";
 import "media-chrome/media-control-bar";

@@ -13,7 +13,7 @@ import { defineSilentMedia } from "./silentMedia.ts";
 beforeAll(defineSilentMedia);
 afterEach(() => vi.useRealTimers());
 
-/** A provider whose stream is not up; gives the next request for it. */
+/** A provider without a stream; `requests` returns the next request for it. */
 async function startProvider() {
   const server = createServer((_request, response) => response.writeHead(404).end());
   server.listen(0, "127.0.0.1");
@@ -27,7 +27,7 @@ async function startProvider() {
   };
 }
 
-test("the player tries again as soon as the page's connection is back, and when the browser is online again", async () => {
+test("the player retries as soon as the page's connection is back, and when the browser is online again", async () => {
   const provider = await startProvider();
   const { connection, setLost } = createManualConnection();
   render(
@@ -52,7 +52,7 @@ test("the player tries again as soon as the page's connection is back, and when 
     return found;
   });
 
-  // Its own next attempt never comes, so that every request has the reason that the test gives.
+  // The player's own timer never fires, so that each request is caused by the test's events.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   act(() => setLost(true));
   act(() => void video.dispatchEvent(new Event("error")));

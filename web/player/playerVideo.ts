@@ -1,7 +1,7 @@
 import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
 import type { PlayerVideo } from "./Player.tsx";
 
-/** What the player is given of an episode: a YouTube embed has no address of its own but the one that was entered. */
+/** The player's video of an episode. A YouTube embed is identified by the entered address, since it has no other. */
 export function playerVideo({ videos, videoUrl, embedLink }: Player_EpisodeFragment): PlayerVideo {
   const [video] = videos;
   if (video === undefined) return { type: "EXTERNAL", url: embedLink ?? videoUrl };

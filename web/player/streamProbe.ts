@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from "react";
 
 import { useClock } from "../ui/useClock.ts";
 
-/** From so long before its planned start a broadcast may begin. */
+/** The time before its planned start from which a broadcast may begin. */
 const earliestMs = 10 * 60_000;
-/** As often as a player tries to open a stream that is not up. */
+/** The interval at which a player retries a stream that is not up. */
 const intervalMs = 10_000;
 const patienceMs = 8_000;
 
-/** Reports once that a live stream runs at the address, from ten minutes before the start; an address of null is not asked. */
+/** Calls `onUp` once a live stream is running at the address, from ten minutes before the start; null is not probed. */
 export function useStreamProbe(address: string | null, start: string | null, onUp: () => void): void {
   const isDue = useClock((now) => start !== null && Date.parse(start) - now <= earliestMs);
   const report = useEffectEvent(onUp);
@@ -20,7 +20,7 @@ export function useStreamProbe(address: string | null, start: string | null, onU
     const look = async () => {
       const playlist = await readLivePlaylist(address);
       if (isOver) return;
-      // One that does not grow was left behind by an earlier broadcast.
+      // A playlist that does not grow remains from an earlier broadcast.
       if (playlist !== null && before !== null && playlist !== before) {
         report();
         return;
@@ -28,7 +28,7 @@ export function useStreamProbe(address: string | null, start: string | null, onU
       before = playlist;
       timer = setTimeout(() => void look(), intervalMs);
     };
-    // All who wait for one broadcast do not ask at one time.
+    // A random delay, so that the viewers of a broadcast do not send requests at the same moment.
     let timer = setTimeout(() => void look(), Math.random() * intervalMs);
     return () => {
       isOver = true;
@@ -37,7 +37,7 @@ export function useStreamProbe(address: string | null, start: string | null, onU
   }, [address, isDue]);
 }
 
-/** The playlist of a stream that goes on, of the first variant where there are several; null where there is none. */
+/** The playlist of a running stream, of the first variant where there are several; null where there is none. */
 async function readLivePlaylist(address: string): Promise<string | null> {
   const text = await ask(address);
   if (text === null || !text.startsWith("#EXTM3U")) return null;

@@ -22,7 +22,7 @@ function createHandlers(player: PlayerElements): Handlers {
   };
 }
 
-/** A browser that does not know an action refuses it: https://www.w3.org/TR/mediasession/#actions-model */
+/** Ignores actions that the browser does not support: https://www.w3.org/TR/mediasession/#actions-model */
 function setHandler(action: string, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
@@ -31,7 +31,7 @@ function setHandler(action: string, handler: MediaSessionActionHandler | null): 
   }
 }
 
-/** What plays, on the lock screen, and the media keys: https://www.w3.org/TR/mediasession/ */
+/** Shows the video on the lock screen and handles the media keys: https://www.w3.org/TR/mediasession/ */
 export function useMediaSession(
   controllerRef: RefObject<HTMLElement | null>,
   { title, seriesTitle, poster }: NowPlaying,
@@ -53,7 +53,7 @@ export function useMediaSession(
     const handlers = createHandlers(player);
     for (const [action, handler] of Object.entries(handlers)) setHandler(action, handler);
 
-    /** A live stream has no length, and so no position in it. */
+    /** Clears the position for a live stream, which has no length. */
     function showPosition(): void {
       const { duration, currentTime, playbackRate } = media;
       if (!Number.isFinite(duration) || duration <= 0) mediaSession.setPositionState();

@@ -37,7 +37,7 @@ export function usePlayback<Media extends HTMLVideoElement>(
   }, [state]);
 
   useEffect(() => {
-    // What brought the page's socket back brings the stream back as well.
+    // When the page's connection is back, the stream probably is too.
     if (!isConnectionLost) playbackRef.current?.tryNow();
   }, [isConnectionLost]);
 

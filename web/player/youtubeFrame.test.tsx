@@ -30,7 +30,7 @@ async function openTalk(address = "/series/court-1?episode=e1") {
   return { site, frame, say };
 }
 
-test("at the end of a YouTube video stands what comes next, until it plays again", async () => {
+test("at the end of a YouTube video the next one is shown, until it plays again", async () => {
   const { frame, say } = await openTalk();
   expect(frame.src).toContain("enablejsapi=1");
   expect(frame.src).toContain(`origin=${encodeURIComponent(window.location.origin)}`);
@@ -43,7 +43,7 @@ test("at the end of a YouTube video stands what comes next, until it plays again
   expect(screen.queryByText("Up next")).toBeNull();
 });
 
-test("what goes live replaces a YouTube video that has ended, not one that plays", async () => {
+test("an episode that goes live replaces a YouTube video that has ended, but not one that plays", async () => {
   const { site, say } = await openTalk("/series/court-1");
   say(1);
   alterEpisodes(site, (episodes) => {

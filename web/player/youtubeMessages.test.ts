@@ -15,11 +15,11 @@ test.each([
   ["{", null],
   [{ event: "onStateChange", info: 0 }, null],
   [undefined, null],
-])("of the message %j it is read whether the video has ended: %j", (data, expected) => {
+])("the message %j says whether the video has ended: %j", (data, expected) => {
   expect(readHasEnded(data)).toBe(expected);
 });
 
-test("the frame's address asks the player to talk to this page", () => {
+test("the frame's address makes the player send messages to this page", () => {
   expect(
     talkingFrameUrl("https://www.youtube-nocookie.com/embed/abcdefghijk?start=5", "https://live.example.org"),
   ).toBe(

@@ -1,13 +1,13 @@
-// What YouTube's player says to the page around its frame when the frame's address has `enablejsapi=1`, and how the page
-// asks for it. YouTube's own script does the same (https://developers.google.com/youtube/iframe_api_reference), but the
-// page runs no scripts of others.
+// The messages between YouTube's player and the page around its frame, when the frame's address has `enablejsapi=1`.
+// YouTube's own script sends the same (https://developers.google.com/youtube/iframe_api_reference), but the page runs
+// no scripts of others.
 
 export const youtubeOrigin = "https://www.youtube-nocookie.com";
 
-/** Asks the player to report; it answers once it is ready. */
+/** Asks the player to send messages; it answers once it is ready. */
 export const listenMessage = JSON.stringify({ event: "listening", id: 1, channel: "widget" });
 
-/** The address of a frame whose player talks to the page. */
+/** The address of a frame whose player sends messages to the page. */
 export function talkingFrameUrl(frameUrl: string, pageOrigin: string): string {
   const url = new URL(frameUrl);
   url.searchParams.set("enablejsapi", "1");

@@ -5,7 +5,7 @@ import { createClient } from "graphql-ws";
 
 type Fetcher = GraphiQLProps["fetcher"];
 
-/** Queries and mutations by POST, subscriptions over a WebSocket that is open while one runs; both with the cookie. */
+/** Queries and mutations by POST, subscriptions over a WebSocket that is open while one runs; both with cookies. */
 export function createFetcher(): Fetcher {
   const socket = createClient({
     url: new URL("/graphql", window.location.href.replace(/^http/, "ws")).href,
@@ -14,11 +14,11 @@ export function createFetcher(): Fetcher {
   });
   return ({ query, operationName, variables }, options) => {
     const document = parse(query);
-    // For a moment after a change of tabs, GraphiQL still names the operation of the tab before.
+    // For a moment after a change of tabs, GraphiQL still sends the name of the previous tab's operation.
     const operation = getOperationAST(document, operationName) ?? getOperationAST(document);
     const payload = { query, operationName: operation?.name?.value, variables };
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return post(payload, options?.headers);
-    // Errors arrive as plain objects; GraphiQL, whose type asks for instances, only prints them.
+    // Errors are plain objects; GraphiQL, whose type requires instances, only prints them.
     return socket.iterate(payload) as AsyncIterable<ExecutionResult>;
   };
 }

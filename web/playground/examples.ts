@@ -140,7 +140,7 @@ mutation LiveSwitch($id: ID!, $isLive: Boolean!) {
 }
 `;
 
-/** The tabs of a first visit; later ones find what was typed. */
+/** The tabs of a first visit; later visits show the viewer's own. */
 export const examples: Example[] = [
   { query: home },
   { query: series, variables: write({ slug: "court-1-day-4" }) },

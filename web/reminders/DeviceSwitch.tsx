@@ -10,7 +10,7 @@ import { useAttempt } from "./useAttempt.ts";
 
 import styles from "./DeviceSwitch.module.css";
 
-/** Whether this device shows the notifications, and the way to change that. */
+/** Shows whether this device shows notifications, with the switch that changes it. */
 export function DeviceSwitch() {
   const client = useApolloClient();
   const { viewer } = useViewer();

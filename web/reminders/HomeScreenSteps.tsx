@@ -3,7 +3,7 @@ import SquarePlus from "lucide-react/icons/square-plus";
 
 import styles from "./HomeScreenSteps.module.css";
 
-/** How an iPhone or iPad comes to show notifications. */
+/** The steps by which an iPhone or iPad can show notifications. */
 export function HomeScreenSteps() {
   return (
     <section className={styles.steps} aria-labelledby="home-screen">
@@ -30,7 +30,7 @@ export function HomeScreenSteps() {
   );
 }
 
-/** The lower half of a phone: the button in the browser's bar, and above it the line of its menu. The steps say the same in words. */
+/** The lower half of a phone, with the browser's share button and the menu item. The steps say the same as text. */
 function Picture() {
   return (
     <svg className={styles.picture} viewBox="0 0 120 150" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { HomeScreenSteps } from "./HomeScreenSteps.tsx";
 import type { PushSupport } from "./pushSupport.ts";
 
-/** Why the browser shows no notifications, and what to do about it. */
+/** Why the browser shows no notifications, with advice. */
 export function OtherWay({ support }: { support: Exclude<PushSupport, "supported"> }) {
   if (support === "homeScreen") return <HomeScreenSteps />;
   return (

@@ -14,7 +14,9 @@ import styles from "./RemindButton.module.css";
 const ReminderLabel = lazyPart(async () => (await import("./ReminderLabel.tsx")).ReminderLabel);
 const ReminderDialog = lazyPart(async () => (await import("./ReminderDialog.tsx")).ReminderDialog);
 
-/** Whose reminders it sets: the first subject is the one that it stands beside. Its code comes when it is pressed. */
+/**
+ * Opens the dialog for reminders of these subjects; the button is next to the first one. The dialog is loaded on click.
+ */
 export function RemindButton({ subjects }: { subjects: readonly ReminderSubject[] }) {
   const { viewer } = useViewer();
   const mayBeSet = useEndpoint() !== null || viewer !== null;

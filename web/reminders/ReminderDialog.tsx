@@ -13,12 +13,12 @@ import type { ReminderSubject } from "./subject.ts";
 import styles from "./ReminderDialog.module.css";
 
 interface Props {
-  /** The first is what the button stands beside. */
+  /** The first subject is the one next to the button. */
   subjects: readonly ReminderSubject[];
   onClose: () => void;
 }
 
-/** Sets a reminder of one of the subjects, and shows those that are set. */
+/** Sets a reminder of one of the subjects, and lists those already set. */
 export function ReminderDialog({ subjects, onClose }: Props) {
   const support = usePushSupport();
   const { reminders, findSet } = useReminders();

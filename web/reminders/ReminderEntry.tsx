@@ -11,17 +11,17 @@ import styles from "./ReminderEntry.module.css";
 
 const failure = "Could not remove the reminder. Please try again.";
 
-/** A reminder, and the way to remove it. */
+/** A reminder with the button that removes it. */
 export function ReminderEntry({ reminder }: { reminder: Reminder }) {
   const { cache } = useApolloClient();
   const endpoint = useEndpoint();
   const [remove, { data, error, loading }] = useRemoveReminderMutation({
-    // A reminder of the account is removed without a browser as well.
+    // A reminder of the account can be removed without this browser's endpoint.
     variables: { endpoint: endpoint ?? "", id: reminder.id },
     onCompleted: ({ removeReminder: { reminders } }) => {
       if (reminders) placeReminders(cache, endpoint, reminders);
     },
-    // Shown below; without it the mutation's promise would reject as well.
+    // The error is shown below. Without this the mutation's promise would reject as well.
     onError: () => {},
   });
 

@@ -25,7 +25,7 @@ interface Props {
   onSet: () => void;
 }
 
-/** Chooses what to be reminded of and when; where the browser shows no notifications, the calendar reminds. */
+/** Chooses the subject and the time of a reminder. Where the browser shows no notifications, it offers the calendar. */
 export function ReminderForm({ subjects, support, onSet }: Props) {
   const client = useApolloClient();
   const [index, setIndex] = useState(0);
@@ -93,7 +93,7 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
   );
 }
 
-/** Beside the title of the first one, which the dialog shows. */
+/** The label of a subject below the first one, whose title is that of the dialog. */
 function nameSubject({ kind, title }: ReminderSubject): string {
   if (kind === "EPISODE") return "This broadcast";
   return kind === "MATCH" ? "This match" : describeReminder({ kind, title });

@@ -3,11 +3,11 @@ import type { ReminderSubject } from "./subject.ts";
 
 interface Props {
   subjects: readonly ReminderSubject[];
-  /** The text while none of them has a reminder. */
+  /** The text while none of the subjects has a reminder. */
   unset: string;
 }
 
-/** The text of the button for those who may have reminders. */
+/** The text of the button, for viewers who may have reminders. */
 export function ReminderLabel({ subjects, unset }: Props) {
   const { findSet } = useReminders();
   return findSet(subjects).length > 0 ? "Reminder set" : unset;

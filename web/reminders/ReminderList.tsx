@@ -9,7 +9,7 @@ import { useReminders } from "./reminders.ts";
 
 import styles from "./ReminderList.module.css";
 
-/** All reminders of the viewer and of this device, to remove them, and the device's switch. */
+/** All reminders of the viewer and of this device, which can be removed, and the device's switch. */
 export function ReminderList() {
   const { reminders, isDeviceOn } = useReminders();
   const list = useRef<HTMLDivElement>(null);

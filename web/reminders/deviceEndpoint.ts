@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 
 import { withStorage } from "../lib/storage.ts";
 
-// Where the push service takes this browser's messages. It stands for the subscription, which only code can find out that a
-// visitor without reminders need not load.
+// The push service's address for this browser. Storing it saves visitors without reminders from loading the code that
+// reads the subscription.
 
 const key = "pushEndpoint";
 const watchers = new Set<() => void>();
@@ -13,7 +13,7 @@ export function readEndpoint(): string | null {
   return withStorage("localStorage", (storage) => storage.getItem(key));
 }
 
-/** Null removes it. */
+/** Stores the endpoint; null removes it. */
 export function keepEndpoint(endpoint: string | null): void {
   withStorage("localStorage", (storage) =>
     endpoint === null ? storage.removeItem(key) : storage.setItem(key, endpoint),

@@ -11,17 +11,17 @@ import { RemindersDocument } from "../lib/generated/Reminders.ts";
 import { keepEndpoint, readEndpoint } from "./deviceEndpoint.ts";
 import { requestPermission } from "./pushSupport.ts";
 
-/** Why this device cannot show notifications, or why the server refuses a reminder: a text for the viewer. */
+/** A text for the viewer: why this device cannot show notifications, or why the server refuses a reminder. */
 export class ReminderProblem extends Error {}
 
 const workerAddress = "/worker.js";
 const workerOptions: RegistrationOptions = {
   updateViaCache: "none",
-  // The build makes one file of it, which browsers run that know no modules in service workers.
+  // The build bundles it into one file, since not all browsers support modules in service workers.
   type: import.meta.env.DEV ? "module" : "classic",
 };
 
-/** Asks for the permission, so it belongs to a press of the viewer; returns the endpoint. */
+/** Asks for the permission, so it must be called on a click; returns the endpoint. */
 export async function turnDeviceOn(client: ApolloClient): Promise<string> {
   if ((await requestPermission()) !== "granted")
     throw new ReminderProblem("Nothing was set: your browser did not get the permission for notifications.");
@@ -29,15 +29,15 @@ export async function turnDeviceOn(client: ApolloClient): Promise<string> {
 }
 
 /**
- * At each start, and when somebody signs in or out: the browser may have replaced or removed the subscription meanwhile,
- * and the device belongs to the account that is signed in.
+ * Called at each start, and when somebody signs in or out: the browser may have replaced or removed the subscription,
+ * and the device belongs to the signed-in account.
  */
 export async function renewDevice(client: ApolloClient): Promise<void> {
   if (Notification.permission === "granted") await registerDevice(client);
   else await turnDeviceOff(client);
 }
 
-/** The device shows no notifications any more; its own reminders go. */
+/** Ends this device's notifications, and deletes the reminders that belong to it. */
 export async function turnDeviceOff(client: ApolloClient): Promise<void> {
   const endpoint = readEndpoint();
   if (endpoint === null) return;
@@ -65,7 +65,7 @@ async function registerDevice(client: ApolloClient): Promise<string> {
   return endpoint;
 }
 
-/** After the browser has replaced its subscription: its alarms, and without an account its reminders, belong to the former one. */
+/** After the browser has replaced its subscription: moves its alarms, and without an account also its reminders. */
 async function moveMessages(client: ApolloClient, former: string, endpoint: string): Promise<void> {
   const { data } = await client.query({
     query: RemindersDocument,
@@ -86,7 +86,7 @@ async function moveMessages(client: ApolloClient, former: string, endpoint: stri
   await client.mutate({ mutation: RemoveDeviceDocument, variables: { endpoint: former } });
 }
 
-/** The present one, or a new one where it is missing or was made for another key of the site. */
+/** The current subscription, or a new one where it is missing or was created for another key of the site. */
 async function findSubscription(client: ApolloClient): Promise<PushSubscription> {
   const [{ data }] = await Promise.all([
     client.query({ query: PushPublicKeyDocument, fetchPolicy: "network-only" }),
@@ -106,12 +106,12 @@ async function findSubscription(client: ApolloClient): Promise<PushSubscription>
   });
 }
 
-/** Not every browser says for which key a subscription was made. */
+/** Whether the subscription was created for this key. Not every browser reports the key. */
 function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
   return options.applicationServerKey === null || encodeKey(options.applicationServerKey) === publicKey;
 }
 
-/** As base64url without padding. */
+/** The key as base64url without padding. */
 function encodeKey(key: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(key)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether this browser can show notifications of the site: "blocked" when its owner has refused them, "homeScreen" on an
- * iPhone or iPad, whose websites get none until they are on the Home Screen.
+ * Whether this browser can show notifications of the site: "blocked" when its owner has refused them, "homeScreen" on
+ * an iPhone or iPad, whose websites get none until they are on the Home Screen.
  */
 export type PushSupport = "supported" | "blocked" | "homeScreen" | "unsupported";
 
@@ -12,7 +12,7 @@ function findPushSupport(): PushSupport {
   return Notification.permission === "denied" ? "blocked" : "supported";
 }
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** An iPad claims to be a Mac, but Macs have no touch screen. */
 function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
@@ -26,14 +26,14 @@ const notify = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Also where the browser does not report it by itself. */
+/** Asks for the permission, and updates the state where the browser does not report the change. */
 export async function requestPermission(): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
   notify();
   return permission;
 }
 
-/** The browser's settings can change the permission at any time; not every browser reports it. */
+/** The permission can change in the browser's settings at any time; not every browser reports that. */
 async function watchPermission(): Promise<void> {
   if (!("permissions" in navigator)) return;
   const status = await navigator.permissions.query({ name: "notifications" });

@@ -64,7 +64,7 @@ const ofMatch = "match 101, Ida Holm – Mei Lin";
 const findButton = (name: string) => screen.findByRole("button", { name });
 const findDialog = async () => within(await screen.findByRole("dialog", { name: "Remind me" }));
 
-test("a match is chosen with a time before it, the permission is asked for once, and the button says that it is set", async () => {
+test("a match is chosen with a time before it, the permission is asked for once, and the button shows the reminder", async () => {
   const site = createSite();
   const { user } = openApp("/schedule", site);
   const button = await findButton(`Remind me of ${ofMatch}`);
@@ -85,7 +85,7 @@ test("a match is chosen with a time before it, the permission is asked for once,
   expect(document.activeElement).toBe(button);
 });
 
-test("every match of a player is chosen beside one of them", async () => {
+test("every match of a player can be chosen next to one of them", async () => {
   const site = createSite();
   const { user } = openApp("/schedule", site);
   await user.click(await findButton(`Remind me of ${ofMatch}`));
@@ -99,7 +99,7 @@ test("every match of a player is chosen beside one of them", async () => {
   expect(site.reminders.reminders).toMatchObject([{ kind: "PLAYER", target: "|mei lin", leadMinutes: 0 }]);
 });
 
-test("a series' page reminds of its next broadcast, and of every one", async () => {
+test("the page of a series offers reminders of its next broadcast, and of every one", async () => {
   const site = createSite();
   const { user } = openApp("/series/court-1", site);
   await user.click(await findButton("Remind me of Final"));
@@ -114,7 +114,7 @@ test("a series' page reminds of its next broadcast, and of every one", async () 
   expect(site.reminders.reminders).toMatchObject([{ kind: "SERIES", target: "s1" }]);
 });
 
-test("a waiting room reminds of its broadcast", async () => {
+test("a waiting room offers a reminder of its broadcast", async () => {
   const site = createSite();
   const { user } = openApp("/series/court-1?episode=e2", site);
   await user.click(await findButton("Remind me of Final"));
@@ -123,7 +123,7 @@ test("a waiting room reminds of its broadcast", async () => {
   expect(site.reminders.reminders).toMatchObject([{ kind: "EPISODE", target: "e2" }]);
 });
 
-test("who refuses the permission is offered the calendar, and what the browser blocks is said", async () => {
+test("after a refused permission the calendar is offered, with a note on the browser's block", async () => {
   browser.answer = "denied";
   const site = createSite();
   const { user } = openApp("/schedule", site);
@@ -139,7 +139,7 @@ test("who refuses the permission is offered the calendar, and what the browser b
   expect(site.reminders.reminders).toEqual([]);
 });
 
-test("who closes the browser's question may be asked again", async () => {
+test("a viewer who closed the browser's prompt can be asked again", async () => {
   browser.answer = "default";
   const { user } = openApp("/schedule", createSite());
   await user.click(await findButton(`Remind me of ${ofMatch}`));
@@ -163,7 +163,7 @@ test("a browser without notifications offers the calendar with an alarm", async 
   expect(dialog.queryByRole("button", { name: "Set reminder" })).toBeNull();
 });
 
-test("an iPhone is told to add the site to the Home Screen first", async () => {
+test("on an iPhone the steps to add the site to the Home Screen are shown first", async () => {
   removePush();
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)",
@@ -175,7 +175,7 @@ test("an iPhone is told to add the site to the Home Screen first", async () => {
   expect(dialog.getByRole("link", { name: "Add to calendar" })).toBeTruthy();
 });
 
-test("a visitor without reminders asks the server for none", async () => {
+test("a visitor without reminders sends no query for them", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   const asked: unknown[] = [];
@@ -193,7 +193,7 @@ test("a visitor without reminders asks the server for none", async () => {
   expect(asked).not.toContain("PushPublicKey");
 });
 
-test("a reminder is removed where it was set, and the focus stays in the dialog", async () => {
+test("a reminder can be removed in the dialog, and the focus stays in the dialog", async () => {
   const site = createSite();
   const { user } = openApp("/schedule", site);
   await user.click(await findButton(`Remind me of ${ofMatch}`));
@@ -208,7 +208,7 @@ test("a reminder is removed where it was set, and the focus stays in the dialog"
   await findButton(`Remind me of ${ofMatch}`);
 });
 
-test("the account lists what was set on any device, to remove it, and turns this device on and off", async () => {
+test("the account lists the reminders of all devices, removes them, and turns this device on and off", async () => {
   const site = createSite();
   site.viewer = viewer;
   site.reminders.add({ kind: "EPISODE", target: "e2", leadMinutes: 10, owner: "u1" });
@@ -233,7 +233,7 @@ test("the account lists what was set on any device, to remove it, and turns this
   expect(await list.findByText(/^Nothing set/)).toBeTruthy();
 });
 
-test("a reminder of the account says where it is set, and that this device shows no notifications", async () => {
+test("a reminder of the account is shown as set, with a note that this device shows no notifications", async () => {
   const site = createSite();
   site.viewer = viewer;
   site.reminders.add({ kind: "MATCH", target: "m1", leadMinutes: 0, owner: "u1" });
@@ -244,7 +244,7 @@ test("a reminder of the account says where it is set, and that this device shows
   await waitFor(() => expect([...site.reminders.devices.values()]).toEqual(["u1"]));
 });
 
-/** The browser has been reminded before. */
+/** Simulates a browser that has been subscribed before. */
 function startAgain(site: ReturnType<typeof createSite>, endpoint = "https://push.test/1"): void {
   localStorage.setItem("pushEndpoint", endpoint);
   site.reminders.add({ kind: "MATCH", target: "m1", leadMinutes: 0, owner: endpoint });
@@ -252,7 +252,7 @@ function startAgain(site: ReturnType<typeof createSite>, endpoint = "https://pus
   browser.permission = "granted";
 }
 
-test("each start of a page renews the device, and the button knows what is set", async () => {
+test("each start of a page renews the device, and the button shows the reminder", async () => {
   const site = createSite();
   startAgain(site);
   openApp("/schedule", site);
@@ -261,7 +261,7 @@ test("each start of a page renews the device, and the button knows what is set",
   expect(browser.asked).toBe(0);
 });
 
-test("reminders move to a subscription that has replaced the former one", async () => {
+test("reminders move to a subscription that has replaced the previous one", async () => {
   const site = createSite();
   startAgain(site);
   browser.endpoint = "https://push.test/2";
@@ -273,7 +273,7 @@ test("reminders move to a subscription that has replaced the former one", async 
   await findButton(`Reminder set of ${ofMatch}`);
 });
 
-test("a permission that was taken away is told at once, and ends the device at the next start", async () => {
+test("a revoked permission is shown at once, and removes the device at the next start", async () => {
   const site = createSite();
   startAgain(site);
   openApp("/schedule", site);
@@ -287,7 +287,7 @@ test("a permission that was taken away is told at once, and ends the device at t
   expect(localStorage.getItem("pushEndpoint")).toBeNull();
 });
 
-test("a device belongs to the account that is signed in, and to none after signing out", async () => {
+test("a device belongs to the signed-in account, and to none after signing out", async () => {
   const site = createSite();
   site.viewer = viewer;
   startAgain(site);

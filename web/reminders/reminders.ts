@@ -13,10 +13,10 @@ import { usePushSupport } from "./pushSupport.ts";
 import type { ReminderSubject } from "./subject.ts";
 
 interface Reminders {
-  /** Those of the account and of this device; empty while they are not known. */
+  /** The reminders of the account and of this device; empty until they are loaded. */
   reminders: readonly Reminder[];
   findSet: (subjects: readonly ReminderSubject[]) => Reminder[];
-  /** Whether this device shows notifications, so that a reminder reaches its owner here. */
+  /** Whether this device shows notifications. */
   isDeviceOn: boolean;
 }
 
@@ -40,7 +40,7 @@ export function useReminders(): Reminders {
   };
 }
 
-/** Puts the reminders that a mutation returned into the place of those that are shown. */
+/** Replaces the cached reminders by those that a mutation returned. */
 export function placeReminders(
   cache: ApolloCache,
   endpoint: string | null,
@@ -53,7 +53,7 @@ export function placeReminders(
   });
 }
 
-/** When the message comes, after "You get a notification". */
+/** The time of the notification, following "You get a notification". */
 export function describeLead(leadMinutes: number): string {
   return leadMinutes === 0 ? "when it starts" : `${leadMinutes} minutes before the start`;
 }

@@ -1,12 +1,12 @@
 import type { ReminderKind } from "../lib/generated/Reminders.ts";
 
-/** What somebody can be reminded of. */
+/** The subject of a reminder. */
 export interface ReminderSubject {
   kind: ReminderKind;
-  /** The id of the episode, match or series; the key of a player. */
+  /** The id of the episode, match or series, or the key of a player. */
   target: string;
   /** The name of the episode, match, series or player. */
   title: string;
-  /** Where its calendar file is, without an alarm; null where there is none. */
+  /** The address of its calendar file, without an alarm; null where there is none. */
   calendar: string | null;
 }

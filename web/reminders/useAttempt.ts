@@ -5,12 +5,12 @@ import { ReminderProblem } from "./pushDevice.ts";
 
 interface Attempt {
   isBusy: boolean;
-  /** What went wrong the last time, for the viewer. */
+  /** The problem of the last attempt, for the viewer. */
   problem: string | undefined;
   run: () => void;
 }
 
-/** Runs the action, one at a time. The sentence is the problem when it fails for an unknown reason. */
+/** Runs the action, one call at a time. The sentence is the problem of a failure for an unknown reason. */
 export function useAttempt(action: () => Promise<void>, sentence: string): Attempt {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -6,12 +6,12 @@ import { openLoadedMenu } from "./playerMenus.ts";
 import styles from "./PlayerControlBar.module.css";
 
 interface Props {
-  /** A broadcast that is running has one speed only. */
+  /** Whether the speed can be changed: not for a running broadcast. */
   hasSpeed: boolean;
   onShowShortcuts: () => void;
 }
 
-/** What steers the player; in a narrow one in two rows, the time beside the slider. */
+/** The controls of the player; in a narrow player in two rows, with the time next to the slider. */
 export function PlayerControlBar({ hasSpeed, onShowShortcuts }: Props) {
   return (
     <media-control-bar class={styles.bar}>
@@ -46,7 +46,7 @@ export function PlayerControlBar({ hasSpeed, onShowShortcuts }: Props) {
 
 /** The menus that open above the bar. */
 export function PlayerMenus({ hasSpeed }: { hasSpeed: boolean }) {
-  // In the place of the button back to a menu that there is not, which has no business in a menu either.
+  // An empty header replaces the default one, whose button returns to a parent menu that does not exist.
   const header = <span slot="header" hidden />;
   return (
     <>

@@ -39,7 +39,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
   useMediaSession(controllerRef, nowPlaying);
 
   useLayoutEffect(() => {
-    // As an attribute in JSX the element would replace it by "video player" when it is connected.
+    // Set as an attribute, since the element replaces a value from JSX by "video player" when it is connected.
     controllerRef.current?.setAttribute("aria-label", `Player: ${title}`);
   }, [title]);
 
@@ -59,7 +59,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
         onPointerEnter={loadMenus}
         onFocus={loadMenus}
         class={styles.controller}
-        // Its own keys work inside of it only.
+        // The element's own keys work only while the focus is inside.
         nohotkeys=""
         noautoseektolive=""
         breakpoints="sm:350 md:720"
@@ -112,7 +112,7 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
   );
 }
 
-/** The video is mounted first, then the controls in steps, since each of these elements is expensive to create. */
+/** Mounts the video first and then the controls in steps, since each of these elements is expensive to create. */
 function Later({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => startTransition(() => setIsDue(true)), []);

@@ -1,4 +1,4 @@
-// The custom elements of the player's menus. The browser turns the tags that stand in the page into them once they are defined.
+// The custom elements of the player's menus. Once they are defined, the browser upgrades their tags in the page.
 
 import "media-chrome/menu/media-chrome-menu-item";
 import "media-chrome/menu/media-playback-rate-menu";

@@ -1,8 +1,9 @@
-// What keys, media keys and the lock screen do to the player: on the media element itself where that is all, otherwise by
-// the events of media-chrome, which also remembers volume and captions: https://www.media-chrome.org/docs/en/reference/
+// The commands of keys, media keys and the lock screen. They act on the media element where that suffices, otherwise
+// they send events to media-chrome, which also stores volume and captions:
+// https://www.media-chrome.org/docs/en/reference/
 
 export interface PlayerElements {
-  /** The media-controller around it. */
+  /** The media-controller around the media element. */
   controller: HTMLElement;
   media: HTMLVideoElement;
 }
@@ -52,14 +53,14 @@ export function toggleCaptions({ controller }: PlayerElements): void {
   request(controller, "mediatogglesubtitlesrequest");
 }
 
-/** Moves to a second within what can be reached; in a live stream to its live edge at most. */
+/** Seeks to a position within the seekable range; in a live stream at most to its live edge. */
 export function seekTo({ controller, media }: PlayerElements, seconds: number): void {
   const { seekable } = media;
   if (seekable.length === 0) return;
   const behind = isLiveStream(controller) ? Number(controller.getAttribute("seektoliveoffset") ?? 0) : 0;
   const start = seekable.start(0);
   const end = Math.max(start, seekable.end(seekable.length - 1) - behind);
-  // Nearer to the live edge than the player ever goes, there is nowhere to move to.
+  // The player is already nearer to the end than its live edge, so a seek would jump back.
   if (seconds > media.currentTime && media.currentTime > end) return;
   media.currentTime = Math.min(Math.max(seconds, start), end);
 }
@@ -68,7 +69,7 @@ export function seekBy(player: PlayerElements, seconds: number): void {
   seekTo(player, player.media.currentTime + seconds);
 }
 
-/** Moves to a share of what can be reached, between 0 and 1. */
+/** Seeks to a share of the seekable range, from 0 to 1. */
 export function seekToShare(player: PlayerElements, share: number): void {
   const { seekable } = player.media;
   if (seekable.length === 0) return;
@@ -81,7 +82,7 @@ export function changeVolume({ controller, media }: PlayerElements, direction: 1
   request(controller, "mediavolumerequest", Math.min(Math.max(Math.round(volume * 100) / 100, 0), 1));
 }
 
-/** The next faster or slower speed; a live stream has only one. */
+/** Changes to the next faster or slower speed; a live stream has only one. */
 export function changeRate({ controller, media }: PlayerElements, direction: 1 | -1): void {
   if (isLiveStream(controller)) return;
   const rates = direction === 1 ? playbackRates : playbackRates.toReversed();

@@ -5,12 +5,14 @@ async function load(): Promise<void> {
   await import("./mediaMenus.ts");
 }
 
-/** Loads the menus before one is opened: their buttons can be reached only by way of the player. */
+/** Loads the menus before one is opened; called when the viewer uses the player, which contains their buttons. */
 export function loadMenus(): void {
   load().catch(() => undefined);
 }
 
-/** Opens the menu of the clicked button once it is loaded; the elements do the rest from then on. */
+/**
+ * Opens the menu of the clicked button once the code is loaded; later clicks are handled by the elements themselves.
+ */
 export function openLoadedMenu({ currentTarget: button }: MouseEvent<HTMLElement>): void {
   if (customElements.get("media-chrome-menu") !== undefined) return;
   load().then(

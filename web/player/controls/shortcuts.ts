@@ -1,4 +1,4 @@
-// The keys of the player, which are those of YouTube: https://support.google.com/youtube/answer/7631406
+// The keys of the player, the same as YouTube's: https://support.google.com/youtube/answer/7631406
 
 import {
   changeRate,
@@ -12,11 +12,13 @@ import {
 } from "./playerCommands.ts";
 import type { PlayerElements } from "./playerCommands.ts";
 
-/** `page`: wherever the focus is; `player`: only in the player, since elsewhere the key scrolls the page. */
+/**
+ * `page`: works wherever the focus is; `player`: works only in the player, since elsewhere the key scrolls the page.
+ */
 type Scope = "page" | "player";
 
 interface Shortcut {
-  /** As KeyboardEvent.key names them, letters in lower case. */
+  /** Values of KeyboardEvent.key, letters in lower case. */
   keys: readonly string[];
   scope: Scope;
   isRepeatable: boolean;
@@ -46,7 +48,7 @@ const shortcuts: readonly Shortcut[] = [
   },
 ];
 
-/** How the dialog lists them. */
+/** The keys as the dialog lists them. */
 export const shortcutList: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ["k", "Space"], label: "Play or pause" },
   { keys: ["←", "→"], label: "Back or forward 5 seconds" },

@@ -6,7 +6,7 @@ import { arePageShortcutsOn } from "./pageShortcuts.ts";
 import { findPlayerElements } from "./playerCommands.ts";
 import { findShortcut } from "./shortcuts.ts";
 
-/** Lets the keys of the whole page steer the player. */
+/** Handles the player's keys on the whole page. */
 export function usePlayerShortcuts(
   controllerRef: RefObject<HTMLElement | null>,
   showShortcuts: () => void,
@@ -30,7 +30,7 @@ export function usePlayerShortcuts(
       event.preventDefault();
       if (event.repeat && !shortcut.isRepeatable) return;
       shortcut.run(player, key);
-      // The controls come into sight as they do for a key that is pressed inside.
+      // Makes the controls visible, as a key press inside the player does.
       player.controller.dispatchEvent(new Event("keyup"));
     }
 
