@@ -6,7 +6,7 @@ import { describePhase, describePoint, describeTimer } from "./words.ts";
 
 import styles from "./PhaseLine.module.css";
 
-/** The phase of a match as a text, such as "Interval, 0:41"; without a connection, since when it is not updated. */
+/** The phase of a match as a text, such as "Interval, 0:41"; for an outdated score, the time of its last change. */
 export function PhaseLine({ match }: { match: Score }) {
   const point = describePoint(match);
   const isHydrated = useIsHydrated();

@@ -19,7 +19,7 @@ async function startProvider() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("It listens on a port.");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return {
     url: `http://127.0.0.1:${address.port}/a.m3u8`,
     nextRequest: () => once(server, "request"),

@@ -5,7 +5,7 @@ import { useReminders } from "./reminders.ts";
 
 import styles from "./ReminderDialog.module.css";
 
-/** The reminders already set for the dialog's subjects, and whether they reach this device. */
+/** The reminders already set for the dialog's subjects, with the device's switch while it shows no notifications. */
 export function SetReminders({ reminders }: { reminders: readonly Reminder[] }) {
   const { isDeviceOn } = useReminders();
   return (

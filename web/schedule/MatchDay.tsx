@@ -27,7 +27,7 @@ interface Props {
 
 const minuteMs = 60_000;
 
-/** The matches of a day: on wide screens by court, otherwise one list by time. */
+/** The matches of a day: by court on wide screens, otherwise in one list by time. */
 export function MatchDay({ day: { day, note }, courts, text, zones, settings }: Props) {
   const { data, previousData, error, refetch } = useScheduleDayQuery({ variables: { day } });
   useRetry(error !== undefined, refetch);

@@ -6,11 +6,11 @@ import { useClock } from "../ui/useClock.ts";
 
 import styles from "./NowOnCourt.module.css";
 
-/** The courts on which something is on; nothing at all while nothing is. */
+/** The courts with a current match; absent when there are none. */
 export function NowOnCourt({ courtIds }: { courtIds: readonly string[] }) {
   const courts = useCourts()?.filter(({ id }) => courtIds.includes(id)) ?? [];
   const broadcastOf = useCourtBroadcasts();
-  // As text, which is the same until another court comes or goes.
+  // A string, so that it is equal until another court is added or removed.
   const played = useClock((now) =>
     courts
       .filter(({ current }) => current !== null && isShown(current, now))

@@ -24,7 +24,7 @@ interface Props {
   courts: readonly NamedCourt[];
 }
 
-/** What is on court, and a day of the order of play. */
+/** The current matches, and a day of the order of play. */
 export function Schedule({ site, days, courts }: Props) {
   const [address, changeAddress] = useScheduleAddress();
   const { zones, choose } = useTimes(site.timeZone);

@@ -14,7 +14,7 @@ interface Props {
   onChooseTimes: (first: Zones["first"]) => void;
 }
 
-/** Filters by court and text, and switches between the time zones of hall and viewer. */
+/** Filters by court and text, and switches between the time zones of venue and viewer. */
 export function ScheduleFilter({ address, courts, zones, onChange, onChooseTimes }: Props) {
   const [court = ""] = address.courts;
   return (

@@ -16,18 +16,20 @@ import styles from "./ScheduleLine.module.css";
 
 interface Props {
   match: Match;
-  /** Null while it has none. */
+  /** Null for a match without a court. */
   courtName: string | null;
-  /** Otherwise only a running match names its court, since all around it are on the same. */
+  /**
+   * Whether the court is named; when false only for a running match, since all matches of the list have the same court.
+   */
   namesCourt: boolean;
   estimate: Date | null;
   zones: Zones;
 }
 
-/** A match of the order of play: when, what, who, and how it stands. */
+/** A match of the order of play: its time, round, sides and state. */
 export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: Props) {
   const { id, number, status } = match;
-  // What a match that ends has become comes with the points, not with the list.
+  // The result of an ended match is updated with the scores, not with the list.
   const { data: result } = useFragment<Result>({
     fragment: ScheduleResultFragmentDoc,
     fragmentName: "ScheduleResult",
@@ -76,7 +78,7 @@ export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: 
   );
 }
 
-/** The players with their countries, and the seed. */
+/** The players with their countries and their seed. */
 function Side({ match, side }: { match: Match; side: SideIndex }) {
   const { players = [], seed = null } = match.sides[side] ?? {};
   return (
@@ -84,7 +86,7 @@ function Side({ match, side }: { match: Match; side: SideIndex }) {
       {players.length === 0
         ? nameSide(match, side)
         : players.map(({ name, country }, place) => (
-            // A pair may have one name twice.
+            // The index is the key: both players of a pair may have the same name.
             <span key={place}>
               {place > 0 && " / "}
               <strong className={styles.name}>{name}</strong>

@@ -17,7 +17,7 @@ const player = (name: string, country: string) => ({
   team: null,
 });
 
-/** Court 1 is played since 11:50; what follows there, on Court 2 and without a court. */
+/** Court 1 has a match since 11:50; more matches follow there, on Court 2 and without a court. */
 function createDay() {
   const site = createPlayedCourt({ day, number: 101, startedAt: `${day}T11:50:00Z` });
   site.tournament.change(({ courts, matches }) => {
@@ -43,7 +43,7 @@ function createDay() {
   return site;
 }
 
-/** The line of the match with this number. */
+/** Waits for the line of the match with this number. */
 async function findLine(number: number) {
   const facts = await screen.findByText(new RegExp(`^${number} · `));
   const line = facts.closest("li");
@@ -51,7 +51,7 @@ async function findLine(number: number) {
   return line;
 }
 
-test("the day says of each match when, where and who, and what is on court comes first", async () => {
+test("each match is listed with time, court and players, and current matches come first", async () => {
   openApp("/schedule", createDay());
   expect(await screen.findByRole("heading", { level: 1, name: "Schedule" })).toBeTruthy();
   expect(await screen.findByRole("heading", { level: 2, name: "Now on court" })).toBeTruthy();
@@ -71,7 +71,7 @@ test("the day says of each match when, where and who, and what is on court comes
   expect((await screen.findByRole("link", { name: "Schedule" })).getAttribute("href")).toBe("/schedule");
 });
 
-test("a match that ends shows its result, and the page asks for no list again", async () => {
+test("a match that ends shows its result, and the page does not query the list again", async () => {
   const site = createDay();
   const { transport } = openApp("/schedule", site);
   await findLine(101);
@@ -92,7 +92,7 @@ test("a match that ends shows its result, and the page asks for no list again", 
   expect(transport.countOf("ScheduleDay")).toBe(1);
 });
 
-test("what comes, moves to another court, is cancelled or goes is placed, and the page asks for no list again", async () => {
+test("new, moved, cancelled and deleted matches update the list, and the page does not query it again", async () => {
   const site = createDay();
   const { transport } = openApp("/schedule", site);
   await findLine(102);
@@ -123,7 +123,7 @@ test("what comes, moves to another court, is cancelled or goes is placed, and th
   expect(transport.countOf("ScheduleDay")).toBe(1);
 });
 
-test("day, court and what is looked for stand in the address", async () => {
+test("day, court and search text are in the address", async () => {
   const { user } = openApp("/schedule?court=Court+1", createDay());
   await findLine(102);
   expect(screen.queryByText(/^201 · /)).toBeNull();
@@ -141,7 +141,7 @@ test("day, court and what is looked for stand in the address", async () => {
   expect(location.search).toBe("?day=2025-08-02");
 });
 
-test("without a published day the page says so, and the header has no way to it", async () => {
+test("without a published day the page says so, and the header has no link to it", async () => {
   openApp("/schedule", createTestSite({ series: [], categories: [] }));
   expect(await screen.findByText(/^No order of play has been published yet/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Schedule" })).toBeNull();

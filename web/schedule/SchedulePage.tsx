@@ -12,8 +12,8 @@ import { isBlank, useScheduleAddress } from "./scheduleAddress.ts";
 import styles from "./SchedulePage.module.css";
 
 /**
- * The order of play. The matches come together with what is on court, so that nothing moves. The server's HTML contains
- * those of the present day, whatever the address chooses.
+ * The order of play. Its matches are loaded together with the current ones, so that nothing moves. The server's HTML
+ * contains the matches of the current day, whatever day is in the address.
  */
 export function SchedulePage() {
   const isHydrated = useIsHydrated();
@@ -22,7 +22,7 @@ export function SchedulePage() {
   const { data: settings } = useScheduleSettingsQuery();
   const days = useTournamentDaysQuery({ skip: !isShown });
   const courts = useScheduleCourtsQuery({ skip: !isShown });
-  // Later they come by the tab's subscription.
+  // After hydration the tab's subscription delivers them.
   useCourtsQuery({ skip: isHydrated || !isShown });
   useRetry(days.error !== undefined, days.refetch);
   useRetry(courts.error !== undefined, courts.refetch);

@@ -6,8 +6,8 @@ const format = (options: Intl.DateTimeFormatOptions) => {
     );
 };
 
-/** As "Sun 22 Nov". */
+/** A day such as "Sun 22 Nov". */
 export const shortDay = format({ weekday: "short", day: "numeric", month: "short" });
 
-/** As "Sunday 22 November 2026". */
+/** A day such as "Sunday 22 November 2026". */
 export const describeDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });

@@ -15,8 +15,8 @@ export function groupByCourt(matches: readonly Match[], courts: readonly NamedCo
 }
 
 /**
- * In the order in which they began or are expected to, or else would if all went to plan; `all` are those of the day, since
- * each time depends on others.
+ * The matches in the order of their actual or expected starts, or of the planned ones. `all` are all matches of the
+ * day, since each expected start depends on others.
  */
 export function listByTime(
   matches: readonly Match[],

@@ -3,13 +3,13 @@ import type { ScheduleMatchFragment as Match } from "../lib/generated/SchedulePa
 import { nameSide } from "../matches/score.ts";
 import type { ReminderSubject } from "../reminders/subject.ts";
 
-/** Such as "match 104, Holm – Solberg". */
+/** The name of a match, such as "match 104, Holm – Solberg". */
 export function nameScheduledMatch(match: Match): string {
   const sides = `${nameSide(match, 0)} – ${nameSide(match, 1)}`;
   return match.number === null ? sides : `match ${match.number}, ${sides}`;
 }
 
-/** The match, and every match of each of its players. */
+/** The subjects of reminders of a match: the match, and every match of each of its players. */
 export function matchSubjects(match: Match, calendar: string | null): ReminderSubject[] {
   const players = match.sides.flatMap((side) => side.players);
   return [

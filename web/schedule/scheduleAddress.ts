@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router-dom";
 
-/** What the address of the schedule says: which day is shown, and what of it. */
+/** The parameters of the schedule's address: the day, and the filters. */
 export interface ScheduleAddress {
-  /** As YYYY-MM-DD; null for the one that is chosen by itself. */
+  /** As YYYY-MM-DD; null for the default day. */
   day: string | null;
   /** The names or ids of courts; empty for all. */
   courts: readonly string[];
   /** A player, a country or a number; empty for everything. */
-  text: string;
+  /** A player, a country or a number; empty for all matches. */
 }
 
-/** Whether it leaves all to the page. */
+/** Whether the address contains none of these. */
 export function isBlank({ day, courts, text }: ScheduleAddress): boolean {
   return !day?.trim() && !courts[0]?.trim() && text.trim() === "";
 }

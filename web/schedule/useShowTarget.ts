@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Scrolls to what the address names, once it is there. */
+/** Scrolls to the element in the address's fragment once it is rendered. */
 export function useShowTarget(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -7,12 +7,12 @@ import { useMedia } from "../ui/useMedia.ts";
 
 const key = "schedule-times";
 
-/** Which time zone the schedule shows first; the choice is remembered. */
+/** The time zones of the schedule, and the function that chooses the first one; the choice is stored. */
 export function useTimes(hall: string): { zones: Zones; choose: (first: Zones["first"]) => void } {
   const viewer = useOwnZone();
   const [chosen, setChosen] = useState<Zones["first"] | null>(null);
   return {
-    // While the viewer's zone is not known, both are the same.
+    // Until the viewer's zone is known, the venue's is the only one.
     zones: { hall, viewer, first: chosen ?? (viewer === null ? "hall" : readChoice()) },
     choose(first) {
       setChosen(first);
@@ -25,7 +25,7 @@ function readChoice(): Zones["first"] {
   return withStorage("localStorage", (storage) => storage.getItem(key)) === "mine" ? "viewer" : "hall";
 }
 
-/** Whether courts stand beside each other; a narrow screen has one list. */
+/** Whether the window is wide enough for columns of courts; a narrow screen has one list. */
 export function useIsWide(): boolean {
   return useMedia("(width >= 60rem)");
 }

@@ -2,21 +2,21 @@ import type { Court } from "./courtList.ts";
 import type { Operation } from "./operations.ts";
 import type { ScoreboardClock } from "./scoreboardClock.ts";
 
-/** Requests over HTTP, with the key of the address where it has one, and never with the browser's cookies. */
+/** Requests over HTTP, with the key in the address if it has one, and never with the browser's cookies. */
 export interface Api {
-  /** Gives the data of a query. `since` is the revision of the tournament that its answer must have reached. */
+  /** Resolves to the data of a query. `since` is the tournament's revision that the answer must have reached. */
   ask: <Data>(
     operation: Operation<Data>,
     variables: Record<string, unknown>,
     since?: number,
   ) => Promise<Data>;
-  /** The courts of /scoreboard.json with this query. */
+  /** The courts in /scoreboard.json with this query string. */
   readCourts: (query: URLSearchParams) => Promise<Court[]>;
 }
 
 const timeoutMs = 8_000;
 
-/** Each answer corrects the clock. */
+/** The date of each response corrects the clock. */
 export function createApi({
   fetch,
   clock,

@@ -9,6 +9,6 @@ test.each([
   ["d9142f", "#fff"],
   ["0050b5", "#fff"],
   ["ff9900", "#000"],
-])("on #%s one reads %s best", (colour, expected) => {
+])("on #%s %s text is the more readable", (colour, expected) => {
   expect(findReadable(colour)).toBe(expected);
 });

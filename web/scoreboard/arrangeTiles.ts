@@ -1,18 +1,18 @@
-/** The size of a tile with the gap beside it, in units: pixels of a screen of 1920×1080. */
+/** The size of a tile with the gap next to it, in units: pixels of a screen of 1920×1080. */
 const tiles = {
   grid: { width: 576, height: 136 },
   next: { width: 864, height: 304 },
 };
 
-/** The part of the screen inside the title-safe area, in which nothing is cut off. */
+/** The share of the screen inside the title-safe area, in which nothing is cut off. */
 const safe = 0.9;
 const [unitsWide, unitsHigh] = [1_920, 1_080];
-/** A single tile need not fill the screen. */
+/** The largest scale, so that a single tile does not fill the screen. */
 const largest = 1.5;
 
 /**
- * In how many columns so many tiles are largest, and how large they are: 1 is their size on a screen of 1920×1080. They are
- * never too large for the screen.
+ * The number of columns in which this number of tiles is largest, and their scale, where 1 is their size on a screen of
+ * 1920×1080. They always fit into the screen.
  */
 export function arrangeTiles(
   style: keyof typeof tiles,

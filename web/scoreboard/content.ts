@@ -5,14 +5,14 @@ import type { Court } from "./courtList.ts";
 export type ShownBroadcast = ScoreboardBroadcastsSubscription["liveEpisodes"][number];
 export type UpcomingMatch = ScoreboardNextQuery["matches"][number];
 
-/** What a scoreboard is drawn from; each style needs one part of it. */
+/** The data of a scoreboard; each style draws a part of it. */
 export interface Content {
-  /** In the order of the dashboard. */
+  /** The courts, in the order of the dashboard. */
   courts: readonly Court[];
-  /** The next matches of the courts that are shown, by the court's id. */
+  /** The next matches of the courts in the address, by the court's id. */
   upcoming: ReadonlyMap<string, readonly UpcomingMatch[]>;
   broadcasts: readonly ShownBroadcast[];
-  /** An IANA name: the zone in which starts are shown. */
+  /** The zone in which starts are shown, an IANA name. */
   timeZone: string;
 }
 

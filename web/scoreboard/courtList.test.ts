@@ -19,7 +19,7 @@ test.each([
     { courts: [one, two], courtOrder: ["1", "2"], matches: null },
     [one, two],
   ],
-  ["a point", [one, two], { ...nothing, matches: [elsewhere, later] }, [{ ...one, current: later }, two]],
+  ["a match that changed", [one, two], { ...nothing, matches: [elsewhere, later] }, [{ ...one, current: later }, two]],
   ["a court that changed keeps its place", [one, two], { ...nothing, courts: [changed] }, [one, changed]],
   [
     "a new court",
@@ -27,17 +27,17 @@ test.each([
     { ...nothing, courts: [three], courtOrder: ["1", "3", "2"] },
     [one, three, two],
   ],
-  ["a court that went", [one, two], { ...nothing, courtOrder: ["2"] }, [two]],
-  ["another order", [one, two], { ...nothing, courtOrder: ["2", "1"] }, [two, one]],
+  ["a deleted court", [one, two], { ...nothing, courtOrder: ["2"] }, [two]],
+  ["a changed order", [one, two], { ...nothing, courtOrder: ["2", "1"] }, [two, one]],
   [
-    "all after a long absence",
+    "all courts after a long absence",
     [one, two],
     { courts: [changed], courtOrder: ["2"], matches: null },
     [changed],
   ],
-  ["more matches than an update holds", [one, two], { ...nothing, matches: null }, null],
-  ["no court", [], { courts: [], courtOrder: [], matches: null }, []],
-  ["nothing", [one], nothing, [one]],
+  ["an update that leaves matches out", [one, two], { ...nothing, matches: null }, null],
+  ["an update without courts", [], { courts: [], courtOrder: [], matches: null }, []],
+  ["an update without changes", [one], nothing, [one]],
 ])("%s", (_, courts, update, expected) => {
   expect(applyUpdate(courts, update)).toEqual(expected);
 });

@@ -7,8 +7,9 @@ export type Match = NonNullable<Court["current"]>;
 type Changes = Pick<Update, "courts" | "courtOrder" | "matches">;
 
 /**
- * The courts after an update, which contains those that changed, their order when a court was added, deleted or moved, and matches that
- * changed. Null for an update with so many changes that it leaves matches out: then all has to be read again.
+ * The courts after an update, which contains changed courts, changed matches, and the order when a court was added,
+ * deleted or moved. Null when the update has so many changes that it leaves matches out: then everything must be read
+ * again.
  */
 export function applyUpdate(
   courts: readonly Court[],

@@ -21,7 +21,7 @@ function view(match: Partial<Match>, changed: Partial<typeof settings> = {}): Dr
 const changesIn = (match: Partial<Match>) =>
   describeMatch(makeCourt({ current: makeMatch(match) }), settings, now).changesAt - now;
 
-/** The finished games and the points of both sides, as a person would read them. */
+/** The finished games and the points of both sides as a text. */
 const score = (match: Partial<Match>) =>
   view(match).sides.map(({ games, points }) =>
     [
@@ -126,19 +126,19 @@ describe("The phase", () => {
     expect(view({ phase: "INTERVAL" }).phase?.isPoint).toBe(false);
   });
 
-  test("without the timer only the word is left", () => {
+  test("without the timer only the text is left", () => {
     const hidden = new Set<Part>(["timer"]);
     const interval = { phase: "INTERVAL", timer: timer(19, 60) } as const;
     expect(view(interval, { hidden }).phase?.text).toBe("INTERVAL");
   });
 
-  test("it is said in the language of the address", () => {
+  test("it is in the language of the address", () => {
     expect(view({ matchPointFor: [0] }, { language: "de-AT" }).phase?.text).toBe("MATCHBALL");
     expect(view({ matchPointFor: [0] }, { language: "sw" }).phase?.text).toBe("MATCH POINT");
   });
 });
 
-describe("A view stays right until", () => {
+describe("A view is valid until", () => {
   test.each<[string, Partial<Match>, number]>([
     ["the next point", { phase: "PLAYING" }, Infinity],
     ["the next second of a timer", { phase: "INTERVAL", timer: { startedAt: ago(19.4), seconds: 60 } }, 600],

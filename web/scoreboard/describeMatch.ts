@@ -7,21 +7,21 @@ import { findCountry, listNames } from "./sides.ts";
 import type { Words } from "./words.ts";
 import { findWords } from "./words.ts";
 
-/** What is drawn of a side; null and empty for what is not drawn. */
+/** The parts of a side that are drawn; null or empty for parts that are not. */
 export interface SideView {
-  /** One or two. */
+  /** One name, or two for a pair. */
   names: string[];
   country: string | null;
   seed: string | null;
   isServing: boolean;
   isWinner: boolean;
-  /** The finished games, and at the end of the match all of them. */
+  /** The finished games, at the end of the match all of them. */
   games: { points: number; isWon: boolean }[];
-  /** The points of the game that is being played. */
+  /** The points of the current game. */
   points: number | null;
 }
 
-/** What is drawn of a match. */
+/** The parts of a match that are drawn. */
 export interface DrawnMatch {
   id: string;
   court: string | null;
@@ -30,7 +30,7 @@ export interface DrawnMatch {
   phase: { text: string; isPoint: boolean } | null;
 }
 
-/** A view that stays right until a moment, in milliseconds since the epoch. */
+/** A view that is valid until a time, in milliseconds since the epoch. */
 export interface Timed<View> {
   view: View;
   changesAt: number;
@@ -38,7 +38,7 @@ export interface Timed<View> {
 
 type Settings = Pick<Parameters, "names" | "hidden" | "language">;
 
-/** What is drawn of the court's match at the moment `now`; null for the view when nothing is. */
+/** The view of the court's match at the time `now`; null when nothing is drawn. */
 export function describeMatch(court: Court, settings: Settings, now: number): Timed<DrawnMatch | null> {
   const { current: match } = court;
   const endsAt = match === null ? now : findEnd(match);
@@ -48,7 +48,7 @@ export function describeMatch(court: Court, settings: Settings, now: number): Ti
   const describe = (side: 0 | 1) => ({
     ...describeScore(match, side),
     names: listNames(findSide(match, side), names),
-    // Otherwise it would be shown twice.
+    // With code names the country is already the name.
     country: hidden.has("country") || names === "code" ? null : findCountry(findSide(match, side)),
     seed: findSide(match, side).seed,
     isServing: match.service?.side === side && !hidden.has("server"),
@@ -65,7 +65,7 @@ export function describeMatch(court: Court, settings: Settings, now: number): Ti
   };
 }
 
-/** Such as "Men's Singles U19 · Quarter-final"; empty when nothing is known. */
+/** The round, such as "Men's Singles U19 · Quarter-final"; empty when nothing is known. */
 export function describeRound({
   discipline,
   draw,
@@ -75,12 +75,12 @@ export function describeRound({
   return [event, round].filter((part) => part !== "").join(" · ");
 }
 
-/** The sides of a match are always two. */
+/** One of the two sides of a match. */
 export function findSide({ sides }: { sides: readonly MatchSide[] }, side: 0 | 1): MatchSide {
   return sides[side] ?? { players: [], from: null, seed: null };
 }
 
-/** When it is shown no longer. */
+/** The time at which the match is no longer shown. */
 function findEnd({ status, endedAt }: Match): number {
   if (status === "CANCELLED") return -Infinity;
   return endedAt === null ? Infinity : Date.parse(endedAt) + shownAfterEndMs;
@@ -130,7 +130,7 @@ function describePhase(
     case "FINISHED":
       return say(describeEnding(match.ending, words));
     case "NOT_STARTED":
-    // What a later server may add.
+    // A later server may send other values.
     default:
       return say(null);
   }
@@ -157,7 +157,7 @@ function describeEnding(ending: Match["ending"], words: Words): string | null {
   }
 }
 
-/** Such as "1:05". */
+/** The time, such as "1:05". */
 function describeTimer(timer: NonNullable<Match["timer"]>, now: number): Timed<string> {
   const shown = readTimer(timer, now);
   const passed = Math.max(0, now - Date.parse(timer.startedAt));

@@ -10,7 +10,7 @@ import { element } from "./elements.ts";
 import { findShown } from "./findShown.ts";
 import type { Parameters } from "./parameters.ts";
 
-/** Draws the content at the moment `now`, which is in milliseconds since the epoch. */
+/** Draws the content at the time `now`, in milliseconds since the epoch. */
 export function draw(content: Content, parameters: Parameters, now: number): Timed<HTMLElement> {
   switch (parameters.style) {
     case "list":
@@ -27,7 +27,7 @@ export function draw(content: Content, parameters: Parameters, now: number): Tim
   }
 }
 
-/** Those that show the matches which are on the courts. */
+/** The styles that show current matches. */
 type MatchStyle = Exclude<Parameters["style"], "list" | "next">;
 
 function drawMatches(
@@ -47,7 +47,7 @@ function arrangeMatches(views: DrawnMatch[], parameters: Parameters, style: Matc
     case "bug":
       return element("div", "bug", ...views.map(drawMatch));
     case "full":
-      // It fills the screen.
+      // A single match fills the screen.
       return element("div", "full", ...views.slice(0, 1).map(drawMatch));
     case "lower":
       return element("div", "lower", ...views.map((view) => drawPresentation(view, parameters.language)));
@@ -58,7 +58,7 @@ function arrangeMatches(views: DrawnMatch[], parameters: Parameters, style: Matc
   }
 }
 
-/** Tiles, as large as fits. */
+/** Arranges tiles as large as fit. */
 function arrange(style: "grid" | "next", tiles: HTMLElement[], { scale }: Parameters): HTMLElement {
   const { columns, size } = arrangeTiles(style, tiles.length, {
     width: window.innerWidth,

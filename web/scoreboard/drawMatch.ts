@@ -2,7 +2,7 @@ import type { DrawnMatch, SideView } from "./describeMatch.ts";
 import { drawNames } from "./drawNames.ts";
 import { element, isolated } from "./elements.ts";
 
-/** A match with its score: two rows, and below them where it is and its phase. */
+/** A match with its score: two rows, and below them its court, round and phase. */
 export function drawMatch({ id, court, round, sides, phase }: DrawnMatch): HTMLElement {
   const hasWinner = sides.some(({ isWinner }) => isWinner);
   const hasCountries = sides.some(({ country }) => country !== null);
@@ -39,7 +39,7 @@ function drawRow(side: SideView, hasCountry: boolean): HTMLElement {
     "div",
     "row",
     element("span", isServing ? "service is-serving" : "service"),
-    // The names are drawn one below the other.
+    // The styles place the names below each other.
     hasCountry ? element("span", "country", country) : null,
     drawNames(names),
     ...games.map((game) => element("span", game.isWon ? "game is-won" : "game", String(game.points))),

@@ -5,14 +5,14 @@ export function drawNames(names: readonly string[]): HTMLElement {
   const [first = "", ...others] = names;
   const second = others.flatMap((name) => [element("span", "slash", " / "), isolated("player", name)]);
   const made = element("span", "name", isolated("player", first), ...second);
-  // A name that is too long loses its end.
+  // The end of a name that is too long is cut off, which depends on its direction.
   if (others.length === 0) made.dir = "auto";
   return made;
 }
 
 /**
- * Where a pair is too long for one line, or leaves no room for the round beside it, the pairs of the match stand in two lines
- * each. Asks how wide all texts are at once.
+ * Puts the pairs of a match on two lines each when one of them is too long for one line, or leaves no space for the
+ * round next to it. It measures all texts before it changes any, so that the page is laid out once.
  */
 export function stackLongPairs(root: HTMLElement): void {
   const drawn = [...root.querySelectorAll(":not(.full) > .match, .upcoming, .presentation")];

@@ -3,7 +3,7 @@ import { drawNames } from "./drawNames.ts";
 import { element, isolated } from "./elements.ts";
 import { findWords } from "./words.ts";
 
-/** The lower third of a match: who plays, for which countries, with which seeds, and in which round. */
+/** The lower third of a match: its players with countries and seeds, and its round. */
 export function drawPresentation(view: DrawnMatch, language: string): HTMLElement {
   const [first, second] = view.sides;
   const round = [view.court, view.round].filter((text) => text !== null).join(" · ");

@@ -57,7 +57,7 @@ function drawSide(match: UpcomingMatch, index: 0 | 1, { names, hidden }: Paramet
   );
 }
 
-/** With FOLLOWS the time serves estimates only. */
+/** The planned start; with FOLLOWS the time is only for estimates, and is not shown. */
 function describeStart({ scheduled }: UpcomingMatch, words: Words, start: Intl.DateTimeFormat): string {
   const { kind, at } = scheduled;
   if (at === null || kind === "FOLLOWS") return words.follows;

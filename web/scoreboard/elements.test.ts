@@ -14,7 +14,7 @@ test("a text is never markup", () => {
   expect(isolated("", hostile).textContent).toBe(hostile);
 });
 
-test("what is drawn anew takes the place of what was there, and what is equal stays", () => {
+test("new elements replace those that differ, and equal ones stay", () => {
   const list = element("ul", "", row("one", "11", "9"), row("two", "3", "4"));
   const [first] = list.children;
   const points = first?.firstChild?.firstChild;
@@ -31,7 +31,7 @@ test("what is drawn anew takes the place of what was there, and what is equal st
   }
 });
 
-test("a different element is not updated in place of the former one", () => {
+test("a different element is not updated in place of the previous one", () => {
   const list = element("ul", "", row("one", "11"));
   const [first] = list.children;
   morph(list, element("ul", "", row("two", "11")));
@@ -41,7 +41,7 @@ test("a different element is not updated in place of the former one", () => {
   expect(list.childNodes).toHaveLength(0);
 });
 
-test("attributes come and go", () => {
+test("attributes are added and removed", () => {
   const box = element("div", "", element("p", "wide"));
   const drawn = element("p", "");
   drawn.dir = "auto";

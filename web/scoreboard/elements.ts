@@ -1,4 +1,4 @@
-/** An element with a class and children. A text stays a text, whatever it holds; null leaves a child out. */
+/** An element with a class and children. A string becomes a text, never markup; null leaves a child out. */
 export function element(
   tag: string,
   className: string,
@@ -10,7 +10,7 @@ export function element(
   return made;
 }
 
-/** A name in a script of its own: one that is written from right to left does not change the direction of its surroundings. */
+/** A name whose direction is isolated: one that is written from right to left does not change that of other texts. */
 export function isolated(className: string, text: string): HTMLElement {
   const made = element("bdi", className, text);
   made.dir = "auto";
@@ -18,8 +18,8 @@ export function isolated(className: string, text: string): HTMLElement {
 }
 
 /**
- * Makes the children of an element equal to those of another that was drawn anew. What is equal stays in place, so that an
- * animation goes on, and nothing is left behind however often it is called.
+ * Makes the children of an element equal to those of a newly drawn one. Equal children stay in place, so that an
+ * animation continues, and no element accumulates however often it is called.
  */
 export function morph(present: Element, drawn: Element): void {
   const before = [...present.childNodes];
@@ -36,7 +36,7 @@ export function morph(present: Element, drawn: Element): void {
   for (const old of before.slice(after.length)) old.remove();
 }
 
-/** Whether one can become the other; elements with other keys are other things. */
+/** Whether an element can be updated to become the other; elements with different keys cannot. */
 function isAlike(one: Node, other: Node): boolean {
   return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
 }

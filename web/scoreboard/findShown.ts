@@ -3,7 +3,7 @@ import type { Court } from "./courtList.ts";
 import type { Parameters } from "./parameters.ts";
 
 /**
- * The courts that the address names. Those that are not public need a key, also where an admin is signed in: a scoreboard
+ * The courts in the address. Courts that are not public need a key, also where an admin is signed in: a scoreboard
  * shows the same in every browser.
  */
 export function findShown(

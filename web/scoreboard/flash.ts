@@ -1,8 +1,8 @@
-// A row whose score has changed is lit up for a moment.
+// Highlights a row for a moment when its score has changed.
 
 const flashMs = 200;
 
-/** The scores of the rows that are drawn, by their keys. */
+/** The scores of the drawn rows, by their keys. */
 export function readScores(root: HTMLElement): ReadonlyMap<string, string> {
   return new Map(findRows(root).map(({ dataset }) => [dataset["key"] ?? "", dataset["score"] ?? ""]));
 }

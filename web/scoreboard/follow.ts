@@ -15,10 +15,10 @@ export interface Sources {
   parameters: Parameters;
 }
 
-/** How often the clock is corrected where nothing else is asked for. */
+/** How often the clock is corrected where there are no other requests. */
 const clockEveryMs = 3_600_000;
 
-/** Follows what the style shows: every failure is retried, and no message is shown. */
+/** Follows the data of the style. Every failure is retried, and no message is shown. */
 export function follow(sources: Sources, onContent: (content: Content) => void): void {
   let content = noContent;
   const change = (changed: Partial<Content>): void => {
@@ -39,11 +39,11 @@ export function follow(sources: Sources, onContent: (content: Content) => void):
   });
 }
 
-/** Every answer over HTTP corrects it; this asks for one where no other is asked for. */
+/** Every response over HTTP corrects the clock; this sends a request for styles that send no others. */
 function correctClock({ api, connection }: Sources): void {
   const ask = repeat(async () => {
     await api.ask(timeZoneQuery, {});
   }, clockEveryMs);
-  // The machine may have been suspended.
+  // After a reconnect, since the machine may have been suspended.
   connection.watch(() => connection.isLost() || ask());
 }

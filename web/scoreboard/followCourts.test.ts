@@ -29,7 +29,7 @@ function update(cursor: string, changes: Partial<Update>): Update {
   };
 }
 
-/** Follows the courts over a connection whose server is the test. */
+/** Follows the courts over a connection whose server is simulated by the test. */
 function follow(hash = "", readCourts: Api["readCourts"] = async () => []) {
   const asked: { since: unknown; sink: SubscriptionSink; isOpen: boolean }[] = [];
   const connection: Connection = {
@@ -66,7 +66,7 @@ test("a subscription that the server refuses or ends is sent again, with the new
   expect(shown).toEqual([[one], [one]]);
 });
 
-test("an update that leaves out what has changed is passed over, and everything is asked for anew", () => {
+test("an update that leaves changes out is ignored, and everything is requested again", () => {
   const { asked, shown, send } = follow();
   send(update("a", all));
   send(update("b", { matches: null }));
@@ -86,7 +86,7 @@ test("a value with errors changes nothing", () => {
   expect(shown).toEqual([[one]]);
 });
 
-test("with a key the courts are read once a second, and all the same after a failure", async () => {
+test("with a key the courts are read once a second, also after a failure", async () => {
   const queries: string[] = [];
   const { asked, shown } = follow("#key=secret", async (query) => {
     queries.push(query.toString());

@@ -5,7 +5,7 @@ import { updatesSubscription } from "./operations.ts";
 import { repeat } from "./repeat.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** What receives the courts, with the update that led to them; null for the update where none says what has changed. */
+/** Receives the courts with the update that changed them; the update is null where the courts were polled. */
 type OnCourts = (courts: readonly Court[], update: Update | null) => void;
 
 const pollEveryMs = 1_000;
@@ -33,7 +33,7 @@ function subscribeToCourts({ connection }: Sources, onCourts: OnCourts): void {
   });
 }
 
-/** Tokens are sent over HTTP only. */
+/** Polls, since tokens are accepted over HTTP only. */
 function pollCourts({ api, parameters }: Sources, onCourts: OnCourts): void {
   const query = new URLSearchParams(parameters.courts.map((court) => ["court", court]));
   repeat(async () => {

@@ -5,10 +5,10 @@ import type { Sources } from "./follow.ts";
 import { nextQuery, timeZoneQuery } from "./operations.ts";
 import { repeat } from "./repeat.ts";
 
-/** How often they are read where no update says that they have changed. */
+/** How often the matches are read where no update reports a change. */
 const readEveryMs = 15_000;
 
-/** Reads the next matches of the courts that are shown. Returns what is to be called when the courts have changed. */
+/** Reads the next matches of the shown courts. Returns the function to call when the courts have changed. */
 export function followUpcoming(
   { api, parameters }: Sources,
   onUpcoming: (content: Pick<Content, "upcoming" | "timeZone">) => void,
@@ -40,7 +40,7 @@ export function followUpcoming(
   };
 }
 
-/** Whether a match has come to the next ones, or has left them. */
+/** Whether a match has been added to the next ones, or removed. */
 function mayChange(
   { matches, removedMatches }: Update,
   listed: ReadonlyMap<string, readonly UpcomingMatch[]>,

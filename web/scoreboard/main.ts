@@ -22,6 +22,6 @@ const connection = createConnection({
 connection.watch(() => connection.isLost() && screen.noteLoss());
 const api = createApi({ fetch: (...request) => window.fetch(...request), clock, key: parameters.key });
 follow({ api, connection, parameters }, screen.receive);
-// A hidden page draws late; one that is shown again is right at once.
+// Browsers delay timers of hidden pages, so a page is redrawn when it becomes visible.
 document.addEventListener("visibilitychange", screen.redraw);
 window.addEventListener("resize", screen.redraw);

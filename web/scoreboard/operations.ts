@@ -7,12 +7,12 @@ import next from "./ScoreboardNext.graphql?raw";
 import timeZone from "./ScoreboardTimeZone.graphql?raw";
 import updates from "./ScoreboardUpdates.graphql?raw";
 
-// As texts: a parsed document needs graphql's printer in the bundle.
+// Strings, since sending a parsed document would require graphql's printer in the bundle.
 
-/** A document with the type of what it gives, which was generated from it and the schema by which the server answers. */
+/** A document with the generated type of its data. */
 export interface Operation<Data> {
   query: string;
-  /** Names the type; there is no value. */
+  /** Carries the type only; it has no value. */
   data?: Data;
 }
 

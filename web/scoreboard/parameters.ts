@@ -1,5 +1,5 @@
-// The parameters of /scoreboard; docs/overlays.md describes them. What is unknown or makes no sense is ignored: on air there
-// is nobody to read a message.
+// The parameters of /scoreboard, which docs/overlays.md describes. Unknown and invalid ones are ignored, since on air
+// nobody could read a message.
 
 const styles = ["bug", "full", "lower", "grid", "next", "list"] as const;
 const corners = ["tl", "tr", "bl", "br"] as const;
@@ -17,16 +17,16 @@ export interface Parameters {
   style: Style;
   /** Names or ids, in the order of the address; empty for all courts. */
   courts: readonly string[];
-  /** A colour of CSS. */
+  /** A CSS colour. */
   ground: string;
   corner: Corner;
   scale: number;
   names: NameForm;
   hidden: ReadonlySet<Part>;
   delayMs: number;
-  /** After how long without a message the scoreboard fades out; Infinity for never. */
+  /** The time without a message after which the scoreboard fades out; Infinity for never. */
   staleMs: number;
-  /** A language tag as BCP 47 writes it. */
+  /** A BCP 47 language tag. */
   language: string;
   /** Six hexadecimal digits. */
   accent: string;
@@ -38,10 +38,10 @@ export interface Parameters {
 /** The colour of the site's own buttons. */
 const ownAccent = "d3f34b";
 const darkGround = "#090c10";
-/** A lost server is detected by missing answers to pings, which are sent every four seconds. */
+/** The shortest time that detects a lost server: pings are sent every four seconds. */
 const leastStaleSeconds = 5;
 const mostStaleSeconds = 3_600;
-/** A language with its script and region, none of which `Intl` refuses. */
+/** A language with an optional script and region, all of which `Intl` accepts. */
 const languageTag = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
 
 export function readParameters({ search, hash }: { search: string; hash: string }): Parameters {
@@ -56,7 +56,7 @@ export function readParameters({ search, hash }: { search: string; hash: string 
     style,
     courts,
     ground: readGround(given.get("bg") ?? ""),
-    // A lower third is at the bottom.
+    // A lower third is at the bottom by default.
     corner: choose(corners, given.get("at"), style === "lower" ? "bl" : "tl"),
     scale: readNumber(given.get("scale"), { least: 0.5, most: 4, otherwise: 1 }),
     names: choose(nameForms, given.get("names"), "short"),
@@ -78,7 +78,7 @@ function choose<Value extends string>(
   return values.find((value) => value === given?.toLowerCase()) ?? otherwise;
 }
 
-/** A number beyond the range is taken for its end. */
+/** A number outside of the range is replaced by the nearest limit. */
 function readNumber(
   given: string | null,
   { least, most, otherwise }: { least: number; most: number; otherwise: number },

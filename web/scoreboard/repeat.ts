@@ -1,8 +1,8 @@
 import { createPauses } from "../lib/pauses.ts";
 
 /**
- * Does the work now, and again each time after a pause; sooner when it has failed. The returned function
- * does it at once.
+ * Runs the work now and repeatedly, with a pause in between that is shorter after a failure. The returned function runs
+ * it at once.
  */
 export function repeat(work: () => Promise<void>, everyMs: number): () => void {
   const pauses = createPauses();

@@ -5,7 +5,7 @@ import { createScoreboardClock } from "./scoreboardClock.ts";
 const noon = Date.parse("2026-07-28T12:00:00.000Z");
 const date = "Tue, 28 Jul 2026 12:00:00 GMT";
 
-/** A machine whose clock shows `shown` when it has run for 10 seconds. */
+/** The clock of a machine that shows `shown` after it has run for 10 seconds. */
 function openClock(shown: number) {
   const running = { at: 10_000 };
   const clock = createScoreboardClock({
@@ -33,7 +33,7 @@ test("the time does not depend on changes of the machine's clock", () => {
   expect(clock.now()).toBe(noon + 5_000);
 });
 
-test.each([null, "", "yesterday"])("an answer without a date changes nothing: %s", (none) => {
+test.each([null, "", "yesterday"])("a response without a date changes nothing: %s", (none) => {
   const { clock } = openClock(noon);
   clock.correct({ date: none, askedAt: 9_920, receivedAt: 10_000 });
   expect(clock.now()).toBe(noon);

@@ -1,21 +1,21 @@
-// Timers count from moments of the server's clock, and the clock of a machine in the venue may be minutes off.
+// Timers are counted by the server's clock, since the clock of a machine in the venue may be wrong by minutes.
 
-/** The server's clock as far as it is known. */
+/** An estimate of the server's clock. */
 export interface ScoreboardClock {
-  /** In milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   now: () => number;
-  /** Takes the date of an answer that was asked for and received at these moments of `performance.now()`. */
+  /** Takes the date of a response, with the values of `performance.now()` before the request and after the response. */
   correct: (answer: { date: string | null; askedAt: number; receivedAt: number }) => void;
 }
 
-/** The header `date` leaves out the milliseconds. */
+/** The header `date` has no milliseconds. */
 const dateResolutionMs = 1_000;
 
 export function createScoreboardClock({
   now = () => performance.now(),
   wallClock = () => Date.now(),
 } = {}): ScoreboardClock {
-  // From here on a monotonic clock counts.
+  // From here on the monotonic clock counts.
   let epoch = wallClock() - now();
   return {
     now: () => epoch + now(),
@@ -24,7 +24,7 @@ export function createScoreboardClock({
       if (Number.isNaN(answeredAt)) return;
       const least = answeredAt - receivedAt;
       const most = answeredAt + dateResolutionMs - askedAt;
-      // This machine's own clock is more exact than the header, where they agree.
+      // Within the limits this machine's own clock is more exact than the header.
       epoch = Math.min(most, Math.max(least, wallClock() - now()));
     },
   };

@@ -16,7 +16,7 @@ function noteAnimation(this: HTMLElement, ...moved: unknown[]) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-07-28T12:00:00.000Z") });
-  // Nothing moves in jsdom.
+  // jsdom has no animations.
   Element.prototype.animate = noteAnimation;
 });
 
@@ -48,7 +48,7 @@ describe("A change", () => {
     expect(points(root)).toEqual(["11", "10"]);
   });
 
-  test("lights up the row that it changes, and no other", () => {
+  test("highlights the row that it changes, and no other", () => {
     const { screen } = openScreen("?style=bug");
     screen.receive(withMatch({ games: [[11, 9]] }));
     expect(animate).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe("A change", () => {
     expect(animate.mock.calls).toEqual([["m1:1", expect.anything(), 200]]);
   });
 
-  test("lights up nothing when the match is another one, or when less motion is wanted", () => {
+  test("highlights nothing when another match is shown, or with reduced motion", () => {
     const { screen } = openScreen("?style=bug");
     screen.receive(withMatch({ games: [[11, 9]] }));
     screen.receive(withMatch({ id: "m2", games: [[0, 1]] }));
@@ -65,7 +65,7 @@ describe("A change", () => {
     expect(animate).not.toHaveBeenCalled();
   });
 
-  test("is held back by the delay, each by as much", () => {
+  test("is drawn after the delay, each change by the same one", () => {
     const { root, screen } = openScreen("?style=bug&delay=20&stale=0");
     screen.receive(withMatch({ games: [[1, 0]] }));
     pass(20);
@@ -80,7 +80,7 @@ describe("A change", () => {
     expect(points(root)).toEqual(["3", "0"]);
   });
 
-  test("with a delay, the first score waits only until the picture has reached its last point", () => {
+  test("with a delay, the first score waits only until the picture shows its last point", () => {
     const { root, screen } = openScreen("?style=bug&delay=20&stale=0");
     screen.receive(withMatch({ games: [[8, 0]], changedAt: "2026-07-28T11:59:45.000Z" }));
     expect(points(root)).toEqual([]);
@@ -99,7 +99,7 @@ describe("A change", () => {
 });
 
 describe("While the server sends nothing, the scoreboard", () => {
-  test("fades out after the time of the address", () => {
+  test("fades out after the time in the address", () => {
     const { root, screen } = openScreen("?style=bug&stale=30");
     screen.receive(withMatch({}));
     pass(29.9);
@@ -118,14 +118,14 @@ describe("While the server sends nothing, the scoreboard", () => {
     expect(isFaded(root)).toBe(false);
   });
 
-  test("stays for ever when the address says so", () => {
+  test("never fades out when the address says so", () => {
     const { root, screen } = openScreen("?style=bug&stale=0");
     screen.receive(withMatch({}));
     pass(3_600);
     expect(isFaded(root)).toBe(false);
   });
 
-  test("reappears with a message, but after a lost connection only with the present score", () => {
+  test("reappears with a message, but after a lost connection only with the current score", () => {
     const { root, screen } = openScreen("?style=bug");
     screen.receive(withMatch({ games: [[11, 9]] }));
     pass(20);
@@ -141,7 +141,7 @@ describe("While the server sends nothing, the scoreboard", () => {
   });
 });
 
-test("a match leaves the screen three minutes after its end", () => {
+test("a match disappears three minutes after its end", () => {
   const { root, screen } = openScreen("?style=bug&stale=0");
   screen.receive(
     withMatch({
@@ -157,7 +157,7 @@ test("a match leaves the screen three minutes after its end", () => {
   expect(root.querySelectorAll(".row")).toHaveLength(0);
 });
 
-test("nothing is left behind by changes: as many elements, and one timer", () => {
+test("changes leave neither elements nor timers behind", () => {
   const { root, screen } = openScreen("?style=grid");
   const count = () => root.querySelectorAll("*").length;
   screen.receive(withMatch({ games: [[0, 0]] }));
@@ -170,7 +170,7 @@ test("nothing is left behind by changes: as many elements, and one timer", () =>
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test.each(["bug", "full", "lower", "grid"])("hostile names are texts in the style %s", (style) => {
+test.each(["bug", "full", "lower", "grid"])("names with markup are texts in the style %s", (style) => {
   const { root, screen } = openScreen(`?style=${style}&names=full`);
   const names = ['<img src=x onerror="alert(1)">', "\u{202E}gnirts desrever"];
   const [first = "", second = ""] = names;

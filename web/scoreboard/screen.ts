@@ -6,21 +6,23 @@ import { flashChanges, readScores } from "./flash.ts";
 import type { Parameters } from "./parameters.ts";
 import type { ScoreboardClock } from "./scoreboardClock.ts";
 
-/** What is drawn, and when. */
+/** Draws the content at the right times. */
 export interface Screen {
-  /** Draws the content, or does so after the delay. */
+  /** Draws the content, after the delay where there is one. */
   receive: (content: Content) => void;
-  /** The server has sent something. */
+  /** Called when the server has sent a message. */
   noteMessage: () => void;
-  /** What is drawn may be old, until the next content is received. */
+  /** Called when the connection is lost: the drawn content may be outdated until the next content is received. */
   noteLoss: () => void;
   redraw: () => void;
 }
 
-/** The longest time between two readings of the clock, which may be corrected in between. */
+/** The longest pause between two drawings, since the clock may be corrected meanwhile. */
 const longestSleepMs = 10_000;
 
-/** Draws into the element. Nothing is drawn before the first content, and after too long without a message. */
+/**
+ * Draws into the element. Before the first content, and after too long a time without a message, nothing is visible.
+ */
 export function createScreen({
   root,
   parameters,
@@ -46,7 +48,7 @@ export function createScreen({
     redraw();
   }
 
-  /** How late the picture is behind the last point; after a reload the scoreboard need not wait for the whole delay. */
+  /** The rest of the delay after the last point, since after a reload the scoreboard need not wait for all of it. */
   function delayOfFirst({ courts }: Content): number {
     const changes = courts.map(({ current }) => Date.parse(current?.changedAt ?? ""));
     const newest = Math.max(...changes.filter((change) => !Number.isNaN(change)));
@@ -69,7 +71,7 @@ export function createScreen({
     timer = setTimeout(redraw, Math.min(longestSleepMs, ...wakeIn.filter((wait) => wait > 0)));
   }
 
-  /** Returns after how many milliseconds it looks different. */
+  /** Draws, and returns the milliseconds until the view changes. */
   function show(content: Content): number {
     const seenNow = clock.now() - delayMs;
     const { view, changesAt } = draw(content, parameters, seenNow);

@@ -14,7 +14,7 @@ const side = (...players: MatchSide["players"][number][]): MatchSide => ({ playe
 const singles = side(player("Astrid Holm Dahl", "A. Holm Dahl", "DEN"));
 const doubles = side(player("LIN Mei", "Lin M.", "TPE"), player("Rafael Otero", "R. Otero", "ESP"));
 
-describe("A side is called", () => {
+describe("A side is named", () => {
   test.each<[MatchSide, NameForm, string]>([
     [singles, "short", "A. Holm Dahl"],
     [singles, "full", "Astrid Holm Dahl"],
@@ -44,6 +44,6 @@ test.each<[MatchSide, string | null]>([
   [side(player("One", "One"), player("Two", "Two", "KOR")), "KOR"],
   [side(player("One", "One")), null],
   [side(), null],
-])("the countries of side %# are named once: %s", (one, expected) => {
+])("each country of side %# is listed once: %s", (one, expected) => {
   expect(findCountry(one)).toBe(expected);
 });

@@ -8,12 +8,12 @@ interface Player {
 
 export interface MatchSide {
   players: readonly Player[];
-  /** Where its players come from while they are not known, such as "Winner of 104". */
+  /** The origin of its players while they are unknown, such as "Winner of 104". */
   from: string | null;
   seed: string | null;
 }
 
-/** The names of a side's players, or where it comes from; empty when neither is known. */
+/** The names of a side's players, or its origin; empty when neither is known. */
 export function listNames(side: MatchSide, form: NameForm): string[] {
   if (side.players.length === 0) return side.from === null ? [] : [side.from];
   const country = form === "code" ? findCountry(side) : null;
@@ -33,7 +33,7 @@ function namePlayer({ name, shortName }: Player, form: NameForm): string {
     case "last":
       return findLastName(name);
     case "short":
-    // Of those who have no country.
+    // For players without a country.
     case "code":
       return shortName;
     default:
@@ -41,7 +41,7 @@ function namePlayer({ name, shortName }: Player, form: NameForm): string {
   }
 }
 
-/** Lists of players write the family name in capitals where it is not the last word: LEE Chong Wei. */
+/** The family name: in lists of players it is in capitals where it is not the last word, as in LEE Chong Wei. */
 function findLastName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const inCapitals = words.filter((word) => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase());

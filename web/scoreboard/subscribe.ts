@@ -3,8 +3,8 @@ import { createPauses } from "../lib/pauses.ts";
 import type { Operation } from "./operations.ts";
 
 /**
- * Subscribes for ever: a subscription that the server ends, or refuses, is tried again. `variables` are read each time it is
- * sent; the returned function sends it again. Values with errors are passed over.
+ * Subscribes permanently: a subscription that the server ends or refuses is sent again. `variables` are read each time;
+ * the returned function sends it again at once. Values with errors are ignored.
  */
 export function subscribe<Data>(
   connection: Connection,

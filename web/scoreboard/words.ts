@@ -1,4 +1,5 @@
-// The texts of a scoreboard, in the terms that federations use. Names, rounds and courts are shown as they were entered.
+// The texts of a scoreboard, in the terms that federations use. Names, rounds and courts are shown as they were
+// entered.
 
 export interface Words {
   interval: string;
@@ -11,11 +12,11 @@ export interface Words {
   disqualified: string;
   walkover: string;
   noMatch: string;
-  /** Between the names of two sides. */
+  /** The word between the names of two sides. */
   versus: string;
-  /** Before the matches that come next. */
+  /** The heading of the next matches. */
   next: string;
-  /** A start that is no earlier than the time, and one after the match before. */
+  /** The text of a start that is not before the time, and that of one after the previous match. */
   notBefore: (time: string) => string;
   follows: string;
 }
@@ -170,7 +171,7 @@ const others = new Map<string, Words>(
   }),
 );
 
-/** The texts in the language; in English for an unknown one. */
+/** The texts in the language; in English for an unsupported one. */
 export function findWords(language: string): Words {
   const [primary = ""] = language.toLowerCase().split("-");
   return others.get(primary) ?? english;

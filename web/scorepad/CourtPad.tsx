@@ -24,9 +24,9 @@ interface CourtPadProps {
   court: Court;
   scorers: Scorers;
   actions: PadActions;
-  /** The keys belong to it. */
+  /** Whether the keys act on this pad. */
   isSelected: boolean;
-  /** What the device that scores it reported last; null without one. */
+  /** The last report of the device that scores it; null without one. */
   remark: string | null;
 }
 
@@ -41,7 +41,7 @@ export function CourtPad({ court, scorers, actions, isSelected, remark }: CourtP
   const step = findNextStep(court, scoring, actions);
   const press = (draft: EventDraft) => scorer?.press(draft) ?? null;
 
-  /** The match that is scored here is corrected in its log, any other one by the server. */
+  /** A match that is scored here is corrected in its log, any other match by the server. */
   const correct: Correct = async (correction, takeOver) => {
     if (stage !== "scoring")
       return match && actions.correct ? actions.correct(match, correction, takeOver) : null;

@@ -17,7 +17,7 @@ interface PadButtonsProps {
   step: NextStep | null;
   press: (draft: EventDraft) => string | null;
   onStep: (step: NextStep) => void;
-  /** Null when there is nothing to open. */
+  /** Opens a dialog; null when there is none to open. */
   onOpen: ((dialog: PadDialogName) => void) | null;
 }
 

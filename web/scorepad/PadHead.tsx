@@ -4,7 +4,7 @@ import { nameMatch } from "./padWords.ts";
 
 import styles from "./CourtPad.module.css";
 
-/** The name of the court and of its match, or of the next one. */
+/** The name of the court, and of its current or its next match. */
 export function PadHead({ nameId, court }: { nameId: string; court: Court }) {
   const { name, isPublic, current, next } = court;
   return (

@@ -26,7 +26,7 @@ export function PadSide({ match, side, scoring, press }: PadSideProps) {
   const last = isScoring ? findLastRally(scoring.events, side) : null;
   const { finished, current } = splitGames(match);
   const isServing = service?.side === side;
-  // In doubles it may be unknown which of the two serves.
+  // In doubles the server of a side may be unknown.
   const isServer = (player: number) => isServing && (service.server ?? player) === player;
   const names = match.sides[side]?.players.map(({ name }) => name) ?? [];
 
@@ -44,7 +44,7 @@ export function PadSide({ match, side, scoring, press }: PadSideProps) {
       <p className={styles.games}>
         {games.length > 0 && <span className="visually-hidden">Games:</span>}
         {(isOver ? games : finished).map((game, index) => (
-          // Games have no name but their place.
+          // A game is identified only by its position.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} data-won={(game[side] ?? 0) > (game[1 - side] ?? 0) || undefined}>
             {game[side]}

@@ -9,11 +9,11 @@ interface PadStatusProps {
   match: Match | null;
   scoring: Scoring;
   readTime: (now: number) => number;
-  /** What the device that scores the match reported last; null without one. */
+  /** The last report of the device that scores the match; null without one. */
   remark: string | null;
 }
 
-/** The phase of the match in words, and whether the server has received what was entered here. */
+/** The phase of the match, and whether the server has received all entries of this device. */
 export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) {
   const timer = useClock((now) => match && describeTimer(match, readTime(now)));
   const point = match && describePoint(match);

@@ -5,7 +5,7 @@ import { readGames, type TypedGame, typeGames } from "./correction.ts";
 const blank: TypedGame = ["", ""];
 const three = (...games: TypedGame[]) => [...games, blank, blank, blank].slice(0, 3);
 
-describe("The games that are typed in", () => {
+describe("The typed games", () => {
   test.each<[string, TypedGame[], number[][]]>([
     ["nothing", three(), []],
     ["a running game", three(["11", "9"]), [[11, 9]]],
@@ -33,7 +33,7 @@ describe("The games that are typed in", () => {
     expect(readGames("THREE_BY_21", typed)).toEqual({ problem });
   });
 
-  test("begin with those of the match, as many as the format has", () => {
+  test("are initially those of the match, as many as the format has", () => {
     expect(
       typeGames("FIVE_BY_11", [
         [11, 9],

@@ -3,30 +3,30 @@ import { scoringFormats } from "../../domain/scoring/formats.ts";
 import { describeImpossibleGames } from "../../domain/scoring/possibleScores.ts";
 import type { MatchEnding, Score, Side } from "../../domain/scoring/scoreState.ts";
 
-/** A score as it is typed in. */
+/** A score that was typed in. */
 export interface Correction {
-  /** Finished games and the current one. */
+  /** The finished games and the current one. */
   games: readonly Score[];
   serving: Side | null;
-  /** Null while the match is not decided, and when its games decide it. */
+  /** Null while the match is undecided, and when its games decide it. */
   ending: MatchEnding | null;
   winner: Side | null;
 }
 
-/** Why a score was not taken. */
+/** The reason why a score was refused. */
 export interface CorrectionRefusal {
   message: string;
-  /** Someone else scores the match, which may be taken over. */
+  /** Whether another device scores the match, which may be taken over. */
   isTaken: boolean;
 }
 
-/** Resolves to why the score was not taken; null once it is as it was typed. */
+/** Replaces the score. Resolves to the reason of a refusal; null on success. */
 export type Correct = (correction: Correction, takeOver: boolean) => Promise<CorrectionRefusal | null>;
 
-/** The two numbers of a game as they are typed; both are blank in a game that was not played. */
+/** The two numbers of a game as typed texts; both are blank for a game that was not played. */
 export type TypedGame = readonly [string, string];
 
-/** As many games as the format has, with those that were played filled in. */
+/** As many games as the format has, with the points of those that were played. */
 export function typeGames(format: ScoringFormat, games: readonly (readonly number[])[]): TypedGame[] {
   return Array.from({ length: scoringFormats[format].games }, (_, index): TypedGame => {
     const [first, second] = games[index] ?? [];
@@ -37,7 +37,7 @@ export function typeGames(format: ScoringFormat, games: readonly (readonly numbe
 const isBlank = ([first, second]: TypedGame) => first.trim() === "" && second.trim() === "";
 const isCount = (text: string) => /^\d{1,2}$/.test(text.trim());
 
-/** The games that were typed, or what is wrong with them. */
+/** The typed games, or the error in them. */
 export function readGames(
   format: ScoringFormat,
   typed: readonly TypedGame[],

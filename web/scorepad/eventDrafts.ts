@@ -26,7 +26,7 @@ export function findUndone(events: Log): MatchEvent | null {
   return listInForce(events).at(-1) ?? null;
 }
 
-/** The side's last point that was a rally; null when it has none. */
+/** The side's last point that was won by a rally; null when it has none. */
 export function findLastRally(events: Log, side: Side): MatchEvent | null {
   return listInForce(events).findLast((event) => event.kind === "RALLY" && event.side === side) ?? null;
 }

@@ -13,7 +13,7 @@ const pendingRule = v.object({
   detail: v.record(v.string(), v.unknown()),
   /** The server's time; null when the device did not know it. */
   at: v.nullable(v.string()),
-  /** By the device's clock. */
+  /** The time of the device's clock. */
   pressedAt: v.string(),
 });
 
@@ -21,7 +21,7 @@ const pendingRule = v.object({
 export type PendingEvent = v.InferOutput<typeof pendingRule>;
 
 const keptRule = v.object({
-  /** The log that they follow: how long it is, and the id of its last event. */
+  /** The log that the unsent events follow: its length, and the id of its last event. */
   after: v.number(),
   lastId: v.nullable(v.string()),
   unsent: v.array(pendingRule),
@@ -32,7 +32,7 @@ export type KeptEvents = v.InferOutput<typeof keptRule>;
 
 const nameOf = (deviceId: string, matchId: string) => `scoring:${deviceId}:${matchId}`;
 
-/** What this device kept of the match; null when it was not scoring it. */
+/** The stored data of the match; null when this device was not scoring it. */
 export function readKept(deviceId: string, matchId: string): KeptEvents | null {
   return withStorage("sessionStorage", (session) => parse(session.getItem(nameOf(deviceId, matchId))));
 }
@@ -53,7 +53,7 @@ function parse(text: string | null): KeptEvents | null {
     const { success, output } = v.safeParse(keptRule, JSON.parse(text));
     return success ? output : null;
   } catch {
-    // An older version of the site has written it.
+    // An older version of the site has written this.
     return null;
   }
 }

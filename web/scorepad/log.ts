@@ -13,7 +13,7 @@ export const readSide = (number: number | null): Side | null =>
 const readDetail = (detail: unknown): Record<string, unknown> =>
   detail instanceof Object ? Object.fromEntries(Object.entries(detail)) : {};
 
-/** The log that the server sent; null when it contains a kind of event that is unknown to this page. */
+/** The log that the server sent; null when it contains a kind of event that this page does not support. */
 export function readLog(events: SentEvents): Log | null {
   const known = events.filter(({ kind }) => isMatchEventKind(kind));
   if (known.length < events.length) return null;
@@ -28,17 +28,17 @@ export function readLog(events: SentEvents): Log | null {
   }));
 }
 
-/** An event that was not confirmed yet, as it is in the log. */
+/** An unconfirmed event in the form of the log. */
 export function toMatchEvent({ pressedAt, at, ...event }: PendingEvent, number: number): MatchEvent {
   return { ...event, number, at: at ?? pressedAt };
 }
 
-/** An event of the log that the server has lost, to be sent again. */
+/** An event of the log that the server has lost, in the form in which it is sent again. */
 export function toPending({ id, kind, side, player, detail, at }: MatchEvent): PendingEvent {
   return { id, kind, side, player, detail, at, pressedAt: at };
 }
 
-/** Whether the server's log is the one that was followed, perhaps with the first of the events that were not confirmed. */
+/** Whether the server's log is the stored one, perhaps continued by the first of the unsent events. */
 export function continuesLog(present: Log, { after, lastId, unsent }: KeptEvents): boolean {
   const last = after === 0 ? null : present[after - 1]?.id;
   return last === lastId && present.slice(after).every(({ id }, index) => id === unsent[index]?.id);

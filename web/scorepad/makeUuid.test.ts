@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { makeUuid } from "./makeUuid.ts";
 
-test("ids are UUIDs of version 7, unique, and sort by when they were made", () => {
+test("ids are UUIDs of version 7, unique, and sort by the time of their creation", () => {
   const times = [0, 1, 255, 65_536, 4_294_967_296, 1_795_000_000_000];
   const ids = times.flatMap((time) => [makeUuid(time), makeUuid(time)]);
   for (const id of ids)

@@ -1,6 +1,6 @@
-/** A UUID of version 7, which sorts by when it was made: https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */
+/** A UUID of version 7, which sorts by its time of creation: https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */
 export function makeUuid(now: number): string {
-  // `randomUUID` is missing where the site is opened by plain http, as on a hall's own network.
+  // `randomUUID` is missing where the site is opened over plain http, as in a venue's own network.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
   view.setUint16(0, Math.floor(now / 2 ** 32));

@@ -9,7 +9,7 @@ import type { PadActions } from "./padActions.ts";
 import { nameMatch } from "./padWords.ts";
 import type { Scoring } from "./scorer.ts";
 
-/** What the one button of a court does next. */
+/** The actions of the button that leads a court to its next step. */
 export type NextStep =
   | { kind: "call"; label: string; matchId: string }
   | { kind: "take"; label: string }
@@ -18,7 +18,7 @@ export type NextStep =
   | { kind: "press"; label: string; draft: EventDraft }
   | { kind: "clear"; label: string };
 
-/** The next step of a court; null while there is nothing to do but to wait for the next point, or the next match. */
+/** The next step of a court; null during play, and while there is no next match. */
 export function findNextStep(
   { current, next }: Pick<Court, "current" | "next">,
   scoring: Scoring,

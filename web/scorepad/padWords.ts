@@ -4,13 +4,13 @@ import { nameSide, type SideIndex } from "../matches/score.ts";
 
 type Sided = Pick<Match, "sides">;
 
-/** A side by the short names of its players. */
+/** The name of a side: the short names of its players. */
 export function nameShortly(match: Sided, side: SideIndex): string {
   const names = match.sides[side]?.players.map(({ shortName }) => shortName) ?? [];
   return names.join(" / ") || nameSide(match, side);
 }
 
-/** A match by its number on the order of play, or by its sides. */
+/** The name of a match: its number in the order of play, or its sides. */
 export function nameMatch(match: Sided & Pick<Match, "number">): string {
   const { number } = match;
   return number === null ? `${nameShortly(match, 0)} – ${nameShortly(match, 1)}` : `match ${number}`;
@@ -37,7 +37,7 @@ const eventNames: Record<MatchEvent["kind"], string> = {
   NOTE: "note",
 };
 
-/** What an event was, for the button that takes it back. */
+/** The name of an event, for the button that undoes it. */
 export function nameEvent({ kind, side }: Pick<MatchEvent, "kind" | "side">, match: Sided): string {
   return side === null ? eventNames[kind] : `${eventNames[kind]} of ${nameShortly(match, side)}`;
 }

@@ -1,9 +1,9 @@
-/** How a run ended: whether another should follow at once, or, when it was not answered, after how long at the least. */
+/** The result of a run: whether another should follow at once, or, after a failure, the minimal pause. */
 export type RunResult = { isAnswered: true; hasMore: boolean } | { isAnswered: false; afterMs: number };
 
-/** Runs a request again and again, one at a time. */
+/** Sends a request repeatedly, one at a time. */
 export interface Repeater {
-  /** There is something new: runs now, unless a pause after a failure is under way. */
+  /** Called when there is something new to send: runs now, except during a pause after a failure. */
   nudge: () => void;
   /** Runs now, also during such a pause. */
   hurry: () => void;
@@ -12,7 +12,7 @@ export interface Repeater {
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** `restMs` is the pause after a run that was answered, `onFailure` is called after each one that was not. */
+/** `restMs` is the pause after an answered run; `onFailure` is called after each run without an answer. */
 export function createRepeater(
   run: () => Promise<RunResult>,
   { restMs, onFailure }: { restMs: number; onFailure: () => void },

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A match that a device may score, over a network that does with each request what `decide` says. */
+/** A match that a device may score, over a network that handles each request as `decide` says. */
 function createScored(decide: () => Fate = () => "answered") {
   const tournament = createTournament();
   tournament.change(({ matches }) => matches.push(makeMatch({ id: "m1", status: "CALLED" })));
@@ -63,7 +63,7 @@ test("a point is shown when it is pressed, and is in the log soon after", async 
   expect(scorer.read().unsent).toBe(0);
 });
 
-test("what cannot be is refused at once, in a sentence", async () => {
+test("an impossible entry is refused at once, with a sentence", async () => {
   const { openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);
@@ -71,7 +71,7 @@ test("what cannot be is refused at once, in a sentence", async () => {
   expect(scorer.read()).toMatchObject({ problem: "The match has not ended yet.", unsent: 0 });
 });
 
-test("what is refused after the pad has gone on to another match is said by the names of its own", async () => {
+test("a refusal after the pad shows another match names the match it belongs to", async () => {
   const { openScorer, scoring, unseen } = createScored();
   const scorer = openScorer();
   const leave = scorer.watch(() => undefined);
@@ -83,7 +83,7 @@ test("what is refused after the pad has gone on to another match is said by the 
   expect(unseen).toEqual(["Solberg – Chandran: Court 1 is still occupied by match 104."]);
 });
 
-test("without a network points are kept, sent in order when it is back, and each of them once", async () => {
+test("without a network points are stored, and sent in order after the reconnect, each of them once", async () => {
   let fate: Fate = "answered";
   const { openScorer, scoring } = createScored(() => fate);
   const scorer = openScorer();
@@ -104,8 +104,8 @@ test("without a network points are kept, sent in order when it is back, and each
   expect(scorer.read()).toMatchObject({ unsent: 0, isRetrying: false });
 });
 
-test("the log contains what was pressed, also when requests and responses are lost", async () => {
-  // A small generator, so that a failure can be repeated.
+test("the log contains every entry, also when requests and responses are lost", async () => {
+  // A small generator with a seed, so that a failure can be reproduced.
   let seed = 7;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   const { openScorer, scoring } = createScored(() =>
@@ -125,7 +125,7 @@ test("the log contains what was pressed, also when requests and responses are lo
   expect(pressed.length).toBeGreaterThan(50);
 });
 
-test("a device that someone takes over from says so, and stops", async () => {
+test("a device from which another takes over says so, and stops", async () => {
   const { scoring, openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);
@@ -146,7 +146,7 @@ test("a device that someone takes over from says so, and stops", async () => {
   expect(reloaded.read().stage).toBe("idle");
 });
 
-test("taking over asks first; what was not sent is dropped where the other has scored", async () => {
+test("taking over needs a confirmation, and drops unsent events where the other device has scored", async () => {
   const { scoring, openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);
@@ -164,7 +164,7 @@ test("taking over asks first; what was not sent is dropped where the other has s
   expect(points(scorer)).toEqual([0, 1]);
 });
 
-test("taking it back sends what was not sent where the other has recorded nothing", async () => {
+test("taking the match back sends unsent events where the other device has recorded nothing", async () => {
   const { scoring, openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);
@@ -177,7 +177,7 @@ test("taking it back sends what was not sent where the other has recorded nothin
   expect(points(scorer)).toEqual([1, 0]);
 });
 
-test("a reload keeps the match and what was not sent", async () => {
+test("a reload keeps the match and its unsent events", async () => {
   let fate: Fate = "answered";
   const { scoring, openScorer } = createScored(() => fate);
   const before = openScorer();
@@ -197,7 +197,7 @@ test("a reload keeps the match and what was not sent", async () => {
   expect(scoring.readLog("m1")).toHaveLength(3);
 });
 
-test("another tab does not take up what this one kept", async () => {
+test("another tab does not continue with the stored events of this one", async () => {
   const { openScorer } = createScored();
   await take(openScorer("d1"));
   const other = openScorer("d2");
@@ -220,7 +220,7 @@ test("a device that scores sends a heartbeat every 20 seconds", async () => {
   expect(requests - before).toBe(3);
 });
 
-test("what the server refuses is taken back, with its sentence", async () => {
+test("an entry that the server refuses is removed, and the reason is shown", async () => {
   const { scoring, openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);
@@ -249,7 +249,7 @@ test("events that the server has lost are sent again", async () => {
   expect(scoring.readLog("m1").map(({ side }) => side)).toEqual([0, 1, 0, 1]);
 });
 
-test("a confirmed result ends the device's part", async () => {
+test("a confirmed result ends the scoring by the device", async () => {
   const { openScorer, kinds } = createScored();
   const scorer = openScorer();
   await take(scorer);

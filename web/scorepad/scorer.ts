@@ -11,48 +11,48 @@ import { createRepeater, type RunResult } from "./repeater.ts";
 import { type RecordAnswer, readFailure, type ScoringApi } from "./scoringApi.ts";
 import type { ServerClock } from "./serverClock.ts";
 
-/** `idle`: this device does not score the match. `lost`: it did, until someone else took over. */
+/** `idle`: this device does not score the match. `lost`: it did, until another device took over. */
 export type ScoringStage = "idle" | "taking" | "scoring" | "lost";
 
 /** The scorer's state for the pad. */
 export interface Scoring {
   stage: ScoringStage;
-  /** The log with what was not confirmed yet; empty unless this device scores the match. */
+  /** The log with unconfirmed events; empty unless this device scores the match. */
   events: Log;
   /** The state of the match by that log; null unless this device scores the match. */
   state: ScoreState | null;
-  /** How many events were not confirmed yet. */
+  /** The number of unconfirmed events. */
   unsent: number;
-  /** The last request was not answered, and is repeated. */
+  /** Whether the last request was not answered, and is being retried. */
   isRetrying: boolean;
   /** The error, as a sentence. */
   problem: string | null;
-  /** Who scores the match, when taking it was refused. */
+  /** The device that scores the match, when taking it was refused. */
   heldBy: Holder | null;
 }
 
-/** The device that scores a match; without a time when the server has received nothing from it. */
+/** A device that scores a match; without a time when the server has received nothing from it. */
 export interface Holder {
   name: string;
   unsent: number;
   heardAt: string | null;
 }
 
-/** Records the events of one match: shown at once, sent in order, repeated until the server answers. */
+/** Records the events of one match. They are shown at once, sent in order, and retried until the server answers. */
 export interface Scorer {
   read: () => Scoring;
   watch: (listener: () => void) => () => void;
-  /** Makes this device the match's scorer; with `takeOver` also when another one is. */
+  /** Makes this device score the match; with `takeOver` also when another device does. */
   take: (takeOver: boolean) => Promise<void>;
-  /** Takes the match again when this device scored it before the page was loaded. */
+  /** Takes the match again when this device scored it before a reload. */
   resume: () => void;
-  /** Records an event; gives the reason when it is impossible. */
+  /** Records an event; returns the reason when it is impossible. */
   press: (draft: EventDraft) => string | null;
-  /** Ends the question whether to take over. */
+  /** Declines to take over, and closes the dialog. */
   decline: () => void;
-  /** Repeats a request that failed now. */
+  /** Retries a failed request now. */
   hurry: () => void;
-  /** The match has this many events: more than this device knows end its lease, which the server confirms. */
+  /** Receives the number of the match's events. When the log has fewer, another device may have taken over. */
   noteEvents: (count: number) => void;
 }
 
@@ -61,14 +61,14 @@ interface ScorerOptions {
   api: ScoringApi;
   device: { id: string; name: string };
   clock: ServerClock;
-  /** Is given what was refused while no pad shows the match any more. */
+  /** Receives a refusal when no pad shows its match any more. */
   onUnseenProblem: (text: string) => void;
 }
 
 const heartbeatMs = 20_000;
 const mostEventsAtOnce = 200;
 
-/** Of a match that this device does not score. */
+/** The state of a match that this device does not score. */
 export const idle: Scoring = {
   stage: "idle",
   events: [],
@@ -92,7 +92,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
   let match: Pick<Match, "format" | "discipline" | "sides"> | null = null;
   let log: Log = [];
   let unsent: readonly PendingEvent[] = [];
-  /** What was kept before the page was loaded, until the log is known. */
+  /** The stored events from before a reload, until the log is loaded. */
   let resumed: KeptEvents | null = null;
   const sender = createRepeater(send, { restMs: heartbeatMs, onFailure: () => show({ isRetrying: true }) });
 
@@ -103,7 +103,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
       onUnseenProblem(`${nameShortly(match, 0)} – ${nameShortly(match, 1)}: ${part.problem}`);
   }
 
-  /** Shows the events as they are now, and keeps them; the reason when they are impossible, and then does neither. */
+  /** Shows and stores the events. When they are impossible, it does neither and returns the reason. */
   function showEvents(part: Partial<Scoring>): string | null {
     if (!match) return unanswered;
     const events = [...log, ...unsent.map((event, index) => toMatchEvent(event, log.length + index + 1))];
@@ -120,7 +120,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     unsent: [...unsent],
   });
 
-  /** Both requests say who asks and how much they leave unsent, and their answers what time it is. */
+  /** Both requests contain the device and its number of unsent events; their responses contain the server's time. */
   async function ask<Answer extends { serverTime: string }>(
     left: number,
     request: (device: { id: string; name: string; sentAt: string; unsent: number }) => Promise<Answer>,
@@ -223,18 +223,18 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const [refusal] = answer.userErrors;
     match = answer.match ?? match;
     if (refusal?.code === "LEASE_LOST") {
-      // A device that lost a match takes it back by a press only, never by a reload.
+      // A device that has lost a match takes it back only by a click, never by a reload.
       dropKept(device.id, matchId);
       stop("lost", refusal.message);
       return;
     }
     const isBehind = refusal?.code === "AHEAD";
     if (isBehind) {
-      // The server has lost what it had confirmed, as after a restored backup.
+      // The server has lost confirmed events, as after its database was restored from a backup.
       unsent = [...log.slice(answer.lastEventNumber).map(toPending), ...unsent];
       log = log.slice(0, answer.lastEventNumber);
     } else if (refusal) {
-      // Later events may build on the one that was refused.
+      // Later events may depend on the refused one.
       unsent = unsent.slice(0, placeOf(refusal));
     } else {
       log = [...log, ...sent.map((event, index) => toMatchEvent(event, log.length + index + 1))];
@@ -260,7 +260,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
       if (!kept || shown.stage !== "idle") return;
       resumed = kept;
       unsent = kept.unsent;
-      // Someone else may have taken over: without unsent events there is nothing to confirm.
+      // Another device may have taken over: without unsent events no request would detect that.
       shown = { ...idle, stage: "lost" };
       void take(false).then(() => show({ heldBy: null }));
     },
@@ -275,7 +275,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
   };
 }
 
-/** Which of the sent events was refused: the field is as `events.2`. Without a place it is all of them. */
+/** The index of the refused event, from a field such as `events.2`; 0 when all events were refused. */
 function placeOf({ field }: RecordAnswer["userErrors"][number]): number {
   return Number(/^events\.(\d+)$/.exec(field ?? "")?.[1] ?? 0);
 }

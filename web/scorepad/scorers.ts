@@ -9,7 +9,7 @@ import { createServerClock, type ServerClock } from "./serverClock.ts";
 /** The scorers of this tab, one for each match. */
 export interface Scorers {
   find: (matchId: string) => Scorer;
-  /** The server's time now, in milliseconds; the device's until the server has said it. */
+  /** The server's time in milliseconds; the device's until the server has answered. */
   readTime: (now: number) => number;
 }
 
@@ -29,7 +29,7 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") hurry();
   });
-  // A reload keeps unsent events; a closed tab loses them.
+  // Unsent events survive a reload, but not the closing of the tab.
   window.addEventListener("beforeunload", (event) => {
     if ([...scorers.values()].some((scorer) => scorer.read().unsent > 0)) event.preventDefault();
   });
@@ -47,13 +47,13 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
 const opened = new WeakMap<ApolloClient, Map<string, Promise<Scorers>>>();
 
 interface Opener {
-  /** What the scorer is called for others. */
+  /** The name of the scorer for other users. */
   name: string;
-  /** Of a scorer without an account. */
+  /** The headers of a scorer without an account. */
   headers?: Record<string, string>;
 }
 
-/** The scorers of this tab by their name. They go on recording when their page is left. */
+/** The scorers of this tab under this name. They continue when their page is unmounted. */
 export function openScorers(client: ApolloClient, { name, headers = {} }: Opener): Promise<Scorers> {
   const ofClient = opened.get(client) ?? new Map<string, Promise<Scorers>>();
   opened.set(client, ofClient);

@@ -13,7 +13,7 @@ import {
 export type TakeAnswer = TakeScoringMutation["takeScoring"];
 export type RecordAnswer = RecordMatchEventsMutation["recordMatchEvents"];
 
-/** The two requests of a scorer. They reject when they were not answered. */
+/** The two requests of a scorer. They reject when no answer was received. */
 export interface ScoringApi {
   take: (variables: TakeScoringMutationVariables) => Promise<TakeAnswer>;
   record: (variables: RecordMatchEventsMutationVariables) => Promise<RecordAnswer>;
@@ -34,7 +34,7 @@ export function createScoringApi(client: ApolloClient, headers: Record<string, s
       variables,
       context: { headers, fetchOptions },
     });
-    if (!data) throw new Error("The answer is incomplete.");
+    if (!data) throw new Error("The response is incomplete.");
     return data;
   }
 

@@ -2,12 +2,12 @@ import { withStorage } from "../lib/storage.ts";
 import { makeUuid } from "./makeUuid.ts";
 
 const storageKey = "scoringDevice";
-/** How long the page before a reload may take to let go of its id. */
+/** The time that the previous page of a reload may take to release its id. */
 const handoverMs = 1_000;
 
 /**
- * The id that identifies this tab as a scorer to the server; a reload keeps it. Browsers copy the storage of a tab that is
- * duplicated: the copy finds the id in use, and takes another.
+ * The id that identifies this tab as a scorer to the server; a reload keeps it. When a tab is duplicated, browsers copy
+ * its storage: the copy finds the id in use, and takes another.
  */
 export async function openScoringDevice(): Promise<string> {
   const kept = withStorage("sessionStorage", (session) => session.getItem(storageKey));
@@ -18,9 +18,9 @@ export async function openScoringDevice(): Promise<string> {
   return made;
 }
 
-/** Holds the id until the tab is closed or loaded again; false while another tab holds it. */
+/** Locks the id until the tab is closed or reloaded; resolves to false while another tab holds it. */
 async function claim(id: string): Promise<boolean> {
-  // Browsers have no locks where the site is opened by plain http.
+  // Browsers have no locks where the site is opened over plain http.
   if (!("locks" in navigator)) return true;
   return new Promise((resolve) => {
     const isHeld = async () => {

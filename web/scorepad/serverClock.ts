@@ -1,19 +1,19 @@
 const keptAnswers = 5;
-/** The answer of a slower request says too little of when the server read its clock. */
+/** The response of a slower request determines the server's time too inexactly. */
 const longestRoundTripMs = 2_000;
 
 interface Answer {
-  /** When the request was sent and its answer received, by the device's clock. */
+  /** When the request was sent and the response received, by the device's clock. */
   sentAt: number;
   receivedAt: number;
-  /** The server's clock in between. */
+  /** The server's clock between the two. */
   serverTime: string;
 }
 
-/** The server's clock as the device estimates it: its own, corrected by the last answers. */
+/** The server's clock as the device estimates it: the device's clock, corrected by the last responses. */
 export interface ServerClock {
   note: (answer: Answer) => void;
-  /** The server's time at a time of the device, in milliseconds; null until an answer was quick enough. */
+  /** The server's time at a time of the device, in milliseconds; null until a response was quick enough. */
   read: (deviceTime: number) => number | null;
 }
 

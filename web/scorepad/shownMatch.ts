@@ -4,7 +4,7 @@ import { runningTimer, type ScoreState, shownGames } from "../../domain/scoring/
 import { serviceOf } from "../../domain/scoring/service.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 
-/** The match by this device's own log, which is ahead of the server's. */
+/** The match with the state of this device's own log, which is newer than the server's. */
 export function showState(match: Match, state: ScoreState): Match {
   const { format, discipline, sides, hasTimeClock } = match;
   const service = serviceOf(state, isDoubles(discipline, sides));

@@ -6,7 +6,7 @@ interface PadFocus {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** The pad takes the focus when what has it is removed: most buttons are there for one phase of a match only. */
+/** Focuses the pad when its focused element is removed, since most buttons exist in one phase of a match only. */
 export function usePadFocus(): PadFocus {
   const ref = useRef<HTMLElement>(null);
   const focused = useRef<Element>(null);
@@ -22,7 +22,7 @@ export function usePadFocus(): PadFocus {
       focused.current = target;
     },
     onBlur({ target }) {
-      // Browsers do not agree on whether an element that is removed is blurred.
+      // Browsers differ in whether removing an element fires a blur event.
       if (target.isConnected) focused.current = null;
     },
   };

@@ -12,7 +12,7 @@ interface Scored {
   scoring: Scoring;
 }
 
-/** The scorer of a match on this device, which continues where it was before the page was loaded. */
+/** The scorer of a match on this device, which continues after a reload. */
 export function useScoring(scorers: Scorers, match: { id: string; lastEventNumber: number } | null): Scored {
   const scorer = match && scorers.find(match.id);
   const scoring = useSyncExternalStore(scorer?.watch ?? watchNothing, scorer?.read ?? readIdle, readIdle);

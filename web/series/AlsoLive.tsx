@@ -6,12 +6,12 @@ import { Thumbnail } from "../ui/Thumbnail.tsx";
 
 import styles from "./AlsoLive.module.css";
 
-// Apollo would join it to one that is just ending, and that has sent its first value already.
+// Apollo could otherwise deduplicate it with a subscription that is just ending and has already sent its first value.
 const context = { queryDeduplication: false };
 
-/** The live episodes of other series; empty while there are none, or while they are unknown. */
+/** The live episodes of other series; empty while there are none, or until they are loaded. */
 export function AlsoLive({ seriesId }: { seriesId: string }) {
-  // A subscription begins with the live episodes of now, so that no request is needed.
+  // The subscription's first value contains the current live episodes, so no query is needed.
   const { data } = useAlsoLiveSubscription({ context });
   const elsewhere = data?.liveEpisodes.filter(({ series }) => series.id !== seriesId) ?? [];
   if (elsewhere.length === 0) return null;

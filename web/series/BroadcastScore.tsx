@@ -9,15 +9,15 @@ import styles from "./BroadcastScore.module.css";
 const CourtPanel = lazyPart(async () => (await import("../matches/CourtPanel.tsx")).CourtPanel);
 
 interface Props {
-  /** Whose score it is; undefined without one. */
+  /** The court whose score is shown; undefined without one. */
   court: PlayedCourt | undefined;
-  /** The watched episode is live, so that a score is likely to come. */
+  /** Whether the watched episode is live, so that a score is likely to appear. */
   isLive: boolean;
   isShown: boolean;
 }
 
 /**
- * The score of the watched episode. Space is reserved for one that is likely to come, so that nothing moves when it does.
+ * The score of the watched episode. Space is reserved for a score that is likely to appear, so that nothing moves then.
  */
 export function BroadcastScore({ court, isLive, isShown }: Props) {
   const areKnown = useShownCourts() !== null;
@@ -26,7 +26,7 @@ export function BroadcastScore({ court, isLive, isShown }: Props) {
   if (!court) return null;
   return (
     <div className={isShown ? styles.score : undefined} id="score">
-      {/* The page is whole without it. */}
+      {/* When the code cannot be loaded, the page is shown without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense fallback={awaited}>
           <CourtPanel courtId={court.id} isShown={isShown} />
@@ -42,7 +42,7 @@ interface SwitchProps {
   onTurn: () => void;
 }
 
-/** Shows the score beside a playing video; nothing while there is none to show. */
+/** Shows or hides the score next to a playing video; absent when there is no score. */
 export function ScoreSwitch({ court, isShown, onTurn }: SwitchProps) {
   if (!court) return null;
   return (

@@ -12,8 +12,8 @@ const describe = (text: string) => (
   </Hydrated>
 );
 
-test("the links in the server's HTML stay when it is taken over, until the text changes", async () => {
-  // As on the server, their code is there before the page is rendered.
+test("hydration keeps the links in the server's HTML until the text changes", async () => {
+  // Loads the code of links before the rendering, as the server does.
   render(<Description text="www.example.org" className={undefined} />);
   await screen.findByTitle("https://www.example.org");
 

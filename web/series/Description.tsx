@@ -4,21 +4,21 @@ import { ErrorBoundary } from "react-error-boundary";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 
-// Here too, since the links of the server's HTML need their styles without the code that finds links.
+// Imported here too, since the links in the server's HTML need their styles before the code that finds links is loaded.
 import styles from "./Description.module.css";
 
 const LinkedText = lazyPart(async () => (await import("./LinkedText.tsx")).LinkedText);
 if (import.meta.env.SSR) await LinkedText.load();
 
-/** Addresses have a scheme or a top-level domain in them; the time of a match has neither. */
+/** An address has a scheme or a top-level domain; the time of a match has neither. */
 const mayHaveAddress = /:\/\/|\S\.[\p{L}\p{M}]{2}|localhost/iu;
 
-/** Plain text of an admin, whose http and https addresses can be clicked. */
+/** The plain text of an admin, with clickable http and https addresses. */
 export function Description({ text, className }: { text: string; className: string | undefined }) {
   return <p className={className}>{mayHaveAddress.test(text) ? <Links text={text} /> : text}</p>;
 }
 
-/** The server's HTML has the links, and stays as long as the text does; otherwise their code comes when it is needed. */
+/** The server's HTML contains the links, and stays until the text changes; otherwise their code is loaded on demand. */
 function Links({ text }: { text: string }) {
   const id = useId();
   const isTakenOver = !useIsHydrated() && !import.meta.env.SSR;

@@ -1,6 +1,6 @@
 import styles from "./DraftNotice.module.css";
 
-/** Above the page of a series that is not published: everyone else gets the page for an unknown address. */
+/** The notice on the page of an unpublished series, for admins: everyone else sees the page of an unknown address. */
 export function DraftNotice() {
   return (
     <p className={styles.notice} role="note">

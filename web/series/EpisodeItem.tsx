@@ -15,17 +15,17 @@ import styles from "./EpisodeItem.module.css";
 
 interface Props {
   episode: EpisodeItem_EpisodeFragment;
-  /** The placeholder of an episode without a picture. */
+  /** Replaces the picture of an episode that has none. */
   seriesThumbnail: EpisodeItem_EpisodeFragment["thumbnail"];
   isChosen: boolean;
 }
 
-/** In a low window the list leaves little room for the player: who has chosen an episode gets the whole of it. */
+/** Scrolls to the player after a selection, since in a low window the list hides most of it. */
 function showPlayer(event: MouseEvent): void {
   if (opensHere(event) && window.matchMedia("(max-height: 30rem)").matches) window.scrollTo(0, 0);
 }
 
-/** One episode of the list; following its link plays it. Most stay as they are when another one is chosen. */
+/** An episode of the list; its link plays it. Most items are not rendered again when another one is selected. */
 export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail, isChosen }: Props) {
   const { isLive, releaseDate } = episode;
   const state = useBroadcastState(episode);

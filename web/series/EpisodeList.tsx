@@ -17,7 +17,7 @@ interface Props {
   chosenId: string | undefined;
 }
 
-/** The series' episodes in their order, and a search among them. */
+/** The series' episodes in their order, with a search. */
 export function EpisodeList({ episodes, seriesThumbnail, chosenId }: Props) {
   const [typed, setTyped] = useState("");
   const wanted = useDebounced(typed, SEARCH_DELAY);
@@ -28,7 +28,7 @@ export function EpisodeList({ episodes, seriesThumbnail, chosenId }: Props) {
 
   useEffect(() => {
     if (!isHydrated) return;
-    // Only the list's own scrolling: the page itself stays where it is.
+    // Scrolls the list only, not the page.
     const items = itemsRef.current;
     const chosen = items?.querySelector<HTMLElement>('[data-chosen="true"]');
     if (items && chosen) items.scrollTop = chosen.offsetTop - items.offsetTop;

@@ -18,9 +18,9 @@ interface Props {
   };
   series: { title: string; thumbnail: { url: string } | null };
   state: BroadcastState;
-  /** Called once the stream of a broadcast runs that is waited for. */
+  /** Called once the stream of the awaited broadcast is running. */
   onUp: () => void;
-  /** The player of the given video, once there is one. */
+  /** Renders the player of the given video. */
   children: (player: Omit<ComponentProps<typeof Player>, "startAt">) => ReactNode;
 }
 

@@ -15,12 +15,12 @@ const options: Opts = {
   render: renderLink,
 };
 
-/** A text whose http and https addresses can be clicked; its own chunk, since the list of top-level domains is large. */
+/** A text with clickable http and https addresses. A separate chunk, since the list of top-level domains is large. */
 export function LinkedText({ text }: { text: string }) {
   return <Linkify options={options}>{text}</Linkify>;
 }
 
-/** The link says host and path, and breaks before a slash, not at a hyphen; its tooltip has the whole address. */
+/** The link shows host and path, and breaks before a slash, not at a hyphen; its tooltip shows the whole address. */
 function renderLink({ attributes, content }: IntermediateRepresentation) {
   const [host = "", ...path] = shortenAddress(content).split(/(?=\/)/);
   return (
@@ -29,7 +29,7 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
         <BreakableName name={host} />
       </span>
       {path.map((part, place) => (
-        // The parts of an address never move.
+        // The index is part of the key: the parts of an address never move.
         <Fragment key={`${place} ${part}`}>
           <wbr />
           <JoinedHyphens text={part} />
@@ -39,10 +39,10 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
   );
 }
 
-/** No line ends after one of its hyphens. The joiner is not part of the text, so it is not copied. */
+/** Prevents line breaks after hyphens. The joiner is not part of the text, so it is not copied. */
 function JoinedHyphens({ text }: { text: string }) {
   return text.split(/(?<=-)/).map((piece, place) => (
-    // The pieces of a text never move.
+    // The index is part of the key: the pieces of a text never move.
     <span key={`${place} ${piece}`} className={piece.endsWith("-") ? styles.joined : undefined}>
       {piece}
     </span>

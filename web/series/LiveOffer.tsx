@@ -14,13 +14,13 @@ interface Offered {
 
 interface Props {
   episodes: readonly Offered[];
-  /** What the viewer watches. */
+  /** The episode that the viewer watches. */
   watched: Offered;
 }
 
 /**
- * Offers to change over to an episode of the series that is live, beside a recording, or that went live beside another
- * live one. It is announced once, takes no focus and can be dismissed.
+ * Offers to switch to a live episode of the series, while a recording or another live episode plays. It is announced
+ * once, takes no focus and can be dismissed.
  */
 export function LiveOffer({ episodes, watched }: Props) {
   const live = episodes.filter(({ isLive }) => isLive);

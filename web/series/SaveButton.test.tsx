@@ -48,7 +48,7 @@ test("a visitor sees 'Please log in to save a series', with a link", async () =>
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeTruthy();
 });
 
-test("the heart saves and removes a series, and the row 'My Favourites' is there only while there are any", async () => {
+test("the heart saves and removes a series, and the row 'My Favourites' exists only while there are any", async () => {
   const { site, person } = createSite([]);
   const { user } = openApp("/", site);
   expect(favourites()).toBeNull();
@@ -67,7 +67,7 @@ test("the heart saves and removes a series, and the row 'My Favourites' is there
   await waitFor(() => expect(person.saved).toEqual([]));
 });
 
-test("a saved series shows at once, before the server has answered", async () => {
+test("a saved series is shown at once, before the server has answered", async () => {
   const { site } = createSite([]);
   const { transport, user } = openApp("/", site);
   const heart = await findHearts("Court 1", false);
@@ -82,7 +82,7 @@ test("a saved series shows at once, before the server has answered", async () =>
   expect(heart.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("of two opposite wishes the last one stands, however slow the first is", async () => {
+test("of two opposite clicks the last one wins, however slow the first request is", async () => {
   const { site } = createSite([]);
   const { transport, user } = openApp("/", site);
   const heart = await findHearts("Court 1", false);
@@ -97,7 +97,7 @@ test("of two opposite wishes the last one stands, however slow the first is", as
   expect(heart.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("saving that fails is undone, and says so", async () => {
+test("saving that fails is reverted, and says so", async () => {
   const { transport, user } = openApp("/", createSite([]).site);
   const heart = await findHearts("Court 1", false);
   transport.refuseNext("SaveSeries", { code: "SERVICE_UNAVAILABLE" });
@@ -107,7 +107,7 @@ test("saving that fails is undone, and says so", async () => {
   expect(favourites()).toBeNull();
 });
 
-test("removing that fails is undone, and says so", async () => {
+test("removing that fails is reverted, and says so", async () => {
   const { transport, user } = openApp("/", createSite(["s1"]).site);
   const heart = await findHearts("Court 1", true);
   transport.refuseNext("RemoveSavedSeries", { code: "SERVICE_UNAVAILABLE" });
@@ -118,7 +118,7 @@ test("removing that fails is undone, and says so", async () => {
   expect(heart.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("what is saved elsewhere, renamed or deleted changes the row by itself", async () => {
+test("favourites that are saved elsewhere, renamed or deleted update the row without a reload", async () => {
   const { site, person } = createSite(["s1"]);
   openApp("/", site);
   const row = await findRow("My Favourites");
@@ -138,7 +138,7 @@ test("what is saved elsewhere, renamed or deleted changes the row by itself", as
   await waitFor(() => expect(titlesIn(row)).toEqual(["Centre court"]));
 });
 
-test("the place of the row is kept until it is known who the viewer is, where there was one the last time", async () => {
+test("until the viewer is loaded, space is reserved for the row where there was one at the last visit", async () => {
   const { site } = createSite(["s1"]);
   const transport = createTestTransport(site);
   transport.hold("Viewer");
@@ -155,7 +155,7 @@ test("the place of the row is kept until it is known who the viewer is, where th
   await waitFor(() => expect(localStorage.getItem("hasFavourites")).toBeNull());
 });
 
-test("signing out leaves nothing of it", async () => {
+test("signing out removes the row and the hint of it", async () => {
   const { user } = openApp("/", createSite(["s1"]).site);
   await findRow("My Favourites");
   await user.click(screen.getByRole("button", { name: "Sign out" }));

@@ -13,16 +13,16 @@ import styles from "./SeriesActions.module.css";
 
 interface Props {
   series: Series;
-  /** The episode that is shown; undefined for a series without episodes. */
+  /** The shown episode; undefined for a series without episodes. */
   episodeId: string | undefined;
   isRecording: boolean;
-  /** Beside a waiting room sharing is offered there. */
+  /** Whether the waiting room is shown, which has its own share button. */
   isWaiting: boolean;
-  /** A further action. */
+  /** Further buttons. */
   children: ReactNode;
 }
 
-/** Saves and shares the series, a recording also at the present time. */
+/** Saves and shares the series; a recording can also be shared at its current position. */
 export function SeriesActions({ series, episodeId, isRecording, isWaiting, children }: Props) {
   const { isSaved, toggle } = useSaveSeries(series);
   const media = usePlayerMedia();

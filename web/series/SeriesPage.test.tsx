@@ -23,7 +23,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 describe("states of the page", () => {
-  test("it says 'Loading...' until the series is there", async () => {
+  test("it shows 'Loading...' until the series is loaded", async () => {
     const site = createCourt();
     const transport = createTestTransport(site);
     const answers: (() => void)[] = [];
@@ -42,7 +42,7 @@ describe("states of the page", () => {
     expect(document.title).toBe("Court 1 · Badminton Open 2025");
   });
 
-  test("title, picture and badge that a card has shown are there before the answer", async () => {
+  test("title, picture and badge of a card are shown before the query is answered", async () => {
     const picture = { url: "https://pictures.test/court.jpg", width: 1280, height: 720, srcSet: null };
     const site = createCourt({ thumbnail: picture });
     site.change(({ categories }) => {
@@ -69,7 +69,7 @@ describe("states of the page", () => {
     expect(await screen.findByText("Every match.")).toBeTruthy();
   });
 
-  test("it says 'Error: {message}' when the series cannot be read, and reads it once the network is back", async () => {
+  test("it shows 'Error: {message}' when the query fails, and the series once the network is back", async () => {
     const site = createCourt();
     const transport = createTestTransport(site);
     transport.cut();
@@ -80,7 +80,7 @@ describe("states of the page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Court 1" })).toBeTruthy();
   });
 
-  test("an address without a series says 'No page found for title: {title}'", async () => {
+  test("an address without a series shows 'No page found for title: {title}'", async () => {
     openApp("/series/court-9", createCourt());
     expect(await screen.findByText("No page found for title: court-9")).toBeTruthy();
   });
@@ -95,7 +95,7 @@ describe("states of the page", () => {
     expect(await screen.findByText("No page found for title: court-1")).toBeTruthy();
   });
 
-  test("a series that comes while its page is open is shown", async () => {
+  test("a series that is added while its page is open is shown", async () => {
     const site = createCourt();
     openApp("/series/court-9", site);
     await screen.findByText("No page found for title: court-9");
@@ -105,7 +105,7 @@ describe("states of the page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Court 9" })).toBeTruthy();
   });
 
-  test("a protected series is refused without a trace of its content", async () => {
+  test("a protected series is refused without revealing its content", async () => {
     openApp("/series/court-1", createCourt({ isProtected: true }));
     expect(await screen.findByRole("heading", { name: "Password Required" })).toBeTruthy();
     expect(screen.getByText("This series is password protected.")).toBeTruthy();
@@ -145,7 +145,7 @@ describe("states of the page", () => {
 });
 
 describe("the address", () => {
-  test("of a former slug becomes that of the present one", async () => {
+  test("with a previous slug is replaced by the current one", async () => {
     const site = createCourt();
     const find: (which: { slug: string }) => unknown = Reflect.get(site.root, "series");
     Object.assign(site.root, {
@@ -157,7 +157,7 @@ describe("the address", () => {
     expect(window.location.search).toBe("?episode=e1");
   });
 
-  test("follows a slug that changes while the page is open, and the video goes on playing", async () => {
+  test("follows a slug that changes while the page is open, and the video plays on", async () => {
     const site = createCourt();
     const transport = createTestTransport(site);
     let answer = transport.fetch;
@@ -179,20 +179,20 @@ describe("the address", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("title, short description and long description, with links of http and https alone, never HTML", async () => {
+describe("the page shows", () => {
+  test("title, short description and long description, with http and https links only, never HTML", async () => {
     openApp("/series/court-1", createCourt());
     expect(await screen.findByText("Every match.")).toBeTruthy();
     const link = screen.getByRole("link", { name: /^example/ });
     expect(link.textContent).toBe("example.org/draws");
-    // It may break before a dot or a slash, and nowhere else.
+    // The link may break before a dot or a slash, and nowhere else.
     expect(link.querySelectorAll("wbr")).toHaveLength(2);
     expect(link.getAttribute("href")).toBe("https://example.org/draws");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
     expect(screen.getByText(/<b>here<\/b>/).querySelectorAll("a")).toHaveLength(1);
   });
 
-  test("'Videos (count)' and the episodes by number, with badges, length and fallback texts", async () => {
+  test("'Videos (count)' and the episodes by number, with badges, duration and fallback texts", async () => {
     const untitled = makeEpisode({ id: "e4", title: "", durationSeconds: 1 });
     const site = createCourt();
     alterEpisodes(site, (episodes) => episodes.push(untitled));
@@ -219,7 +219,7 @@ describe("what is shown", () => {
 });
 
 describe("the search", () => {
-  test("filters the series' episodes by title and descriptions, 500 ms after typing stops, and says how many", async () => {
+  test("filters the series' episodes by title and descriptions, 500 ms after typing stops, and shows their number", async () => {
     openApp("/series/court-1", createCourt());
     await findItems();
     vi.useFakeTimers();

@@ -44,7 +44,7 @@ export function SeriesPage() {
   );
 }
 
-/** A former slug leads here, also one that has become former while the page is open: the address follows. */
+/** Replaces a previous slug in the address by the current one, also when the slug changes while the page is open. */
 function useShowPresentSlug(slug: string, data: SeriesPageQuery | undefined): void {
   const { cache } = useApolloClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function useShowPresentSlug(slug: string, data: SeriesPageQuery | undefined): vo
 
   useEffect(() => {
     if (data === undefined || present === undefined || present === slug) return;
-    // The answer is known already, so that the page, and what plays on it, stays while the address changes.
+    // The answer is cached under the new slug, so that the page and its video stay while the address changes.
     cache.writeQuery({ query: SeriesPageDocument, variables: { slug: present }, data });
     void navigate({ pathname: `/series/${present}`, search, hash }, { replace: true });
   }, [cache, navigate, data, present, slug, search, hash]);
@@ -65,7 +65,7 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
   useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
   const { content, isProtected } = series;
   useEffect(() => {
-    // A new password locks the page while it is open, and then the password dialog must show at once.
+    // Loaded ahead: a new password can lock the open page, which must then show the password dialog at once.
     if (isProtected) void Promise.allSettled([import("../access/PasswordPage.tsx")]);
   }, [isProtected]);
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;

@@ -36,16 +36,16 @@ interface Props {
   content: NonNullable<Series["content"]>;
 }
 
-/** Player first, then what plays and what there is. */
+/** The player, followed by the texts about the video and the list of episodes. */
 export function SeriesPageContent({ series, content }: Props) {
   const { episode: chosen, wasLive, hasEnded } = useChosenEpisode(series.id, content.episodes);
   const { state, isWaiting, hasBegun, begin } = useWaiting(chosen);
   const [searchParams] = useSearchParams();
   const startAt = searchParams.get("episode") === chosen?.id ? readStartAt(searchParams.get("t")) : null;
   const isHydrated = useIsHydrated();
-  // By this the page's own script knows whether the address has another wish, and keeps the first choice unseen.
+  // The page's inline script hides this first choice where the address or the session selects another episode.
   const firstChoice = !isHydrated && chosen ? `${series.id} ${chosen.id}` : undefined;
-  // Beside a video the score runs ahead of the picture.
+  // A playing video is behind the score.
   const isBesideVideo = !isWaiting && !hasEnded;
   const [isScoreChosen, turnScore] = useScoreChoice();
   const court = useCourtOfEpisode(chosen?.id);
@@ -53,7 +53,7 @@ export function SeriesPageContent({ series, content }: Props) {
     <BroadcastScore court={court} isLive={chosen.isLive} isShown={isScoreChosen || !isBesideVideo} />
   );
   const elsewhere = (
-    // The page is whole without it.
+    // When the code cannot be loaded, the page is shown without it.
     <ErrorBoundary fallback={null}>
       <Suspense>
         <AlsoLive seriesId={series.id} />
@@ -85,7 +85,7 @@ export function SeriesPageContent({ series, content }: Props) {
           <div className={styles.status} data-first-choice={firstChoice}>
             <PlayingLine title={chosen.title} isUpNext={isWaiting} hasEnded={hasEnded} />
             {isWaiting && isHydrated && (
-              // The page is whole without it.
+              // When the code cannot be loaded, the page is shown without it.
               <ErrorBoundary fallback={null}>
                 <Suspense>
                   <WaitingActions series={series} episode={chosen} />
@@ -122,7 +122,7 @@ export function SeriesPageContent({ series, content }: Props) {
       <div className={styles.episodes}>
         <EpisodeList seriesThumbnail={series.thumbnail} episodes={content.episodes} chosenId={chosen?.id} />
       </div>
-      {/* It comes later than the rest: where the list is below the words, it comes below the list. */}
+      {/* Loaded later than the rest: where the list is below the texts, this is below the list. */}
       {isHydrated && !hasEnded && <div className={styles.elsewhere}>{elsewhere}</div>}
     </div>
   );

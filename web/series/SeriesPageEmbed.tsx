@@ -9,11 +9,11 @@ import styles from "./SeriesPageEmbed.module.css";
 
 interface Props {
   series: Pick<Series, "id" | "title" | "isLive">;
-  /** The page in the frame; null while there is none. */
+  /** The address of the framed page; null while there is none. */
   link: string | null;
 }
 
-/** A series that is shown elsewhere: nothing but its frame, and the score of its court. */
+/** A series that another site shows: only its frame, and the score of its court. */
 export function SeriesPageEmbed({ series: { id, title, isLive }, link }: Props) {
   const court = useCourtOfSeries(id);
   const [isChosen, turn] = useScoreChoice();
@@ -28,7 +28,7 @@ export function SeriesPageEmbed({ series: { id, title, isLive }, link }: Props) 
       )}
       {(isLive || court) && (
         <div className={styles.status}>
-          {/* Beside a video the score runs ahead of the picture. */}
+          {/* The video in the frame is behind the score. */}
           {link !== null && <ScoreSwitch court={court} isShown={isChosen} onTurn={turn} />}
           <BroadcastScore court={court} isLive={isLive} isShown={isChosen || link === null} />
         </div>

@@ -16,7 +16,7 @@ import styles from "./SeriesPageStates.module.css";
 
 const prefix = "Series:";
 
-/** A series that a card, a suggestion or a list has brought into the cache; a slug is no key there. */
+/** A series that a card, a suggestion or a list has loaded into the cache, where a slug is no key. */
 function findKnown(cache: ApolloCache, slug: string): Series | null {
   const entities: [string, unknown][] = Object.entries(Object(cache.extract()));
   for (const [id, entity] of entities) {
@@ -27,7 +27,7 @@ function findKnown(cache: ApolloCache, slug: string): Series | null {
   return null;
 }
 
-/** Replaces the page of a series by its known fields, until its code and content are loaded. */
+/** Shows the cached fields of a series until its page's code and content are loaded. */
 export function SeriesPageLoading() {
   const { slug = "" } = useParams();
   const { cache } = useApolloClient();
@@ -46,7 +46,7 @@ export function SeriesPageLoading() {
   );
 }
 
-/** Uses the copy that the card has shown: another one would leave the place empty while it is loading. */
+/** Uses the picture that the card has loaded: another size would leave the place empty while it is loading. */
 function KnownPicture({ thumbnail }: Pick<Series, "thumbnail">) {
   const preview = thumbnail && findLoadedPicture(thumbnail.url);
   const shown = thumbnail && preview !== null ? { ...thumbnail, url: preview, srcSet: null } : thumbnail;

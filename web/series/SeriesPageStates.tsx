@@ -11,13 +11,13 @@ import { SeriesPageLoading } from "./SeriesPageLoading.tsx";
 
 import styles from "./SeriesPageStates.module.css";
 
-// The series page without its content: loading, not found, or locked for the caller.
+// The page of a series without its content: loading, not found, or locked for the caller.
 
 interface SeriesPageMissingProps {
   slug: string;
-  /** Where the answer stood that knew no such series. */
+  /** The cursor of the answer that contained no such series. */
   cursor: string;
-  /** A series has this slug now. */
+  /** Called when a series has this slug. */
   onAppear: () => void;
 }
 
@@ -32,7 +32,7 @@ export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingP
 
   useEffect(
     () => () => {
-      // There is no series to subscribe to, so the page is queried again when it is opened next.
+      // There is no series to subscribe to, so the query is sent again when the page is opened the next time.
       cache.evict({ id: "ROOT_QUERY", fieldName: "series", args: { slug } });
     },
     [cache, slug],

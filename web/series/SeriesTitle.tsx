@@ -11,7 +11,7 @@ interface Props {
   hasBegun: boolean;
 }
 
-/** The title of the tab counts down to a start, and then shows that the awaited broadcast is live. */
+/** Counts down to the awaited broadcast in the tab's title, and then shows there that it is live. */
 export function SeriesTitle({ title, description, start, hasBegun }: Props) {
   const isHydrated = useIsHydrated();
   const left = useClock((now) => start && formatCountdown(Date.parse(start) - now));

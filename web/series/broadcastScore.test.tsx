@@ -33,8 +33,8 @@ async function openShown(...args: Parameters<typeof createPlayedCourt>) {
   return { ...opened, panel: await findPanel() };
 }
 
-describe("beside a playing video", () => {
-  test("the score is shown when it is asked for, and no longer when it is not", async () => {
+describe("next to a playing video", () => {
+  test("the score is shown and hidden on demand", async () => {
     const { user, panel } = await openShown();
     expect(readRows(panel)).toEqual([
       ["Side", "Game 1", "Game 2", "Game 3"],
@@ -47,7 +47,7 @@ describe("beside a playing video", () => {
     expect(queryPanel()).toBeNull();
   });
 
-  test("the choice is remembered for the tab", async () => {
+  test("the choice is stored for the tab", async () => {
     const { user } = await openShown();
     await user.click(screen.getByRole("link", { name: /home$/ }));
     const row = within(await screen.findByRole("region", { name: "Courts" }));
@@ -64,7 +64,7 @@ describe("beside a playing video", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Show score" })).toBeNull());
   });
 
-  test("each point changes it, and the server changes with it", async () => {
+  test("the score follows each point and each change of the server", async () => {
     const { site, panel } = await openShown();
     alterMatch(site, {
       games: [
@@ -83,7 +83,7 @@ describe("beside a playing video", () => {
   });
 });
 
-/** The series is shown by the page of another site; null while it has none. */
+/** A series that the page of another site shows; null for one without such a page. */
 function createFramed(embedLink: string | null) {
   const site = createPlayedCourt();
   site.change(({ series }) => {
@@ -92,8 +92,8 @@ function createFramed(embedLink: string | null) {
   return site;
 }
 
-describe("beside the frame of another site", () => {
-  test("the score of the series' court is shown when it is asked for", async () => {
+describe("next to the frame of another site", () => {
+  test("the score of the series' court is shown on demand", async () => {
     const { user } = openApp(path, createFramed("https://video.example/finals"));
     const show = await screen.findByRole("button", { name: "Show score" });
     expect(queryPanel()).toBeNull();
@@ -102,14 +102,14 @@ describe("beside the frame of another site", () => {
     expect(screen.getByTitle("Centre").tagName).toBe("IFRAME");
   });
 
-  test("it is shown at once while there is no frame", async () => {
+  test("the score is shown at once while there is no frame", async () => {
     openApp(path, createFramed(null));
     expect(await findPanel()).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Show score" })).toBeNull();
   });
 });
 
-describe("where no video runs", () => {
+describe("without a playing video", () => {
   test("the score is shown at once", async () => {
     const site = createPlayedCourt();
     site.change(({ series }) => {
@@ -122,8 +122,8 @@ describe("where no video runs", () => {
   });
 });
 
-describe("the words of the score", () => {
-  test("name the phase with a clock that runs, and the point that decides", async () => {
+describe("the texts of the score", () => {
+  test("contain the phase with a running clock, and the game or match point", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { site, panel } = await openShown();
     expect(panel.textContent).toContain("Third game");
@@ -144,7 +144,7 @@ describe("the words of the score", () => {
     expect(within(panel).queryByText("GAME POINT")).toBeNull();
   });
 
-  test("say since when a score is old", async () => {
+  test("contain the time of an outdated score", async () => {
     const { site, panel } = await openShown();
     const changedAt = "2026-11-22T14:02:00.000Z";
     alterMatch(site, { isFresh: false, changedAt });
@@ -154,7 +154,7 @@ describe("the words of the score", () => {
     );
   });
 
-  test("name the next match of the court", async () => {
+  test("contain the next match of the court", async () => {
     const { site, panel } = await openShown();
     site.tournament.change(({ courts: [court], matches }) => {
       const sides = [makeSide("Ida Brandt", "Noor Haddad"), { ...makeSide(), from: "Winner of 104" }];
@@ -209,10 +209,10 @@ function readAloud() {
   return screen.getAllByRole("status").map((one) => one.textContent);
 }
 
-test("Alt+S reads the score to screen readers, also while it is not shown", async () => {
+test("Alt+S makes screen readers read the score, also while it is hidden", async () => {
   const { site } = await openPlaying();
   await screen.findByRole("button", { name: "Show score" });
-  // Its code comes after the button.
+  // The code of the reader is loaded after the button.
   await expect
     .poll(readAloud)
     .toContain(

@@ -41,13 +41,13 @@ describe("choosing", () => {
     expect(chosenTitle()).toBe("Final");
   });
 
-  test("the address says which episode plays first", async () => {
+  test("the episode in the address plays first", async () => {
     openApp("/series/court-1?episode=e3", createCourt());
     await findItems();
     expect(chosenTitle()).toBe("Final");
   });
 
-  test("the last selected episode is remembered per series for the browser session, by its id alone", async () => {
+  test("the last selected episode is stored per series for the browser session, by its id only", async () => {
     const first = openApp("/series/court-1", createCourt());
     await findItems();
     await first.user.click(screen.getByRole("link", { name: "Qualifying" }));
@@ -70,7 +70,7 @@ describe("choosing", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  test("the page's own choice is neither remembered nor written into the address", async () => {
+  test("the page's own choice is neither stored nor written into the address", async () => {
     openApp("/series/court-1", createCourt());
     await findPlayer();
     expect(chosenTitle()).toBe("Evening session");
@@ -78,7 +78,7 @@ describe("choosing", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  test("an episode that was live when it was selected yields to the one that is live, once it is over", async () => {
+  test("an episode that was live when it was selected is replaced by the live one after its end", async () => {
     const site = createCourt();
     const { user } = openApp("/series/court-1", site);
     await user.click(await screen.findByRole("link", { name: "Evening session" }));
@@ -95,7 +95,7 @@ describe("choosing", () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  test("a LIVE card leads to what is live, and replaces a recording that was selected before", async () => {
+  test("a LIVE card leads to the live episode, and replaces a previously selected recording", async () => {
     const site = createCourt();
     site.change(({ categories }) => {
       categories.push(makeCategory({ id: "c1", name: "Courts", members: ["s1"] }));
@@ -113,7 +113,7 @@ describe("choosing", () => {
     expect(chosenTitle()).toBe("Qualifying");
   });
 
-  test("a LIVE suggestion of the search leads to what is live as well", async () => {
+  test("a LIVE suggestion of the search leads to the live episode too", async () => {
     const { user } = openApp("/series/court-1?episode=e1", createCourt());
     await findItems();
     await user.click(screen.getByRole("button", { name: "Search" }));

@@ -68,7 +68,7 @@ describe("the page opens with", () => {
   });
 });
 
-describe("a link that says LIVE leads to", () => {
+describe("a link labelled LIVE leads to", () => {
   it.each([
     ["the live episode instead of a selected recording", [newRecording, live], newRecording, live],
     ["the live episode instead of a selected later one", [later, live], later, live],
@@ -79,7 +79,7 @@ describe("a link that says LIVE leads to", () => {
     expect(chooseEpisode(episodes, selection, now)).toBe(expected);
   });
 
-  it("what the page chooses, where nothing was selected", () => {
+  it("the page's own choice, where nothing was selected", () => {
     expect(selectLive(null, [newRecording, live])).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe("an open page", () => {
   });
 });
 
-describe("at the end of an episode comes", () => {
+describe("at the end of an episode the next one is", () => {
   it.each([
     ["what is live", [oldRecording, newRecording, live], oldRecording, false, live],
     ["the next recording", [oldRecording, newRecording, soon], oldRecording, false, newRecording],
@@ -150,7 +150,7 @@ describe("at the end of an episode comes", () => {
 describe("the selection of a series", () => {
   beforeEach(() => sessionStorage.clear());
 
-  test("is remembered with whether it was live", () => {
+  test("is stored with whether it was live", () => {
     rememberSelection("s1", { id: "e1", wasLive: true });
     rememberSelection("s2", { id: "e2", wasLive: false });
     expect(recallSelection("s1")).toEqual({ id: "e1", wasLive: true });

@@ -1,21 +1,21 @@
 import { withStorage } from "../lib/storage.ts";
 import { type Broadcasted, stateOf } from "../ui/useClock.ts";
 
-// Which episode of a series the page shows: pure, but for the functions that remember the viewer's selection for the
-// browser session.
+// Decides which episode of a series the page shows. Pure functions, except for those that store the viewer's selection
+// for the browser session.
 
 interface Choice extends Broadcasted {
   id: string;
 }
 
-/** What the viewer selected: in the list, by a suggestion, or by opening a link to it. */
+/** The episode that the viewer selected in the list, by a suggestion, or by opening a link to it. */
 export interface Selection {
   id: string;
-  /** It was live when it was selected, or has been since. */
+  /** Whether it was live when it was selected, or has been since. */
   wasLive: boolean;
 }
 
-/** An upcoming episode is the page's own choice from this long before its start. */
+/** The time before its start from which the page selects an upcoming episode. */
 const soonMs = 60 * 60 * 1000;
 
 const startOf = ({ releaseDate }: Choice) => (releaseDate === null ? -Infinity : Date.parse(releaseDate));
@@ -41,8 +41,8 @@ function findNewestRecording<Episode extends Choice>(
 }
 
 /**
- * The selected episode, unless it was live when selected and is over while another is live; else the live one, the next
- * that starts within an hour, the newest recording, or the first.
+ * The selected episode, unless it was live when selected, has ended, and another one is live. Otherwise the live one,
+ * the next one that starts within an hour, the newest recording, or the first.
  */
 export function chooseEpisode<Episode extends Choice>(
   episodes: readonly Episode[],
@@ -56,7 +56,7 @@ export function chooseEpisode<Episode extends Choice>(
   return live ?? findNext(episodes, now, now + soonMs) ?? findNewestRecording(episodes, now) ?? episodes[0];
 }
 
-/** The target of a link that says LIVE: the selection, unless it is not live and another episode is. */
+/** The target of a link labelled LIVE: the selection, unless it is not live and another episode is. */
 export function selectLive(selection: Selection | null, episodes: readonly Choice[]): Selection | null {
   const live = episodes.find(({ isLive }) => isLive);
   if (selection === null || !live) return selection;
@@ -64,7 +64,7 @@ export function selectLive(selection: Selection | null, episodes: readonly Choic
   return isSelectedLive ? selection : { id: live.id, wasLive: true };
 }
 
-/** The next episode of the series after the end of one: a live one, else the next recording or broadcast. */
+/** The episode that follows the end of another: a live one, otherwise the next recording or broadcast. */
 export function findFollowing<Episode extends Choice>(
   episodes: readonly Episode[],
   ended: { id: string },
@@ -78,17 +78,17 @@ export function findFollowing<Episode extends Choice>(
   return others.find(({ isLive }) => isLive) ?? (wasLive ? broadcast : (recording ?? broadcast));
 }
 
-/** What the page has shown until now. */
+/** The episode that the page has shown until now. */
 export interface Shown extends Selection {
-  /** Its video has not begun to play yet, or has come to its end. */
+  /** Whether its video has not begun to play yet, or has ended. */
   isIdle: boolean;
-  /** Its video has begun to play, though it may be said to begin later. */
+  /** Whether its video has begun to play, even if its planned start was moved to later. */
   isPlaying: boolean;
 }
 
 /**
- * The episode that an open page shows. The playing episode stays when another one goes live or ends; a
- * new selection, an episode that is live while nothing plays, and the end of waiting change it.
+ * The episode that an open page shows. The playing episode stays when another one goes live or ends. It changes with a
+ * new selection, with an episode that is live while nothing plays, and at the end of waiting.
  */
 export function keepEpisode<Episode extends Choice>(
   episodes: readonly Episode[],
@@ -112,7 +112,7 @@ export function keepEpisode<Episode extends Choice>(
 const keyOf = (seriesId: string) => `episode:${seriesId}`;
 const liveMark = " live";
 
-/** Only the id is kept: addresses of protected streams must not outlive the access. */
+/** Stores only the id: addresses of protected streams must not outlive the access. */
 export function rememberSelection(seriesId: string, { id, wasLive }: Selection): void {
   withStorage("sessionStorage", (session) =>
     session.setItem(keyOf(seriesId), id + (wasLive ? liveMark : "")),

@@ -12,6 +12,6 @@ it.each([
   [3600, "1:00:00"],
   [3723, "1:02:03"],
   [36_000, "10:00:00"],
-])("a length of %i seconds reads %j", (seconds, text) => {
+])("a duration of %i seconds is shown as %j", (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });

@@ -8,13 +8,13 @@ import { makeEpisode, makeSeries, type SeriesState } from "../testing/catalogueS
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
 
-/** The page of a series with these fields, as another program may have stored them. */
+/** Opens the page of a series with these fields, as another program may have stored them. */
 function open(part: Partial<SeriesState>) {
   const series = makeSeries({ id: "s1", slug: "court-1", title: "Court 1", ...part });
   return openApp("/series/court-1", createTestSite({ series: [series], categories: [] }));
 }
 
-describe("What looks like HTML in a text is shown as it was written", () => {
+describe("HTML in a text is shown as text", () => {
   test.each([
     ["a script", "<script>window.pwned = true</script>"],
     ["a picture that fails", '<img src=x onerror="window.pwned = true">'],
@@ -40,7 +40,7 @@ describe("What looks like HTML in a text is shown as it was written", () => {
   });
 });
 
-describe("Only addresses of http and https become links", () => {
+describe("Only http and https addresses become links", () => {
   test.each<[string, string[]]>([
     ["javascript:alert(1)", []],
     ["JaVaScRiPt:alert(1)", []],
@@ -48,7 +48,7 @@ describe("Only addresses of http and https become links", () => {
     ["vbscript:msgbox(1)", []],
     ["file:///etc/passwd", []],
     ["mailto:somebody@example.org", []],
-    // What follows the scheme is an address by itself, and a harmless one.
+    // The part after the scheme is itself an address, and a harmless one.
     ["javascript://example.org/%0Aalert(1)", ["https://example.org/%0Aalert(1)"]],
     ["http://a.example.org\njavascript:alert(1)", ["http://a.example.org"]],
     ["see www.example.org/draws.", ["https://www.example.org/draws"]],
@@ -63,7 +63,7 @@ describe("Only addresses of http and https become links", () => {
   });
 });
 
-describe("A frame shows https alone, and lets nothing out", () => {
+describe("A frame shows only https, and is sandboxed", () => {
   test.each([
     "javascript:alert(1)",
     "data:text/html,<script>alert(1)</script>",
@@ -82,7 +82,7 @@ describe("A frame shows https alone, and lets nothing out", () => {
     expect(frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
   });
 
-  test("nor is the address of an episode", async () => {
+  test("an episode with another kind of address is not shown", async () => {
     const videos = [{ url: "javascript:alert(1)", quality: "HD", type: "EXTERNAL" as const }];
     open({ episodes: [makeEpisode({ id: "e1", title: "Final", videos })] });
     expect(await screen.findByText("This video cannot be shown here.")).toBeTruthy();

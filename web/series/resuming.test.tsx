@@ -17,7 +17,7 @@ beforeAll(async () => {
   defineSilentMedia();
   // Loaded before the tests, so that none of them waits for it.
   await import("../player/FilePlayer.tsx");
-  // jsdom plays nothing.
+  // jsdom cannot play media.
   Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
 });
 beforeEach(() => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   defineSilentMedia();
   // Loaded before the tests, so that none of them waits for it.
   await import("../player/FilePlayer.tsx");
-  // jsdom plays nothing.
+  // jsdom cannot play media.
   Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
 });
 beforeEach(() => {
@@ -172,7 +172,7 @@ describe("The position of a signed-in viewer", () => {
       const { video, readSaved } = await openWithFailedQuery();
       playTo(video, 100);
       pause(video);
-      // The query is repeated; its answer would show a save.
+      // The query is sent again; its answer would show whether something was saved.
       act(() => void window.dispatchEvent(new Event("online")));
       expect(await screen.findByText("50% watched")).toBeTruthy();
       playTo(video, 120);
@@ -182,7 +182,7 @@ describe("The position of a signed-in viewer", () => {
       await waitFor(() => expect(readSaved()).toEqual([1_900]));
     });
 
-    test("is replaced by one that the viewer seeks", async () => {
+    test("is replaced when the viewer seeks", async () => {
       const { video, readSaved } = await openWithFailedQuery();
       playTo(video, 100);
       Object.assign(video, { currentTime: 600 });

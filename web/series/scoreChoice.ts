@@ -2,13 +2,14 @@ import { useState, useSyncExternalStore } from "react";
 
 import { withStorage } from "../lib/storage.ts";
 
-// Whether the viewer wants the score beside a playing video, which it may run ahead of. The page's own script reads it too.
+// Whether the viewer wants the score next to a playing video, which is behind it. The page's inline script reads it
+// too.
 
 const key = "scoreShown";
 const stay = () => () => {};
 const recall = () => withStorage("sessionStorage", (session) => session.getItem(key)) !== null;
 
-/** The choice, remembered for the tab, and what turns it. */
+/** Whether the score is shown, stored for the tab, and the function that toggles it. */
 export function useScoreChoice(): [isShown: boolean, turn: () => void] {
   const recalled = useSyncExternalStore(stay, recall, () => false);
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -29,7 +29,7 @@ const room = () =>
   screen.getByText("Final", { selector: "p:not([aria-live])" }).parentElement?.parentElement?.textContent;
 
 describe("an episode that has not begun", () => {
-  test("is next, with its start and a countdown, and is not playing", async () => {
+  test("is shown as next, with its start and a countdown, and is not playing", async () => {
     openApp("/series/court-1", createWaiting({ releaseDate: start(2 * hour + 30_500) }));
     await findItems();
     expect(room()).toContain("Up next");
@@ -39,7 +39,7 @@ describe("an episode that has not begun", () => {
     expect(document.querySelector("hls-video, media-controller")).toBeNull();
   });
 
-  test("plays by itself when it goes live, and its line says so to screen readers", async () => {
+  test("plays without a click when it goes live, and its line announces that to screen readers", async () => {
     const site = createWaiting({ releaseDate: start(hour) });
     openApp("/series/court-1", site);
     await findItems();
@@ -53,7 +53,7 @@ describe("an episode that has not begun", () => {
     expect(line?.getAttribute("aria-live")).toBe("polite");
   });
 
-  test("starts soon for six hours after its start, in the list and in the player's place", async () => {
+  test("starts soon for six hours after its start, in the list and in place of the player", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openApp("/series/court-1", createWaiting({ releaseDate: start(1000) }));
     const [item] = await findItems();
@@ -75,7 +75,7 @@ describe("an episode that has not begun", () => {
     await findPlayer();
   });
 
-  test("makes way for another one that goes live, unless the viewer selected it", async () => {
+  test("is replaced by another one that goes live, unless the viewer selected it", async () => {
     const site = createCourt({
       episodes: [
         makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, releaseDate: start(hour / 2) }),
@@ -101,10 +101,10 @@ describe("an episode that has not begun", () => {
 
 const offer = () => screen.queryByRole("link", { name: "Watch live" });
 
-describe("beside what plays", () => {
+describe("next to the playing video", () => {
   const recording = makeEpisode({ id: "e1", title: "Qualifying" });
 
-  test("an episode that goes live is offered, can be dismissed, and takes neither focus nor player", async () => {
+  test("an episode that goes live is offered, can be dismissed, and takes neither the focus nor the player", async () => {
     const site = createCourt({ episodes: [recording] });
     const { user } = openApp("/series/court-1", site);
     play(await findPlayer());
@@ -124,7 +124,7 @@ describe("beside what plays", () => {
     expect(offer()).toBeNull();
   });
 
-  test("the end of a recording says what is next", async () => {
+  test("the end of a recording shows the next episode", async () => {
     const next = makeEpisode({ id: "e2", title: "Semi-final" });
     openApp("/series/court-1?episode=e1", createCourt({ episodes: [recording, next] }));
     const player = await findPlayer();
@@ -151,7 +151,7 @@ describe("beside what plays", () => {
     await waitFor(() => expect(playing()).toBe("Currently playing Qualifying"));
   });
 
-  test("a strip shows what is live in other series, while anything is", async () => {
+  test("a list shows the live episodes of other series, while there are any", async () => {
     const site = createCourt();
     site.change(({ series }) => {
       const film = makeEpisode({ id: "x1", title: "Mixed doubles", isLive: true });
@@ -168,7 +168,7 @@ describe("beside what plays", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Also live" })).toBeNull());
   });
 
-  test("what is live in other series is still said at the end, above the series' own words", async () => {
+  test("the list of other live series is also shown at the end, above the series' own texts", async () => {
     const site = createCourt({ episodes: [recording] });
     site.change(({ series }) => {
       const film = makeEpisode({ id: "x1", title: "Mixed doubles", isLive: true });
@@ -190,7 +190,7 @@ describe("beside what plays", () => {
     expect(isAbove()).toBe(true);
   });
 
-  test("a recording is shared at the present time, and opens there", async () => {
+  test("a recording is shared at the current position, and opens there", async () => {
     const { user } = openApp("/series/court-1?episode=e1&t=60", createCourt({ episodes: [recording] }));
     const player = await findPlayer();
     await waitFor(() => expect(Reflect.get(player, "config")).toMatchObject({ startPosition: 60 }));
@@ -210,8 +210,8 @@ describe("beside what plays", () => {
   });
 });
 
-describe("live by itself", () => {
-  test("a recording that plays goes on when another episode goes live", async () => {
+describe("without a reload", () => {
+  test("a playing recording continues when another episode goes live", async () => {
     const site = createCourt({ episodes: [makeEpisode({ id: "e1", title: "Qualifying" })] });
     openApp("/series/court-1", site);
     const player = await findPlayer();
@@ -222,7 +222,7 @@ describe("live by itself", () => {
     expect(document.querySelector("hls-video")).toBe(player);
   });
 
-  test("a broadcast that ends goes on until its end, and then makes way for the one that is live", async () => {
+  test("a broadcast that is switched off plays to its end, and is then replaced by the live one", async () => {
     const site = createCourt();
     openApp("/series/court-1", site);
     const player = await findPlayer();
@@ -238,7 +238,7 @@ describe("live by itself", () => {
     await waitFor(() => expect(chosenTitle()).toBe("Qualifying"));
   });
 
-  test("badges, titles, new, moved and deleted episodes change while the video goes on playing", async () => {
+  test("badges, titles, new, moved and deleted episodes change while the video plays on", async () => {
     const site = createCourt();
     openApp("/series/court-1", site);
     const player = await findPlayer();
@@ -253,7 +253,7 @@ describe("live by itself", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Centre court" })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Videos (3)" })).toBeTruthy());
     expect(shownTitles()).toEqual(["Night session", "Qualifying", "Ceremony"]);
-    // Two in the list, and the new one in the offer to change over.
+    // Two in the list, and the new one in the offer to switch.
     expect(screen.getAllByText("LIVE")).toHaveLength(3);
     expect(playing()).toBe("Currently playing Night session");
     expect(document.querySelector("hls-video")).toBe(player);

@@ -4,11 +4,11 @@ interface SharedPlace {
   slug: string;
   /** Undefined for the series as a whole. */
   episodeId: string | undefined;
-  /** Where the recording starts; null for its beginning. */
+  /** The start position in the recording; null for its beginning. */
   seconds: number | null;
 }
 
-/** The address of a place of this site, for other people. */
+/** The address of a place of this site, to be shared. */
 export function writeSharedAddress(origin: string, { slug, episodeId, seconds }: SharedPlace): string {
   const address = new URL(`/series/${encodeURIComponent(slug)}`, origin);
   if (episodeId !== undefined) address.searchParams.set("episode", episodeId);
@@ -21,7 +21,7 @@ export function readStartAt(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Shares the address with the device's share dialog, otherwise copies it to the clipboard and shows that. */
+/** Shares the address with the device's share dialog, otherwise copies it to the clipboard and confirms that. */
 export async function shareAddress(title: string, url: string): Promise<void> {
   if ("share" in navigator) {
     const [outcome] = await Promise.allSettled([navigator.share({ title, url })]);
@@ -31,7 +31,7 @@ export async function shareAddress(title: string, url: string): Promise<void> {
       outcome.reason.name === "AbortError";
     if (outcome.status === "fulfilled" || isCancelled) return;
   }
-  // Without a secure connection there is no clipboard.
+  // The clipboard exists only over a secure connection.
   const [copied] = await Promise.allSettled([
     Promise.resolve().then(() => navigator.clipboard.writeText(url)),
   ]);

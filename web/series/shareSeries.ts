@@ -8,7 +8,7 @@ import { playerVideo } from "../player/playerVideo.ts";
 type Series = NonNullable<SeriesPageQuery["series"]>;
 type Episode = NonNullable<Series["content"]>["episodes"][number];
 
-/** A series; of one that is locked nothing but its title and its picture. `now` is in milliseconds since 1970. */
+/** The sharing data of a series; of a locked one only its title and picture. `now` is in milliseconds since 1970. */
 export function shareSeries({ site }: SiteQuery, series: Series, origin: string, now: number): Sharing {
   const { title, thumbnail, content } = series;
   const address = `${origin}/series/${series.slug}`;
@@ -25,7 +25,7 @@ export function shareSeries({ site }: SiteQuery, series: Series, origin: string,
       "@context": "https://schema.org",
       "@graph": [
         { "@type": "CreativeWorkSeries", "@id": address, url: address, name: title },
-        // The page of a series that is shown elsewhere has no videos.
+        // A series that another site shows has no videos on its page.
         ...(hasPlayer ? content.episodes : []).map((episode) => describeVideo(episode, series, address, now)),
       ],
     },
@@ -46,11 +46,12 @@ function describeVideo(episode: Episode, series: Series, address: string, now: n
     description: episode.shortDescription || name,
     isPartOf: { "@id": address },
     ...(picture && { thumbnailUrl: picture.url }),
-    // Search engines show no video without it: https://developers.google.com/search/docs/appearance/structured-data/video
+    // Search engines ignore a video without it:
+    // https://developers.google.com/search/docs/appearance/structured-data/video
     uploadDate: releaseDate ?? dateAdded,
     ...(!isLive && hasKnownLength && { duration: `PT${episode.durationSeconds}S` }),
     ...describePlace(episode, state === "live" || state === "recording"),
-    // A broadcast that is live or still to come; a recording has none.
+    // Only for a live or upcoming broadcast.
     ...(state !== "recording" && { publication: describeBroadcast(name, releaseDate) }),
   };
 }
@@ -64,7 +65,9 @@ function describeBroadcast(name: string, releaseDate: string | null): object {
   };
 }
 
-/** Before the broadcast its stream may still show another match; an address in a frame is the episode's own. */
+/**
+ * The address of the video. The file of a broadcast that has not begun is left out, since it may show another match.
+ */
 function describePlace(episode: Episode, hasPicture: boolean): object {
   const { type, url } = playerVideo(episode);
   if (type === "HLS" || type === "MP4") return hasPicture ? { contentUrl: url } : {};

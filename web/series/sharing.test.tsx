@@ -8,7 +8,7 @@ import { createTestSite } from "../testing/testSite.ts";
 
 const address = `${window.location.origin}/series/court-1?episode=e1`;
 
-/** A device whose own way to share answers so. */
+/** Defines the device's share function with this result. */
 function defineShare(answer: () => Promise<void>): ShareData[] {
   const shared: ShareData[] = [];
   Object.defineProperty(navigator, "share", {
@@ -33,7 +33,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => void Reflect.deleteProperty(navigator, "share"));
 
 describe("A series is shared", () => {
-  test("by what the device shares with, and nothing is copied", async () => {
+  test("with the device's share dialog, and nothing is copied", async () => {
     const shared = defineShare(() => Promise.resolve());
     await pressShare();
     await waitFor(() => expect(shared).toEqual([{ title: "Court 1", url: address }]));
@@ -41,7 +41,7 @@ describe("A series is shared", () => {
     expect(screen.queryByText("Link copied")).toBeNull();
   });
 
-  test("not at all when the viewer changes their mind", async () => {
+  test("not at all when the viewer cancels", async () => {
     const shared = defineShare(() => Promise.reject(new DOMException("Cancelled", "AbortError")));
     await pressShare();
     await waitFor(() => expect(shared).toHaveLength(1));

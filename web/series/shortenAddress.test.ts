@@ -13,6 +13,6 @@ test.each([
   ["https://example.org/a/b/c", "example.org/a/b/c"],
   ["https://example.org/a/b/c/d/order-of-play", "example.org/a/b/…/order-of-play"],
   [`https://example.org/${"x".repeat(60)}`, `example.org/${"x".repeat(27)}…`],
-])("%s is read as %s", (address, expected) => {
+])("%s is shown as %s", (address, expected) => {
   expect(shortenAddress(address)).toBe(expected);
 });

@@ -1,8 +1,8 @@
-/** The length that fits into a column of a phone. */
+/** The length that fits into a column on a phone. */
 const longestPart = 28;
 const mostParts = 4;
 
-/** Host and path of an address as a text writes it, with what is too long cut: for reading, not for following. */
+/** Host and path of an address in a text, with long parts cut; for display only. */
 export function shortenAddress(address: string): string {
   const [bare = ""] = address.replace(/^[a-z]+:\/\//i, "").split(/[?#]/, 1);
   const [authority = "", ...path] = bare.replace(/\/+$/, "").split("/");

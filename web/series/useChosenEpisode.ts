@@ -13,8 +13,8 @@ import {
 import { type PlayableEpisode, useKeptEpisode } from "./useKeptEpisode.ts";
 
 /**
- * The episode that the page of the series shows. Only one that the viewer selected is remembered for the browser session
- * and is part of the address, which people share.
+ * The episode that the page of the series shows. Only an episode that the viewer selected is stored for the browser
+ * session and written into the address, which people share.
  */
 export function useChosenEpisode<Episode extends PlayableEpisode>(
   seriesId: string,
@@ -47,9 +47,9 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
     if (!isHydrated) return;
     const selectedId = isSelected ? id : null;
     if (selectedId !== null) rememberSelection(seriesId, { id: selectedId, wasLive });
-    // As long as the address names it, forgetting that it was live would make it a new selection.
+    // While the address names it, removing the stored selection would make it a new one, without `wasLive`.
     else if (!isInAddress) forgetSelection(seriesId);
-    // The router shows a change of the address a transition later than the browser has it.
+    // The router renders a change of the address later, in a transition, so the browser's own address is read.
     const present = new URLSearchParams(window.location.search).get("episode");
     if (selectedId !== present) writeAddress(selectedId);
   }, [isHydrated, isSelected, seriesId, id, wasLive, isInAddress]);
@@ -57,7 +57,7 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
   return kept;
 }
 
-/** The episode of the address, else the remembered one: the first that exists. */
+/** The selection of the address, else the stored one: the first whose episode exists. */
 function findSelection(
   seriesId: string,
   episodes: readonly { id: string }[],

@@ -13,15 +13,15 @@ export type PlayableEpisode = Player_EpisodeFragment & Broadcasted & { id: strin
 interface KeptEpisode<Episode> {
   /** Undefined for a series without episodes. */
   episode: Episode | undefined;
-  /** It is live, or has been since the viewer came to it. */
+  /** Whether it is live, or has been since it was selected. */
   wasLive: boolean;
-  /** Its video has come to its end. */
+  /** Whether its video has ended. */
   hasEnded: boolean;
 }
 
 /**
- * The episode that a page shows, kept while it plays. The server renders a page for everyone, so the viewer's selection
- * counts once its HTML has been taken over.
+ * The episode that a page shows, which stays while it plays. The server renders the page for everyone, so the viewer's
+ * selection applies after hydration.
  */
 export function useKeptEpisode<Episode extends PlayableEpisode>(
   episodes: readonly Episode[],
@@ -51,7 +51,7 @@ export function useKeptEpisode<Episode extends PlayableEpisode>(
   return { episode, wasLive, hasEnded: hasEnded && shown?.id === id };
 }
 
-/** The video of another site does not say whether it has begun, so it counts as playing. */
+/** Whether the video has begun. The video of another site does not report that, so it counts as playing. */
 function hasBegun(episode: PlayableEpisode | undefined, media: PlayerMedia | null): boolean {
   if (media !== null) return media.readPosition() !== null;
   return episode !== undefined && !["HLS", "MP4"].includes(playerVideo(episode).type);

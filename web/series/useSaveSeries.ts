@@ -34,7 +34,7 @@ async function removeSavedSeries(client: ApolloClient, viewer: Viewer, series: S
   return data?.removeSavedSeries.userErrors.length === 0;
 }
 
-/** Whether the viewer has saved the series, and the change of it, which shows at once and is undone when it fails. */
+/** Whether the viewer has saved the series, and the function that changes it at once and reverts it on a failure. */
 export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () => void } {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () =>
     showToast({ text: `${series.title} ${failure}. Please try again.` });
   }
 
-  // A card is shown before the viewer is known; a click on its heart meanwhile is queued.
+  // Cards are shown before the viewer is loaded; a click on the heart meanwhile is queued.
   const isTouched = useRef(false);
   const goOn = useEffectEvent(() => {
     if (!isSaved) toggle();

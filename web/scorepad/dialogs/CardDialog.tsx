@@ -20,7 +20,7 @@ const colours: readonly { value: Colour; label: string }[] = [
   { value: "BLACK", label: "Black" },
 ];
 
-/** Records a card. A side that has a yellow one is offered the others only. */
+/** Records a card. After a yellow card the side is offered only the others. */
 export function CardDialog({ match, state, onRecord, onCancel }: EntryDialogProps) {
   const [side, setSide] = useState<Side | null>(null);
   const [player, setPlayer] = useState<PlayerIndex | null>(null);

@@ -29,7 +29,7 @@ interface CorrectScoreDialogProps {
   onDone: () => void;
 }
 
-/** Replaces the score by one that is typed in; scores that cannot occur are refused. */
+/** Replaces the score by a typed one; impossible scores are refused. */
 export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDialogProps) {
   const [typed, setTyped] = useState<readonly TypedGame[]>(() => typeGames(match.format, match.games));
   const [end, setEnd] = useState(() => readEnd(match));
@@ -49,7 +49,7 @@ export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDia
     setIsBusy(true);
     const ending = end === "PLAYED" ? null : end;
     const correction = { games: read.games, serving, ending, winner: needsWinner ? winner : null };
-    // Saving again after the warning that someone else scores the match confirms the takeover.
+    // Saving again after the warning about another device confirms the takeover.
     const refused = await onCorrect(correction, refusal?.isTaken ?? false);
     setIsBusy(false);
     setRefusal(refused);

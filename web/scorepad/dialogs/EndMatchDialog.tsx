@@ -21,12 +21,12 @@ const ends: readonly { value: End; label: string; question: string }[] = [
 function describeEnd(end: End, side: Side, player: PlayerIndex | null): EventDraft {
   if (end === "NO_MATCH") return { kind: "NO_MATCH" };
   if (end === "WALKOVER") return { kind: "WALKOVER", side };
-  // Disqualified is who is shown the black card.
+  // A player is disqualified by a black card.
   if (end === "DISQUALIFIED") return { kind: "CARD", side, player, detail: { colour: "BLACK" } };
   return { kind: "RETIRED", side, player };
 }
 
-/** Ends a match before it is won, after saying what that means. */
+/** Ends a match before it is won, after explaining the effect. */
 export function EndMatchDialog({ match, onRecord, onCancel }: EntryDialogProps) {
   const [end, setEnd] = useState<End | null>(null);
   const [side, setSide] = useState<Side | null>(null);

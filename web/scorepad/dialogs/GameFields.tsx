@@ -10,7 +10,7 @@ interface GameFieldsProps {
   onChange: (games: readonly TypedGame[]) => void;
 }
 
-/** The points of each game, one line a game. */
+/** The fields for the points of the games, one line for each game. */
 export function GameFields({ match, games, onChange }: GameFieldsProps) {
   const names = [nameShortly(match, 0), nameShortly(match, 1)] as const;
 
@@ -40,7 +40,7 @@ export function GameFields({ match, games, onChange }: GameFieldsProps) {
         {names[0]} – {names[1]}
       </p>
       {games.map((_, index) => (
-        // Games have no name but their place.
+        // A game is identified only by its position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.game}>
           <span>Game {index + 1}</span>

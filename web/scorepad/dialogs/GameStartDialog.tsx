@@ -4,7 +4,7 @@ import type { EntryDialogProps } from "./entryDialog.ts";
 import { PadDialog } from "./PadDialog.tsx";
 import { type ServiceChoice, ServiceFields } from "./ServiceFields.tsx";
 
-/** In doubles each side chooses who serves, or receives, first in the next game. */
+/** Asks who serves and receives first in the next game, which each side of doubles chooses. */
 export function GameStartDialog({ match, state, onRecord, onCancel }: EntryDialogProps) {
   const [choice, setChoice] = useState<ServiceChoice>({
     leftSide: state.leftSide,
@@ -14,7 +14,7 @@ export function GameStartDialog({ match, state, onRecord, onCancel }: EntryDialo
   });
   const { server, receiver } = choice;
   const label = `Start game ${state.games.length + 1}`;
-  // Without the players, the positions of the last game stay.
+  // When the players are unknown, the positions of the last game stay.
   const detail =
     server === null && receiver === null ? {} : { serverPlayer: server, receiverPlayer: receiver };
 

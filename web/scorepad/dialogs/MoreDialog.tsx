@@ -11,14 +11,14 @@ export type PadDialogName = "more" | "toss" | "choosePlayers" | "service" | "car
 interface MoreDialogProps {
   /** The state of the match; null when this device does not score it. */
   state: ScoreState | null;
-  /** Takes the match again; null when this device scores it, or someone else may. */
+  /** Takes the match again; null when this device scores it, or when another device may. */
   onTake: (() => void) | null;
   onOpen: (dialog: PadDialogName) => void;
   onRecord: (draft: EventDraft) => void;
   onCancel: () => void;
 }
 
-/** Actions that are needed seldom during a match. */
+/** The actions that are rarely needed during a match. */
 export function MoreDialog({ state, onTake, onOpen, onRecord, onCancel }: MoreDialogProps) {
   const phase = state?.phase;
   const isOver = phase === "FINISHED";

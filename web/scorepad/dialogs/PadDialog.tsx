@@ -7,16 +7,16 @@ import styles from "./PadDialog.module.css";
 
 interface PadDialogProps {
   title: string;
-  /** The button that records the entry, and why it cannot be pressed yet; null when it can. */
+  /** The button that records the entry; `problem` is why it is disabled, null when it is not. */
   submit: { label: string; look?: "accent" | "danger"; problem: string | null };
-  /** Why the entry was refused. */
+  /** The reason why the entry was refused. */
   refusal?: string | undefined;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Asks for what an entry of the score pad needs beside the press of a button. */
+/** The frame of a dialog that asks for the details of an entry. */
 export function PadDialog({ title, submit, refusal, onSubmit, onCancel, children }: PadDialogProps) {
   const { label, look = "accent", problem } = submit;
   return (

@@ -11,7 +11,7 @@ import { ServiceDialog } from "./ServiceDialog.tsx";
 import { TossDialog } from "./TossDialog.tsx";
 
 interface PadDialogsProps {
-  /** The one that is open; null for none. */
+  /** The open dialog; null for none. */
   dialog: PadDialogName | null;
   match: Match;
   scorer: Scorer;

@@ -6,7 +6,7 @@ import type { EntryDialogProps } from "./entryDialog.ts";
 import { PadDialog } from "./PadDialog.tsx";
 import { type ServiceChoice, ServiceFields } from "./ServiceFields.tsx";
 
-/** Corrects who serves, which ends the sides have and, in doubles, the service courts of the players. */
+/** Corrects the serving side, the ends and, in doubles, the service courts of the players. */
 export function ServiceDialog({ match, state, onRecord, onCancel }: EntryDialogProps) {
   const isOfPairs = isDoubles(match.discipline, match.sides);
   const [choice, setChoice] = useState<ServiceChoice>(() => {

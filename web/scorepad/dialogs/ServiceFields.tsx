@@ -15,12 +15,12 @@ export interface ServiceChoice {
 interface ServiceFieldsProps {
   match: Match;
   choice: ServiceChoice;
-  /** Whether the sides are asked for too, or only the players of doubles. */
+  /** Whether the sides are requested too, or only the players of doubles. */
   asksForSides: boolean;
   onChange: (choice: ServiceChoice) => void;
 }
 
-/** Asks who is left of the umpire and who serves; in doubles also by whom and to whom. */
+/** The fields for the side to the left of the umpire and the serving side; in doubles also for server and receiver. */
 export function ServiceFields({ match, choice, asksForSides, onChange }: ServiceFieldsProps) {
   const { leftSide, serving, server, receiver } = choice;
   const sides = listSides(match);

@@ -9,7 +9,7 @@ interface TakeOverDialogProps {
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** Asks before the match is taken from the device that scores it. */
+/** Asks for confirmation before the match is taken from the device that scores it. */
 export function TakeOverDialog({ holder, onTakeOver, onCancel }: TakeOverDialogProps) {
   const { name, heardAt, unsent } = holder;
   return (

@@ -6,7 +6,7 @@ import { type ServiceChoice, ServiceFields } from "./ServiceFields.tsx";
 
 const unknown: ServiceChoice = { leftSide: null, serving: null, server: null, receiver: null };
 
-/** Records the toss. */
+/** Records the result of the toss. */
 export function TossDialog({ match, onRecord, onCancel }: EntryDialogProps) {
   const [choice, setChoice] = useState(unknown);
   const { leftSide, serving, server, receiver } = choice;

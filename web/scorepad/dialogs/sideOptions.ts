@@ -7,12 +7,12 @@ interface Option<Value> {
   label: string;
 }
 
-/** Both sides of a match, to choose from. */
+/** The options for both sides of a match. */
 export function listSides(match: Pick<Match, "sides">): readonly Option<Side>[] {
   return ([0, 1] as const).map((value) => ({ value, label: nameShortly(match, value) }));
 }
 
-/** The players of a side, to choose from. */
+/** The options for the players of a side. */
 export function listPlayers({ sides }: Pick<Match, "sides">, side: Side): readonly Option<PlayerIndex>[] {
   const players = sides[side]?.players ?? [];
   return ([0, 1] as const)

@@ -22,9 +22,9 @@ function openSeries(part: Partial<SeriesState> = {}) {
   return site;
 }
 
-test("The page of a series leads to its calendar while there is something in it", async () => {
+test("The page of a series links to its calendar while it has upcoming broadcasts", async () => {
   const site = openSeries();
-  // In the waiting room it is that broadcast alone.
+  // In the waiting room the calendar contains only that broadcast.
   expect((await findLink()).getAttribute("href")).toBe("/series/court-1.ics?episode=e1");
   site.change(({ series }) => {
     for (const episode of series[0]?.episodes ?? []) episode.releaseDate = "2024-07-28T18:00:00.000Z";

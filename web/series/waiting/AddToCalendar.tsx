@@ -11,7 +11,7 @@ interface Props {
   episodes: readonly Broadcasted[];
 }
 
-/** Leads to the broadcasts to come as a calendar file; nothing where there are none, or where the file is not for everyone. */
+/** The link to a calendar file with the upcoming broadcasts; absent without any, or where the file is not public. */
 export function AddToCalendar({ series, episodes }: Props) {
   const hasAny = useClock((now) =>
     episodes.some((episode) => episode.releaseDate !== null && stateOf(episode, now) !== "recording"),

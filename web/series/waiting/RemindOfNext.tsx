@@ -11,7 +11,7 @@ interface Props {
   episodes: NonNullable<Series["content"]>["episodes"];
 }
 
-/** Reminds of the next broadcast of the series; nothing where none is planned. */
+/** The button for reminders of the series' next broadcast; absent where none is planned. */
 export function RemindOfNext({ series, episodes }: Props) {
   const nextId = useClock((now) => findNext(episodes, now)?.id);
   const next = episodes.find(({ id }) => id === nextId);

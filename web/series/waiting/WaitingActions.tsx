@@ -14,7 +14,7 @@ interface Props {
   episode: { id: string; title: string; releaseDate: string | null };
 }
 
-/** The actions of a viewer who does not want to wait here. */
+/** The actions for a viewer who does not want to wait. */
 export function WaitingActions({ series, episode }: Props) {
   const { slug, title } = series;
   const subjects = broadcastSubjects(series, episode);

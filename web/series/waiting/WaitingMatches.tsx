@@ -5,10 +5,10 @@ import type { useWaitingMatches } from "./useWaitingMatches.ts";
 
 import styles from "./WaitingRoom.module.css";
 
-/** Small rooms show the first of them. */
+/** The number of matches that are shown; small rooms show fewer. */
 const mostShown = 4;
 
-/** Who plays in the broadcast. */
+/** The matches of the awaited broadcast. */
 export function WaitingMatches({ court, matches, zones }: NonNullable<ReturnType<typeof useWaitingMatches>>) {
   return (
     <div className={styles.matches}>

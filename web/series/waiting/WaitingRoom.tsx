@@ -15,9 +15,9 @@ interface Props extends WaitingWordsProps {
   poster: string | null;
 }
 
-/** In the player's place until the broadcast begins, when the player replaces it. */
+/** Replaces the player until the broadcast begins. */
 export function WaitingRoom({ title, poster, ...wait }: Props) {
-  // The viewer's zone and language are known in the browser only; the height of the lines is kept for them.
+  // Only the browser knows the viewer's time zone and language; the height of the lines is reserved.
   const isHydrated = useIsHydrated();
   const awaited = <div className={styles.when} />;
   return (

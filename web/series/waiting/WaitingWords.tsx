@@ -12,15 +12,17 @@ export interface WaitingWordsProps {
   episodeId: string;
   /** The planned start; null when it is unknown. */
   start: string | null;
-  /** The planned start has passed. */
+  /** Whether the planned start has passed. */
   isLate: boolean;
-  /** Of the stream, which is looked for from shortly before the start; null for a video that cannot be asked. */
+  /**
+   * The address of the stream, which is probed from shortly before the start; null for a video that cannot be probed.
+   */
   streamUrl: string | null;
-  /** The stream runs, though the broadcast is not switched live. */
+  /** Called when the stream is running, even if the broadcast is not switched live. */
   onUp: () => void;
 }
 
-/** When the broadcast begins and who plays; it begins by itself as soon as its stream runs. */
+/** The start of the broadcast and its matches. Calls `onUp` as soon as its stream is running. */
 export function WaitingWords({ episodeId, start, isLate, streamUrl, onUp }: WaitingWordsProps) {
   const waiting = useWaitingMatches(episodeId, start);
   const isCancelled = waiting?.matches.every(({ status }) => status === "CANCELLED") ?? false;
@@ -43,7 +45,7 @@ export function WaitingWords({ episodeId, start, isLate, streamUrl, onUp }: Wait
   );
 }
 
-/** A timer is not announced as it runs. A screen reader that moves to it reads a text that changes once a minute. */
+/** The countdown. It is not announced; a screen reader that moves to it reads a text that changes once a minute. */
 function Start({ start }: { start: string }) {
   const words = useClock((now) => describeStart(start, new Date(now)));
   const left = useClock((now) => formatCountdown(Date.parse(start) - now));

@@ -11,13 +11,13 @@ type Episode = EpisodeItem_EpisodeFragment;
 
 interface Props {
   episodes: readonly Episode[];
-  /** Null while nothing has ended. */
+  /** The episode that has ended; null while none has. */
   ended: Episode | null;
-  /** A broadcast has ended, not a recording. */
+  /** Whether it was a broadcast, not a recording. */
   wasLive: boolean;
 }
 
-/** At the end of a video: what the series has next. */
+/** Shown at the end of a video: the next episode of the series. */
 export function WhatsNext({ episodes, ended, wasLive }: Props) {
   const nextId = useClock((now) => ended && findFollowing(episodes, ended, wasLive, now)?.id);
   const next = episodes.find(({ id }) => id === nextId);

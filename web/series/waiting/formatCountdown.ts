@@ -5,7 +5,7 @@ const day = 24 * hour;
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The time until a start: "3 days" from two days on, else "26:03:09" or "0:04:05"; null once nothing is left. */
+/** The time until a start: "3 days" from two days on, else "26:03:09" or "0:04:05"; null once it has passed. */
 export function formatCountdown(left: number): string | null {
   if (left <= 0) return null;
   if (left >= 2 * day) return `${Math.floor(left / day)} days`;

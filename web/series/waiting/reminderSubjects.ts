@@ -1,12 +1,12 @@
 import type { AddToCalendar_SeriesFragment as Series } from "../../lib/generated/SeriesPage.ts";
 import type { ReminderSubject } from "../../reminders/subject.ts";
 
-/** Where the calendar file of the series is; null where it is not for everyone. */
+/** The address of the series' calendar file; null where it is not public. */
 export function calendarOf({ slug, isProtected, isPublished }: Series): string | null {
   return isProtected || !isPublished ? null : `/series/${slug}.ics`;
 }
 
-/** A broadcast to come, and every broadcast of its series. */
+/** The subjects of reminders: an upcoming broadcast, and every broadcast of its series. */
 export function broadcastSubjects(
   series: Series & { id: string; title: string },
   { id, title, releaseDate }: { id: string; title: string; releaseDate: string | null },

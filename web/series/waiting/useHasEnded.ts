@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 import type { PlayerMedia } from "../../player/PlayerMediaProvider.tsx";
 
-/** A stream that was switched off and has not moved for so long is over, though its playlist does not say so. */
+/** A stream that was switched off and has stalled for this time has ended, even if its playlist does not say so. */
 const stillMs = 10_000;
 
 /**
- * Whether the video has come to its end. A broadcast may be switched off before its last seconds have been seen, and a
- * stream may stop without saying that it ends. False for a video that says nothing about itself.
+ * Whether the video has ended. A broadcast may be switched off before the viewer has seen its last seconds, and a
+ * stream may stop without marking its end. False for a video whose media element is not available.
  */
 export function useHasEnded(media: PlayerMedia | null, isSwitchedOff: boolean): boolean {
   const [ended, setEnded] = useState<PlayerMedia | null>(null);
@@ -21,7 +21,7 @@ export function useHasEnded(media: PlayerMedia | null, isSwitchedOff: boolean): 
     const waitForStandstill = () => {
       clearTimeout(timer);
       if (!isSwitchedOff) return;
-      // A viewer who paused it has not seen its end.
+      // A viewer who has paused has not seen the end.
       timer = setTimeout(() => (element.paused ? waitForStandstill() : setEnded(media)), stillMs);
     };
     const look = () => {

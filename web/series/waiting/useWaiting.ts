@@ -5,17 +5,17 @@ import { type Broadcasted, stateOf, useClock } from "../../ui/useClock.ts";
 import { useIsHydrated } from "../../ui/useIsHydrated.ts";
 
 interface Waiting {
-  /** Undefined without an episode. A stream that runs is live, also before anybody says so. */
+  /** Undefined without an episode. A running stream counts as live, also before the operator switches it. */
   state: BroadcastState | undefined;
-  /** The broadcast is still to begin. */
+  /** Whether the broadcast has not begun. */
   isWaiting: boolean;
-  /** The viewer has waited here for the episode that is live now. */
+  /** Whether the viewer has waited here for the episode that is live now. */
   hasBegun: boolean;
-  /** Called once its stream runs. */
+  /** Called once the stream is running. */
   begin: () => void;
 }
 
-/** Waiting for an episode; another start or another stream of it is waited for anew. */
+/** The state of waiting for an episode, which is reset when its start or its stream changes. */
 export function useWaiting(episode: (Broadcasted & { id: string; videoUrl: string }) | undefined): Waiting {
   const [running, setRunning] = useState<string | null>(null);
   const [waitedFor, setWaitedFor] = useState<string | null>(null);

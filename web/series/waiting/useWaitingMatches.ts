@@ -14,10 +14,10 @@ interface Waiting {
   zones: Zones;
 }
 
-/** Who plays in a broadcast that has not begun: the matches of the court that shows it on the day of its start. */
+/** The matches of a broadcast that has not begun: those on its court on the day of its start. */
 export function useWaitingMatches(episodeId: string, start: string | null): Waiting | null {
   const court = useShownCourts()?.find((one) => one.episodeId === episodeId);
-  // By the same clock as the start of the broadcast.
+  // In the time zone of the broadcast's start.
   const zones = useZones("viewer");
   const day = zones && start !== null ? dayIn(zones.hall, new Date(start)) : null;
   const isKnown = court !== undefined && day !== null;

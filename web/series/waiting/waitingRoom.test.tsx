@@ -14,18 +14,18 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = "2099-11-22";
 const start = `${day}T15:50:00.000Z`;
-/** A moment before the start, or after it. */
+/** A time before the start by this many milliseconds; negative for one after it. */
 const before = (milliseconds: number) => new Date(Date.parse(start) - milliseconds);
 
 beforeAll(defineSilentMedia);
 beforeEach(() => {
   sessionStorage.clear();
-  // At fifteen seconds past a minute, so that the minutes left do not change while the page opens.
+  // Fifteen seconds past a minute, so that the minutes left do not change while the page opens.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: before(20 * minute - 15_000) });
 });
 afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** The clock is stopped there; timers read it within a second. */
+/** Sets the clock to this time; timers read it within a second. */
 async function goTo(time: Date): Promise<void> {
   vi.setSystemTime(time);
   await pass(1_000);
@@ -36,7 +36,7 @@ interface Wanted {
   matches?: Partial<MatchState>[];
 }
 
-/** The page of Court 1, whose broadcast of these matches begins in twenty minutes. */
+/** Opens the page of Court 1, whose broadcast of these matches begins in twenty minutes. */
 async function openWaiting({ episode = {}, matches = [{}] }: Wanted = {}) {
   const site = createCourt({
     episodes: [
@@ -65,12 +65,12 @@ const alterMatches = (site: Site, part: Partial<MatchState>) =>
 const room = () =>
   screen.getByText("Evening", { selector: "p:not([aria-live])" }).closest("div")?.parentElement;
 const findMatches = () => screen.findByRole("list", { name: "Matches on Court 1" });
-/** The matches of the room, which are between two sides. */
+/** The lines of the matches in the room. */
 const lines = () =>
   screen.getAllByRole("listitem").flatMap(({ textContent }) => textContent?.match(/.* – .*/) ?? []);
 const queryPlayer = () => document.querySelector("hls-video");
 
-/** A media server; its stream is up when `isUp`, and goes on with each request unless it `isStale`. */
+/** A media server. Its stream is up when `isUp`, and its playlist grows with each request unless `isStale`. */
 async function startProvider() {
   const stream = { isUp: false, isStale: false };
   let newest = 0;
@@ -88,7 +88,7 @@ async function startProvider() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("It listens on a port.");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   const url = `http://127.0.0.1:${address.port}/master.m3u8`;
   return {
     stream,
@@ -99,17 +99,17 @@ async function startProvider() {
     },
   };
 }
-/** Long enough for a page to have looked for the stream, and again. */
+/** Lets enough time pass for a page to probe the stream twice. */
 async function passAttempts(): Promise<void> {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await pass(10_000);
-    // The answer comes on a real connection.
+    // The response arrives over a real connection.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 describe("the waiting room", () => {
-  test("says when the broadcast begins, counts down, and changes what is read aloud once a minute", async () => {
+  test("shows the start, counts down, and changes its text for screen readers once a minute", async () => {
     const { timer } = await openWaiting();
     expect(room()?.textContent).toMatch(/^Up nextEveningStarts today at \d?\d:50.* \(in 0:19:\d\d\)/);
     const said = () => timer.lastElementChild?.textContent;
@@ -124,7 +124,7 @@ describe("the waiting room", () => {
     expect(said()).toBe("in 18 minutes");
   });
 
-  test("names who plays, and follows what is cancelled and what moves to another court", async () => {
+  test("lists the matches, and follows those that are cancelled or moved to another court", async () => {
     const { site } = await openWaiting({
       matches: [
         { round: "Final", scheduled: { kind: "AT", at: start } },
