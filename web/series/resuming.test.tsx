@@ -15,7 +15,7 @@ import {
 
 beforeAll(async () => {
   defineSilentMedia();
-  // Loaded before the tests, so that none of them waits for it.
+  // Imported before the tests begin, so that none of them waits for the page to be compiled.
   await import("../player/FilePlayer.tsx");
   // jsdom cannot play media.
   Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });

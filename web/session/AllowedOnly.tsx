@@ -4,16 +4,16 @@ import type { Viewer_ViewerFragment as Viewer } from "../lib/generated/Viewer.ts
 import { useViewer } from "./ViewerProvider.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-/** Whether a page is for this viewer; the server checks what the page asks for by itself. */
+/** Whether a viewer may open a page. The server checks the page's requests independently. */
 export type MayOpen = (viewer: Viewer) => boolean;
 
 interface AllowedOnlyProps {
   mayOpen: MayOpen;
-  /** The page for a viewer who may not open this one; null for those who have none. */
+  /** The page for a viewer who may not open this one; null when there is none. */
   findOther?: (viewer: Viewer) => string | null;
 }
 
-/** Pages for some viewers: everyone else is shown that they may not, as soon as it is known, and is sent nothing of them. */
+/** Pages for some viewers. Everyone else sees the page for forbidden addresses, and the code of these is not loaded. */
 export function AllowedOnly({ mayOpen, findOther }: AllowedOnlyProps) {
   const { viewer, isLoading } = useViewer();
   if (isLoading) return <Waiting isLong />;

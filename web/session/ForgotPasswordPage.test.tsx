@@ -15,7 +15,7 @@ async function request(user: ReturnType<typeof openApp>["user"], email: string) 
   await user.click(screen.getByRole("button", { name: "Send the link" }));
 }
 
-test("the request of a known address is answered with 'Check your inbox for further instructions'", async () => {
+test("the request for a known address shows 'Check your inbox for further instructions'", async () => {
   const site = createSite();
   const { user } = openApp("/forgot-password", site);
   await request(user, "viewer@test");
@@ -31,7 +31,7 @@ test("a failure shows the server's message: 'No account found with this email ad
   );
 });
 
-test("the mailed link takes a new password, which signs in", async () => {
+test("the mailed link leads to the form for a new password, which signs in", async () => {
   const site = createSite();
   const { user } = openApp("/forgot-password?token=reset+viewer%40test", site);
   await user.type(await screen.findByLabelText("New password"), "a new password");
@@ -45,7 +45,7 @@ test("the mailed link takes a new password, which signs in", async () => {
   await waitFor(() => expect(location.pathname).toBe("/account"));
 });
 
-test("the link's token leaves the address as soon as it is read, and no way back leads to it", async () => {
+test("the link's token is removed from the address at once, and going back does not lead to it", async () => {
   const before = history.length;
   const { user } = openApp("/forgot-password?token=reset+viewer%40test", createSite());
   await waitFor(() => expect(location.search).toBe(""));
@@ -57,7 +57,7 @@ test("the link's token leaves the address as soon as it is read, and no way back
   expect(await screen.findByText("Your password has been changed.")).toBeTruthy();
 });
 
-test("a refused new password says why at the field, beside the rule", async () => {
+test("a refused new password is reported at its field, next to the rule", async () => {
   const { user } = openApp("/forgot-password?token=reset+viewer%40test", createSite());
   const field = await screen.findByLabelText("New password");
   await user.type(field, "short");
@@ -68,7 +68,7 @@ test("a refused new password says why at the field, beside the rule", async () =
   expect(screen.getByText(passwordRule)).toBeTruthy();
 });
 
-test("without an address, or a new password, the form says what is missing and sends nothing", async () => {
+test("a form without an address, or without a new password, reports that and sends nothing", async () => {
   const site = createSite();
   const { user } = openApp("/forgot-password", site);
   await request(user, " ");
@@ -76,7 +76,7 @@ test("without an address, or a new password, the form says what is missing and s
   expect(site.mails).toEqual([]);
 });
 
-test("a link that is used or too old leads to a new one", async () => {
+test("a used or expired link offers a new one", async () => {
   const { user } = openApp("/forgot-password?token=old", createSite());
   await user.type(await screen.findByLabelText("New password"), "a new password");
   await user.click(screen.getByRole("button", { name: "Save the password" }));

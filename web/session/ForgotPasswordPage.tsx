@@ -10,7 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 
-/** Mails a link for a new password; the link leads here again, with its token. */
+/** Requests a mail with a link for a new password; the link opens this page with its token. */
 export function ForgotPasswordPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const carried = searchParams.get("token");
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
 
   if (carried && carried !== token) setToken(carried);
 
-  // Removed from the address, so that it is in no history entry and no Referer header.
+  // The token is removed from the address, so that no history entry and no Referer header contains it.
   const cleanAddress = useEffectEvent(() => setSearchParams({}, { replace: true }));
 
   useEffect(() => {

@@ -13,7 +13,7 @@ function createSite() {
   return site;
 }
 
-/** What the pop-up says when it is done. */
+/** Sends the result of the pop-up. */
 function report(outcome: string) {
   const channel = new BroadcastChannel("google-sign-in");
   onTestFinished(() => channel.close());
@@ -41,7 +41,7 @@ test("the button opens the pop-up, and signing in there leads to the account", a
   await waitFor(() => expect(location.pathname).toBe("/account"));
 });
 
-test("the choice to be remembered is passed to the pop-up", async () => {
+test("the choice to stay signed in is passed to the pop-up", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const { user } = openApp("/login", createSite());
   await user.click(await screen.findByRole("checkbox", { name: "Remember Me" }));

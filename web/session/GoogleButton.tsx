@@ -7,11 +7,14 @@ import { useSessionChange } from "./useSessionChange.ts";
 const popup = "popup,width=480,height=640";
 
 interface GoogleButtonProps {
-  /** Keep the session when the browser closes. */
+  /** Whether to keep the session when the browser closes. */
   remember: boolean;
 }
 
-/** Opens the pop-up that signs in with Google, and receives its result; renders nothing where Google sign-in is not configured. */
+/**
+ * Opens the pop-up that signs in with Google, and receives its result; renders nothing where Google sign-in is not
+ * configured.
+ */
 export function GoogleButton({ remember }: GoogleButtonProps) {
   const { data } = useGoogleButtonQuery();
   const changeSession = useSessionChange();
@@ -24,7 +27,7 @@ export function GoogleButton({ remember }: GoogleButtonProps) {
   });
 
   useEffect(() => {
-    // Other sites' headers cut the pop-up off from this page; a channel reaches it all the same.
+    // The headers of other sites separate the pop-up from its opener, but not from a channel of this site.
     const channel = new BroadcastChannel("google-sign-in");
     channel.addEventListener("message", finish);
     return () => channel.close();

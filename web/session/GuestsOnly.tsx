@@ -10,7 +10,7 @@ import { Waiting } from "./Waiting.tsx";
 export function GuestsOnly() {
   const { viewer, isLoading } = useViewer();
   const { state } = useLocation();
-  // The server renders them only for requests without a session.
+  // The server renders these pages only for requests without a session.
   const isRendered = use(RenderedAt) < Infinity;
   if (isLoading && !isRendered) return <Waiting />;
   return viewer ? <Navigate to={`/account${readProof(state)}`} replace /> : <Outlet />;

@@ -17,7 +17,7 @@ async function signIn(user: ReturnType<typeof openApp>["user"], password: string
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-test("the form asks for email and password and offers to remember", async () => {
+test("the form asks for email and password and offers to stay signed in", async () => {
   openApp("/login", createSite());
   expect(await screen.findByLabelText("Email")).toHaveProperty("type", "email");
   expect(screen.getByLabelText("Password")).toHaveProperty("type", "password");
@@ -25,7 +25,7 @@ test("the form asks for email and password and offers to remember", async () => 
   await waitFor(() => expect(document.title).toBe("Sign in · Badminton Open 2025"));
 });
 
-test("a wrong password is answered with 'Invalid Username or Password'", async () => {
+test("a wrong password shows 'Invalid Username or Password'", async () => {
   const { user } = openApp("/login", createSite());
   await signIn(user, "wrong");
   expect((await screen.findByText("Invalid Username or Password")).getAttribute("role")).toBe("alert");
@@ -34,7 +34,7 @@ test("a wrong password is answered with 'Invalid Username or Password'", async (
   expect(location.pathname).toBe("/login");
 });
 
-test("an empty form says at its fields what is missing, and leads to the first", async () => {
+test("an empty form reports missing values at their fields, and focuses the first", async () => {
   const { user } = openApp("/login", createSite());
   await user.click(await screen.findByRole("button", { name: "Sign in" }));
   expect(await screen.findByText("Please enter your email address.")).toBeTruthy();
@@ -52,7 +52,7 @@ test("a sign-in that cannot be sent says so", async () => {
   expect(await screen.findByText("Could not sign in. Please try again.")).toBeTruthy();
 });
 
-test("the form leads to a new password and to a new account", async () => {
+test("the form links to the pages for a new password and a new account", async () => {
   openApp("/login", createSite());
   expect(await screen.findByRole("link", { name: "Forgot your password?" })).toHaveProperty(
     "pathname",
@@ -61,7 +61,7 @@ test("the form leads to a new password and to a new account", async () => {
   expect(screen.getByRole("link", { name: "Create an account" })).toHaveProperty("pathname", "/signup");
 });
 
-test("after signing in the viewer is on their account page, and the header leads there", async () => {
+test("after signing in the viewer is on the account page, to which the header links", async () => {
   const { user } = openApp("/nowhere", createSite());
   await user.click(await screen.findByRole("link", { name: "Sign in" }));
   await signIn(user, "right");
@@ -86,14 +86,14 @@ test("signed-in users are redirected to their account without seeing the form", 
   expect(forms).toEqual([]);
 });
 
-test("one attempt too many says when to try again", async () => {
+test("a rate-limited attempt says when to try again", async () => {
   const { user, transport } = openApp("/login", createSite());
   transport.refuseNext("SignIn", { code: "TOO_MANY_REQUESTS", retryAfterSeconds: 300 });
   await signIn(user, "right");
   expect(await screen.findByText("Too many attempts. Please try again in 5 minutes.")).toBeTruthy();
 });
 
-test("signing out leaves a visitor", async () => {
+test("after signing out the viewer is a visitor", async () => {
   const site = createSite();
   site.viewer = admin;
   const { user } = openApp("/account", site);

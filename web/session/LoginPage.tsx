@@ -27,7 +27,7 @@ export function LoginPage() {
     },
   });
   const remember = useWatch({ control: form.control, name: "remember" });
-  // It is not said which of the two is wrong.
+  // Both fields are marked, since the server does not reveal which of them is wrong.
   const refused = isRefused && { "aria-invalid": true };
 
   return (

@@ -12,13 +12,13 @@ import { awaitNewSession } from "./newSession.ts";
 import { SessionForm } from "./SessionForm.tsx";
 
 interface NewPasswordFormProps {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   token: string;
-  /** Another link is wanted. */
+  /** Called when the viewer requests another link. */
   onGiveUp: () => void;
 }
 
-/** The form for the new password, opened by the link of a mail. */
+/** The form for the new password, opened by the mailed link. */
 export function NewPasswordForm({ token, onGiveUp }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [isExpired, setIsExpired] = useState(false);

@@ -8,11 +8,11 @@ interface SessionFormProps {
   title: string;
   onSubmit: FormEventHandler;
   children: ReactNode;
-  /** Where else one may want to go. */
+  /** Links to related pages. */
   links?: ReactNode;
 }
 
-/** The page of one form: signing in, signing up, a new password. */
+/** A page with one form: to sign in, to sign up, or for a new password. */
 export function SessionForm({ title, onSubmit, children, links }: SessionFormProps) {
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import { keepProof } from "./proof.ts";
 import { useViewer } from "./ViewerProvider.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-/** Pages of an account: visitors go to the home page, or to sign in when they followed a link that needs it. */
+/** Pages of an account. Visitors are redirected to the home page, or to sign in when a link requires it. */
 export function SignedInOnly() {
   const { viewer, isLoading } = useViewer();
   const [searchParams] = useSearchParams();

@@ -16,7 +16,7 @@ async function signUp(user: ReturnType<typeof openApp>["user"], email: string, p
   await user.click(screen.getByRole("button", { name: "Sign up" }));
 }
 
-test("the form asks for email and password, says the rule and leads to the sign-in", async () => {
+test("the form asks for email and password, shows the rule and links to the sign-in page", async () => {
   openApp("/signup", createSite());
   expect(await screen.findByLabelText("Email")).toHaveProperty("type", "email");
   expect(screen.getByLabelText("Password")).toHaveProperty("type", "password");
@@ -35,7 +35,7 @@ test("a new account is signed in and on its account page", async () => {
   expect(site.viewer?.email).toBe("new@test");
 });
 
-test("an address that has an account is answered with 'Email already in use'", async () => {
+test("an address that has an account shows 'Email already in use'", async () => {
   const { user } = openApp("/signup", createSite());
   await signUp(user, person.email, "long enough");
   expect((await screen.findByText("Email already in use")).getAttribute("role")).toBe("alert");
@@ -43,7 +43,7 @@ test("an address that has an account is answered with 'Email already in use'", a
   expect(location.pathname).toBe("/signup");
 });
 
-test("a refused password is answered with 'Failed to create an account' at its field", async () => {
+test("a refused password shows 'Failed to create an account' at its field", async () => {
   const { user } = openApp("/signup", createSite());
   await signUp(user, "new@test", "short");
   expect(await screen.findByText("Failed to create an account")).toBeTruthy();
@@ -51,7 +51,7 @@ test("a refused password is answered with 'Failed to create an account' at its f
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("missing values are reported at their fields, and nothing is sent", async () => {
   const site = createSite();
   const { user } = openApp("/signup", site);
   const email = await screen.findByLabelText("Email");
@@ -66,7 +66,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(site.viewer).toBeNull();
 });
 
-test("a sign-up that cannot be sent is answered with 'Failed to create an account'", async () => {
+test("a sign-up that cannot be sent shows 'Failed to create an account'", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   const { user } = openApp("/signup", site, transport);

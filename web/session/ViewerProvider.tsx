@@ -15,7 +15,7 @@ import { watchOtherTabs } from "./otherTabs.ts";
 import { hasLostRights } from "./roles.ts";
 
 interface Who {
-  /** Null for a visitor, and while it is not known yet. */
+  /** Null for a visitor, and until the viewer is loaded. */
   viewer: Viewer | null;
   isLoading: boolean;
 }
@@ -26,8 +26,8 @@ export const IsForViewer = createContext(false);
 const ViewerContext = createContext<Who>({ viewer: null, isLoading: true });
 
 /**
- * Asks once who the viewer is, for all who want to know; again when another tab has signed in or out. What a signed-in
- * viewer changes elsewhere comes by itself.
+ * Loads the viewer once for all components, and again when another tab has signed in or out. A subscription delivers
+ * changes that a signed-in viewer makes elsewhere.
  */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
@@ -44,14 +44,14 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
           { query: ViewerDocument },
           (present) => present && { ...present, ...update },
         );
-      // What only staff may know, such as drafts, goes with the rights.
+      // Data that only staff may see, such as drafts, must leave the cache together with the rights.
       if (hasLostRights(data?.viewer ?? null, update.viewer ?? null)) void startOver(client, connection);
     },
   });
 
   useEffect(() => watchOtherTabs(() => void startOver(client, connection)), [client, connection]);
 
-  // Every card of a server-rendered page reads it: the first value updates them in slices.
+  // Every card of a server-rendered page reads the viewer: in a transition React updates them in slices.
   const isRendered = use(RenderedAt) < Infinity;
   const first = useDeferredValue(data);
   const known = isRendered ? first && data : data;

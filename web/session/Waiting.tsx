@@ -1,6 +1,6 @@
 import styles from "./Waiting.module.css";
 
-/** In place of a page for whom it is not known yet whether they may see it; a long one has its footer out of sight. */
+/** Shown until it is known whether the viewer may see the page. Before a long page the footer is below the screen. */
 export function Waiting({ isLong = false }: { isLong?: boolean }) {
   return (
     <div className={isLong ? styles.long : styles.waiting}>

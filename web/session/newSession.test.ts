@@ -9,7 +9,7 @@ import { awaitNewSession, returnFromEndedSession } from "./newSession.ts";
 
 const person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
 
-/** A tab of a person who is signed in, and what it did after its session had ended. */
+/** Opens a tab of a signed-in person, and records what it does after its session has ended. */
 async function openTab() {
   const site = createTestSite({ series: [], categories: [] }, [person]);
   site.viewer = person;
@@ -24,13 +24,13 @@ async function openTab() {
   return { site, done, end: () => returnFromEndedSession(client, connection) };
 }
 
-test("a tab whose session is replaced waits for the new cookie and goes on where it is", async () => {
+test("a tab whose session is replaced waits for the new cookie and keeps its page", async () => {
   const { site, done, end } = await openTab();
   const channel = new EventTarget();
   const request = awaitNewSession(
     () => new Promise((resolve) => channel.addEventListener("answer", resolve)),
   );
-  // Until the answer has come, the browser's cookie is that of a session that is over.
+  // Until the response has arrived, the browser has the cookie of the ended session.
   site.viewer = null;
   const returned = end();
   site.viewer = person;

@@ -5,15 +5,15 @@ import { ViewerDocument } from "../lib/generated/Viewer.ts";
 import { startOver } from "../lib/startOver.ts";
 
 const lock = "new session";
-/** A tab whose request is never answered must not keep the other tabs of the browser waiting. */
+/** A tab whose request is never answered must not keep the browser's other tabs waiting. */
 const longestWaitMs = 5_000;
 
-/** Stands for the lock where the browser has none, which is the case without https. */
+/** Replaces the lock where the browser has none, which is the case without https. */
 let ownRequest: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a request that ends the present session and whose answer brings the cookie of a new one. Until it is answered, no tab
- * of this browser opens a socket, since it would be a visitor's.
+ * Sends a request that ends the current session and whose response contains the cookie of a new one. Until it is
+ * answered, no tab of this browser opens a socket, which would be a visitor's.
  */
 export function awaitNewSession<T>(send: () => Promise<T>): Promise<T> {
   const request = "locks" in navigator ? navigator.locks.request(lock, send) : send();
@@ -21,7 +21,7 @@ export function awaitNewSession<T>(send: () => Promise<T>): Promise<T> {
   return request;
 }
 
-/** Waits until no tab of this browser is being given a new session. */
+/** Waits until no tab of this browser is awaiting a new session. */
 export async function waitForNewSession(): Promise<void> {
   const released =
     "locks" in navigator ? navigator.locks.request(lock, { mode: "shared" }, () => undefined) : ownRequest;
@@ -29,18 +29,18 @@ export async function waitForNewSession(): Promise<void> {
 }
 
 /**
- * After the server has ended the session of the socket: goes on where it is when the browser has a new session of the same
- * account, as after a change of the password; otherwise starts over as the present caller.
+ * Called after the server has ended the session of the socket. The tab continues when the browser has a new session of
+ * the same account, as after a change of the password; otherwise it starts over as the current caller.
  */
 export async function returnFromEndedSession(client: ApolloClient, connection: Connection): Promise<void> {
-  // Read at once: the next socket may already report that there is no session.
+  // Read before waiting: the next socket may already report that there is no session.
   const former = client.readQuery({ query: ViewerDocument })?.viewer?.id;
   await waitForNewSession();
   if (former !== undefined && former === (await findViewerId(client))) connection.restart();
   else await startOver(client, connection);
 }
 
-/** Null for a visitor, and when it cannot be found out. */
+/** The id of the signed-in account; null for a visitor, and when the query fails. */
 async function findViewerId(client: ApolloClient): Promise<string | null> {
   const [answer] = await Promise.allSettled([
     client.query({ query: ViewerDocument, fetchPolicy: "no-cache" }),

@@ -1,6 +1,6 @@
 import type { Viewer_ViewerFragment as Viewer } from "../lib/generated/Viewer.ts";
 
-// Which parts of the dashboard a viewer is shown; the server checks what is done there by itself.
+// Which parts of the dashboard a viewer sees. The server checks each action independently.
 
 type Staff = Pick<Viewer, "isAdmin" | "roles"> | null;
 
@@ -12,12 +12,12 @@ export function mayEditCatalogue(viewer: Staff): boolean {
   return mayAdminister(viewer) || viewer?.roles.some(({ role }) => role === "EDITOR") === true;
 }
 
-/** Operates at least one court. */
+/** Whether the viewer operates at least one court. */
 export function mayOperate(viewer: Staff): boolean {
   return mayAdminister(viewer) || viewer?.roles.some(({ role }) => role === "OPERATOR") === true;
 }
 
-/** Operates this court; null asks for all courts, and for what has none. */
+/** Whether the viewer operates this court; null stands for all courts, and for objects without a court. */
 export function mayOperateCourt(viewer: Staff, courtId: string | null): boolean {
   const isTheirs = (own: string | null) => own === null || own === courtId;
   return (
@@ -26,7 +26,7 @@ export function mayOperateCourt(viewer: Staff, courtId: string | null): boolean 
   );
 }
 
-/** Whether the viewer had a right before that is gone now. */
+/** Whether the viewer has lost a right. */
 export function hasLostRights(before: Staff, now: Staff): boolean {
   if (mayAdminister(before) && !mayAdminister(now)) return true;
   const kept = new Set(now?.roles.map(({ role, courtId }) => `${role} ${courtId}`));

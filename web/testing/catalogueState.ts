@@ -9,9 +9,9 @@ export interface EpisodeState {
   longDescription: string;
   releaseDate: string | null;
   isLive: boolean;
-  /** The start of the first day while it is live, when not given. */
+  /** The start of the first day by default, while it is live. */
   liveSince?: string | null;
-  /** Null, when not given. */
+  /** Null by default. */
   liveEndedAt?: Date | null;
   videoUrl: string;
   embedLink: string | null;
@@ -22,12 +22,12 @@ export interface EpisodeState {
     type: "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
     bitrateKbps?: number | null;
   }[];
-  /** As an episode has it that was just added, when not given. */
+  /** By default as in a newly added episode. */
   language?: string;
   rating?: { value: string; source: string };
   thumbnail?: SeriesState["thumbnail"];
   isOnRoku?: boolean;
-  /** By hand, when not given; so is `endLive`. */
+  /** Manual by default, as is `endLive`. */
   goLive?: GoLive;
   endLive?: EndLive;
   feedProblems?: string[];
@@ -42,18 +42,18 @@ export interface SeriesState {
   tags: string[];
   thumbnail: { url: string; width: number | null; height: number | null; srcSet: string | null } | null;
   isProtected: boolean;
-  /** What unlocks it while it is protected. */
+  /** The password that unlocks it while it is protected. */
   password: string;
   upcoming: string[];
-  /** None, when not given. */
+  /** None by default. */
   upcomingRecordings?: string[];
   shortDescription: string;
   longDescription: string;
   embedLink: string | null;
   categoryId: string | null;
-  /** True when not given; the test site hides nothing, so that a test says by itself who sees what. */
+  /** True by default. The test site hides nothing, so that each test decides who sees a draft. */
   isPublished?: boolean;
-  /** Raised by every update of the series itself. */
+  /** Increased by every update of the series itself. */
   version: number;
   episodes: EpisodeState[];
 }
@@ -62,9 +62,9 @@ export interface CategoryState {
   id: string;
   slug: string;
   name: string;
-  /** The ids of series in its row, beside those with all its tags. */
+  /** The ids of series in its row, in addition to those with all its tags. */
   members: string[];
-  /** The slug alone, when not given. */
+  /** Only the slug by default. */
   tags?: string[];
   version?: number;
 }
@@ -74,7 +74,7 @@ export interface CatalogueState {
   categories: CategoryState[];
 }
 
-/** An episode of the provider, playing on demand. */
+/** An episode at the provider that plays on demand. */
 export function makeEpisode(part: Partial<EpisodeState> & { id: string }): EpisodeState {
   return {
     title: `Episode ${part.id}`,
@@ -90,7 +90,7 @@ export function makeEpisode(part: Partial<EpisodeState> & { id: string }): Episo
   };
 }
 
-/** An open series without episodes. */
+/** A public series without episodes. */
 export function makeSeries(part: Partial<SeriesState> & { id: string }): SeriesState {
   return {
     slug: part.id,

@@ -26,7 +26,7 @@ export function createPlayedCourt(match: Partial<MatchState> = {}): TestSite {
   return site;
 }
 
-/** Changes the match that is played, as an event of its umpire does. */
+/** Changes the current match, as an event of its umpire does. */
 export function alterMatch(site: TestSite, alter: Partial<MatchState>): void {
   site.tournament.change(({ matches }) => {
     for (const match of matches) {

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type EpisodeState, type SeriesState, makeEpisode, makeSeries } from "./catalogueState.ts";
 import { createTestSite, type TestSite } from "./testSite.ts";
 
-/** A start that lies ahead. */
+/** A start in the future. */
 export const ahead = "2099-07-28T18:00:00.000Z";
 
-/** A site with one series at /series/court-1: a recording, a live episode and one to come. */
+/** A site with one series at /series/court-1: a recording, a live episode and an upcoming one. */
 export function createCourt(part: Partial<SeriesState> = {}): TestSite {
   const court = makeSeries({
     id: "s1",
@@ -37,7 +37,7 @@ export const shownTitles = () =>
     .map((link) => link.textContent);
 export const chosenTitle = () => document.querySelector('a[aria-current="true"]')?.textContent;
 export const playing = () => screen.getByText("Currently playing").parentElement?.textContent;
-/** What the player's video reports while it plays. */
+/** Fires the events of the player's video that is playing. */
 export function play(player: Element) {
   Object.assign(player, { paused: false, readyState: 4, currentTime: 1 });
   fireEvent(player, new Event("timeupdate"));

@@ -1,11 +1,14 @@
 interface Followers {
-  /** What is said at once, and again after each change; `say` is given the cursor of what was said before. Ends when it is returned. */
+  /**
+   * Yields the result of `say` at once, and again after each change, until the iterator is returned. `say` receives the
+   * cursor of the previous value.
+   */
   follow: (say: (since: string | null) => object, since?: string | null) => AsyncIterableIterator<object>;
-  /** Something has changed. */
+  /** Called after a change. */
   notify: () => void;
 }
 
-/** Those who follow something of the site of a screen test. */
+/** The subscriptions of a screen test's site. */
 export function createFollowers(presentCursor: () => string): Followers {
   const waiting = new Set<() => void>();
   let changes = 0;

@@ -6,7 +6,7 @@ import type { Person } from "./roots/accountRoot.ts";
 import { createTestSite, type TestSite } from "./testSite.ts";
 
 export const viewer: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
-/** A series that opens with "shuttle". */
+/** A series with the password "shuttle". */
 export const hall = makeSeries({
   id: "s1",
   slug: "training",

@@ -1,6 +1,6 @@
 import type { WatchedConnection } from "../lib/outages.ts";
 
-/** A connection without a socket, which a test loses and regains by hand. */
+/** A connection without a socket, which a test can cut and restore. */
 export function createManualConnection(): {
   connection: WatchedConnection;
   setLost: (isLost: boolean) => void;

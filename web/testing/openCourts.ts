@@ -40,7 +40,7 @@ export function createCourts(): TestSite {
   return site;
 }
 
-/** The dashboard's page of the courts. */
+/** Opens the dashboard's page of the courts. */
 export async function openCourts(site = createCourts()) {
   const app = openApp("/admin/courts", site);
   const pad = within(await screen.findByRole("region", { name: "Score pad" }));
@@ -48,7 +48,7 @@ export async function openCourts(site = createCourts()) {
   return { ...app, site, pad, court };
 }
 
-/** The dashboard's page of the order of play. */
+/** Opens the dashboard's page of the order of play. */
 export async function openSchedule(site = createCourts()) {
   const app = openApp("/admin/schedule", site);
   return { ...app, site, panel: within(await screen.findByRole("region", { name: "Manage Matches" })) };
@@ -56,7 +56,7 @@ export async function openSchedule(site = createCourts()) {
 
 type Opened = Awaited<ReturnType<typeof openCourts>>;
 
-/** The first court's match, scored on this page. */
+/** Opens the page on which this device scores the first court's match. */
 export async function openScored(
   site = createCourts(),
 ): Promise<Opened & { first: ReturnType<Opened["court"]> }> {

@@ -17,7 +17,7 @@ export function createEpisodes(
   return createAdminSite({ series, categories: [] });
 }
 
-/** The dashboard with the episodes of that series. */
+/** Opens the dashboard with the episodes of that series. */
 export async function openEpisodes(site = createEpisodes()) {
   const app = openApp("/admin?episodes=court-1", site);
   const panel = within(await screen.findByRole("region", { name: "Episodes of Court 1" }));
@@ -36,7 +36,7 @@ export const episodeTitles = (site: TestSite) => site.catalogue.series[0]?.episo
 export const findEpisode = (site: TestSite, id: string) =>
   site.catalogue.series[0]?.episodes.find((episode) => episode.id === id);
 
-/** What someone else does to an episode. */
+/** Changes an episode as another admin. */
 export const changeEpisode = (site: TestSite, id: string, part: Partial<EpisodeState>) =>
   site.change(({ series }) => {
     for (const episode of series[0]?.episodes ?? []) if (episode.id === id) Object.assign(episode, part);

@@ -1,24 +1,24 @@
 import { vi } from "vitest";
 
-/** The part of a browser that jsdom lacks: its permission for notifications and its subscription to a push service. */
+/** The part of a browser that jsdom lacks: its permission for notifications and its push subscription. */
 export interface PushBrowser {
   permission: NotificationPermission;
-  /** What its owner says when asked. */
+  /** The user's answer to the prompt. */
   answer: NotificationPermission;
-  /** How often the owner was asked. */
+  /** The number of prompts. */
   asked: number;
   /** The endpoint of the subscription; null without one. */
   endpoint: string | null;
   /** The endpoint of the next subscription. */
   next: string;
-  /** The owner changes the permission in the browser's settings. */
+  /** Changes the permission, as in the browser's settings. */
   set: (permission: NotificationPermission) => void;
 }
 
-// The page watches one for as long as it is open.
+// The page listens to this object for as long as it is open.
 const status = Object.assign(new EventTarget(), { state: "prompt" });
 
-/** Gives the browser of the test push messages, until the test ends. */
+/** Defines push messages in the test's browser, until the test ends. */
 export function definePush(): PushBrowser {
   const browser: PushBrowser = {
     permission: "default",
@@ -72,7 +72,7 @@ export function definePush(): PushBrowser {
   return browser;
 }
 
-/** A browser without push messages again. */
+/** Removes push messages from the browser. */
 export function removePush(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, "serviceWorker");

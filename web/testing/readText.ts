@@ -1,4 +1,4 @@
-/** The text of a file; files of jsdom have no `text()`. */
+/** The text of a file; files in jsdom have no `text()`. */
 export function readText(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -30,7 +30,7 @@ export function createRecordings(): TestSite {
   });
 }
 
-/** The same, seen by a signed-in viewer. */
+/** The same site with a signed-in viewer. */
 export function createRecordingsOfViewer(): TestSite {
   const site = createRecordings();
   site.viewer = { id: "u1", email: "viewer@test", password: "right", isAdmin: false, positions: [] };
@@ -44,7 +44,7 @@ export const findVideo = () =>
     return video;
   });
 
-/** Plays the video up to this second, by default of an hour. */
+/** Plays the video up to this position; its duration is an hour by default. */
 export function playTo(video: HTMLVideoElement, seconds: number, duration = 3_600): void {
   for (const [name, value] of Object.entries({
     currentTime: seconds,

@@ -4,7 +4,7 @@ import { createAdminSite } from "./adminSite.ts";
 import { makeCategory, makeSeries } from "./catalogueState.ts";
 import { openApp } from "./openApp.tsx";
 
-// The dashboard's form of a series, and how a test fills it in.
+// Opens and fills in the dashboard's form of a series.
 
 export const thumbnail = {
   url: "https://site.test/media/thumbnails/old.webp",

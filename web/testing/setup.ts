@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
 
-// What jsdom lacks and the app asks for. Nothing has a size there; a test that needs one defines it.
+// Defines interfaces that jsdom lacks. Elements have no size; a test that needs one defines it.
 class SilentResizeObserver implements ResizeObserver {
   readonly #report: ResizeObserverCallback;
 
@@ -21,7 +21,7 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Without a layout everything is near. */
+/** Without a layout every element counts as near the window. */
 class NearbyObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = "";
@@ -48,7 +48,7 @@ class NearbyObserver implements IntersectionObserver {
   }
 }
 
-// A dialog is open or not; that it keeps the focus inside is the browser's part.
+// A dialog is only open or not: it does not keep the focus inside.
 function showModal(this: HTMLDialogElement) {
   opener.set(this, document.activeElement);
   this.open = true;
@@ -66,7 +66,7 @@ const opener = new WeakMap<HTMLDialogElement, Element | null>();
 
 if (typeof window !== "undefined") {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
-  // A message can be swiped away.
+  // Called by the messages, which can be swiped away.
   Object.assign(Element.prototype, {
     setPointerCapture: () => {},
     scrollIntoView: () => {},
@@ -85,7 +85,7 @@ if (typeof window !== "undefined") {
     });
 }
 
-// A test waits for what should be seen, however busy the machine is.
+// Tests wait for elements, however busy the machine is.
 configure({ asyncUtilTimeout: waitTimeoutMs });
 
 const complaints: unknown[][] = [];
@@ -98,10 +98,10 @@ beforeEach(() => {
 
 /** Any message on the console fails the test; a test that expects one replaces the spy. */
 afterEach(() => {
-  // Otherwise a message of the next test with the same text is taken for the one of this test.
+  // Otherwise a message of the next test with the same text would be taken for this one's.
   for (const { id } of toast.getToasts()) toast.dismiss(id);
   cleanup();
-  // Each test has a tab of its own.
+  // Each test has its own tab.
   if (typeof window !== "undefined") window.sessionStorage.clear();
   vi.restoreAllMocks();
   expect(complaints.splice(0)).toEqual([]);

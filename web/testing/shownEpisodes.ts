@@ -3,7 +3,7 @@ import type { EpisodeState, SeriesState } from "./catalogueState.ts";
 
 const byHand: Pick<EpisodeState, "endLive" | "goLive"> = { goLive: "MANUAL", endLive: "MANUAL" };
 
-/** The episodes of a series with every field that a browser may ask for. */
+/** The episodes of a series with every field that a browser may query. */
 export const showEpisodes = (one: SeriesState) =>
   one.episodes.map((episode, index) => ({
     language: "en-US",

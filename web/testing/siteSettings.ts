@@ -1,4 +1,4 @@
-/** The settings of the installation, which a test may change. */
+/** The settings of the site, which a test may change. */
 export interface SiteSettings {
   title: string;
   tagline: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import type { SubscribePayload } from "graphql-ws";
 import { useServer } from "graphql-ws/use/ws";
-// graphql-ws loads this build; the other one would be a second graphql to it.
+// graphql-ws imports this build; the other one would be a second instance of graphql.
 import { buildSchema, GraphQLError } from "graphql/index.js";
 import { WebSocketServer } from "ws";
 
@@ -13,21 +13,21 @@ interface Asked {
   payload: SubscribePayload;
 }
 
-/** A real graphql-transport-ws server on loopback whose answers a test gives by hand. */
+/** A real graphql-transport-ws server on loopback whose messages are sent by the test. */
 export interface SocketServer {
   url: string;
-  /** The next subscription that arrives, in order; none is lost. */
+  /** Resolves to the next received subscription, in order; none is lost. */
   nextAsked: () => Promise<Asked>;
-  /** Sends a value of `catalogueUpdates` to all who asked on open sockets. */
+  /** Sends a value of `catalogueUpdates` to all subscriptions on open sockets. */
   send: (update: object) => void;
-  /** What the next subscriptions are refused with. */
+  /** Sets the code with which further subscriptions are refused; null accepts them. */
   refuse: (code: string | null) => void;
   cut: (code?: number) => void;
   openSockets: () => number;
   close: () => Promise<void>;
 }
 
-/** Hands over what arrives in order, waiting where nothing has. */
+/** A queue whose `next` waits for an item. */
 function createQueue<T>(): { push: (item: T) => void; next: () => Promise<T> } {
   const items: T[] = [];
   const takers: ((item: T) => void)[] = [];
@@ -76,7 +76,7 @@ export async function startSocketServer(): Promise<SocketServer> {
         asked.push({ id, payload });
         return [new GraphQLError("Refused", { extensions: { code: refusal } })];
       },
-      // It receives nothing before.
+      // Sockets receive no message before their subscription.
       onOperation: (_context, id, payload) => asked.push({ id, payload }),
     },
     sockets,

@@ -28,41 +28,41 @@ import { createWebhooksRoot, type WebhookState } from "./roots/webhooksRoot.ts";
 import { showEpisodes } from "./shownEpisodes.ts";
 import { createSettings, type SiteSettings } from "./siteSettings.ts";
 
-// Vitest runs in the project's root.
+// Vitest runs in the root of the project.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
-/** The server's side of a screen test: a catalogue in memory that answers as schema.graphql says. */
+/** The server of a screen test: a catalogue in memory that answers queries by schema.graphql. */
 export interface TestSite {
   readonly revision: number;
-  /** What it holds now. */
+  /** The current state. */
   readonly catalogue: CatalogueState;
-  /** Who has signed in from the browser. */
+  /** The account that is signed in; null for a visitor. */
   viewer: Person | null;
   readonly settings: SiteSettings;
-  /** Its courts and matches, none at first. */
+  /** The courts and matches, none at first. */
   readonly tournament: TestTournament;
   readonly reminders: TestReminders;
-  /** What was changed; nothing until a test notes it. */
+  /** The history of changes, empty until a test records some. */
   readonly history: TestHistory;
   readonly viewers: TestViewers;
-  /** What arrived by the contact form, first the oldest. */
+  /** The messages of the contact form, the oldest first. */
   readonly contactRequests: ContactRequest[];
-  /** The links that were mailed, first the oldest: whom they are for, and their tokens. */
+  /** The mailed links, the oldest first: their recipients and tokens. */
   readonly mails: { email: string; token: string }[];
-  /** The imports that were started, first the oldest; a test changes one by `changeAccount`. */
+  /** The imports, the oldest first; a test changes one by `changeAccount`. */
   readonly imports: ImportState[];
   readonly webhooks: WebhookState[];
-  /** The alarms of operators, none at first; a test changes them by `changeAccount`. */
+  /** The alarms, none at first; a test changes them by `changeAccount`. */
   readonly alarms: AlarmState[];
   /** The health of streams, none at first; changed in the same way. */
   readonly streams: TestStream[];
   /** The plans of LIVE, none at first; changed in the same way. */
   readonly plans: TestPlan[];
-  /** Makes one committed change. */
+  /** Makes one committed change of the catalogue. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** Makes a change of an account, as from another device. */
   changeAccount: (alter: () => void) => void;
-  /** The value that graphql-js resolves a request's fields from. */
+  /** The root value of graphql-js. */
   root: object;
 }
 
@@ -90,7 +90,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const present = () => states.at(-1) ?? first;
   const { follow, notify } = createFollowers(() => cursorOf(states.length - 1));
 
-  /** Of a player the key is the name. */
+  /** The title of a series or an episode; the key of a player is already the name. */
   function nameTarget(target: string): string {
     const { series } = present();
     const episodes = series.flatMap((one) => one.episodes);
@@ -284,7 +284,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         follow((from) => ({ catalogueUpdates: sayCatalogueUpdate(from) }), since),
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
         follow((from) => ({ seriesUpdates: saySeriesUpdate(id, from) }), since),
-      // The field is a query and a subscription: the executing function decides which value it returns.
+      // Both a query and a subscription have this field: graphql-js uses the value that fits the operation.
       liveEpisodes: (_arguments: object, context: RequestContext, { operation }: GraphQLResolveInfo) =>
         operation.operation === OperationTypeNode.QUERY
           ? showLiveEpisodes(context)

@@ -1,11 +1,11 @@
-/** The state of a test's tournament, in the names of the schema. */
+/** The state of a test's tournament, with the names of the schema. */
 export interface CourtState {
   id: string;
   name: string;
   isPublic: boolean;
   episodeId: string | null;
   seriesId: string | null;
-  /** The ids of its matches. */
+  /** The id of its current match. */
   currentId: string | null;
   nextId: string | null;
   version: number;
@@ -66,7 +66,7 @@ export interface MatchState {
   rescheduledAt?: string | null;
 }
 
-/** A match as the schema has it. */
+/** A match in the form of the schema. */
 export function showMatch(match: MatchState) {
   return {
     hasTimeClock: false,
@@ -85,7 +85,7 @@ export function showMatch(match: MatchState) {
   };
 }
 
-/** What is said of a match but its score. */
+/** The fields of a match other than its score. */
 function planOf(match: MatchState) {
   const { number, discipline, draw, round, format, sides, day, courtId, sequence, scheduled } =
     showMatch(match);
@@ -94,18 +94,18 @@ function planOf(match: MatchState) {
   return [number, discipline, draw, round, format, sides, day, courtId, sequence, start, episodeId, version];
 }
 
-/** Whether more of the match has changed than its score. */
+/** Whether other fields of the match have changed than its score. */
 export const changesPlan = (former: MatchState | undefined, match: MatchState): boolean =>
   former === undefined || JSON.stringify(planOf(former)) !== JSON.stringify(planOf(match));
 
 export interface TournamentState {
   courts: CourtState[];
   matches: MatchState[];
-  /** Days whose matches are not published; the others are. */
+  /** Days whose matches are not published; all others are. */
   withheldDays?: string[];
 }
 
-/** The days that have matches. */
+/** The days with matches. */
 export function listDays({ matches, withheldDays = [] }: TournamentState) {
   const days = new Set(matches.flatMap(({ day }) => day ?? []));
   return [...days].toSorted().map((day) => ({
@@ -116,7 +116,7 @@ export function listDays({ matches, withheldDays = [] }: TournamentState) {
   }));
 }
 
-/** A public court without a match that is not broadcast. */
+/** A public court without a match or a broadcast. */
 export function makeCourt(part: Partial<CourtState> & { id: string }): CourtState {
   return {
     name: `Court ${part.id}`,
@@ -136,7 +136,7 @@ export function makeSide(...names: string[]): MatchState["sides"][number] {
   return { players, from: null, seed: null, team: null };
 }
 
-/** Men's singles of which nothing is played yet. */
+/** A match in men's singles that has not begun. */
 export function makeMatch(part: Partial<MatchState> & { id: string }): MatchState {
   return {
     number: null,
@@ -167,7 +167,7 @@ export function makeMatch(part: Partial<MatchState> & { id: string }): MatchStat
   };
 }
 
-/** The match is played, with these games; the last one goes on. */
+/** A match on court with these games, the last of which is being played. */
 export function makePlayed(
   part: Partial<MatchState> & { id: string; games: [number, number][] },
 ): MatchState {

@@ -6,7 +6,7 @@ import type { WatchedConnection } from "../lib/outages.ts";
 import type { SendUpload } from "../lib/uploadLink.ts";
 import { schema, type TestSite } from "./testSite.ts";
 
-/** The network between the app and the site, which a test can cut and mend. */
+/** The network between the app and the site, which a test can cut and restore. */
 export interface TestTransport {
   fetch: typeof fetch;
   sendUpload: SendUpload;
@@ -18,9 +18,9 @@ export interface TestTransport {
   /** Holds requests of this operation until they are released. */
   hold: (operationName: string) => void;
   release: () => void;
-  /** No request is pending. */
+  /** Whether no request is pending. */
   isQuiet: () => boolean;
-  /** How often this operation was requested. */
+  /** The number of requests of this operation. */
   countOf: (operationName: string) => number;
 }
 
@@ -28,7 +28,7 @@ interface Subscriber {
   request: SubscriptionRequest;
   sink: SubscriptionSink;
   values: AsyncIterator<unknown> | undefined;
-  /** Raised with each new socket: values that were asked for over a former one do not arrive. */
+  /** Increased with each new socket: values for a previous socket are not delivered. */
   socket: number;
 }
 
@@ -43,7 +43,7 @@ function readBody(body: unknown): RequestBody {
   return JSON.parse(body);
 }
 
-/** By the GraphQL multipart request specification; the files arrive as the values of their variables. */
+/** Parses a request by the GraphQL multipart request specification; the files become values of their variables. */
 function readForm(form: FormData): RequestBody {
   const body = readBody(form.get("operations"));
   const map = form.get("map");
@@ -65,7 +65,7 @@ export function createTestTransport(site: TestSite): TestTransport {
   const counts = new Map<string, number>();
   let requests = 0;
   let isCut = false;
-  // As a real socket: settled when it opens.
+  // A real socket too sends the grants when it opens.
   let grants = sendGrants();
 
   async function deliver(subscriber: Subscriber): Promise<void> {
@@ -78,11 +78,11 @@ export function createTestTransport(site: TestSite): TestTransport {
       rootValue: site.root,
       contextValue: { grants },
       operationName,
-      // As on the wire: read once, when it is sent.
+      // Copied, since a real request is serialised when it is sent.
       variableValues: JSON.parse(JSON.stringify(variables)),
     });
     if (!(Symbol.asyncIterator in result)) {
-      // As over a socket: a refused subscription gets its error and ends.
+      // As over a real socket, a refused subscription gets its error and ends.
       if (subscribers.delete(subscriber)) subscriber.sink.error(result.errors ?? []);
       return;
     }
@@ -146,7 +146,7 @@ export function createTestTransport(site: TestSite): TestTransport {
       TOURNAMENT: site.tournament.revision > before.tournament ? site.tournament.revision : null,
     };
     const hasChanged = changed.CATALOGUE !== null || changed.TOURNAMENT !== null;
-    // Of a query too, a test may change something meanwhile.
+    // Checked, since a test may change something during a query too.
     return getOperationAST(parse(query), operationName)?.operation === OperationTypeNode.MUTATION &&
       hasChanged
       ? { ...result, extensions: { ...revisions, changed: site.history.note(changed) } }

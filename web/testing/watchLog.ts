@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** The console errors of a failure that the test causes. */
+/** Silences and records the console errors of a failure that the test causes. */
 export const watchLog = () => vi.spyOn(console, "error").mockImplementation(() => {});

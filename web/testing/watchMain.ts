@@ -1,4 +1,6 @@
-/** Gathers what the page shows from here on, however briefly; ends when it is asked what that was. */
+/**
+ * Records all texts that the page shows from now on, however briefly; the returned function ends it and returns them.
+ */
 export function watchMain(): () => string {
   const shown: string[] = [];
   const note = () => shown.push(document.querySelector("main")?.textContent ?? "");

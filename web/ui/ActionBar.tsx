@@ -5,15 +5,15 @@ import { Notice } from "./Notice.tsx";
 import styles from "./ActionBar.module.css";
 
 interface ActionBarProps {
-  /** What failed; undefined while nothing has, and while it is tried again. */
+  /** The failure of the action; undefined without one, and while the action runs again. */
   problem: string | undefined;
-  /** What has to be decided before anything can be pressed. */
+  /** A decision that must be made before the buttons can be pressed. */
   above?: ReactNode;
-  /** The buttons, the one that does it last. */
+  /** The buttons; the one that runs the action is the last. */
   children: ReactNode;
 }
 
-/** The bar below every form and dialog of the dashboard: it stays visible, and shows failures beside its buttons. */
+/** The bar below every form and dialog of the dashboard. It stays visible, and shows failures next to its buttons. */
 export function ActionBar({ problem, above, children }: ActionBarProps) {
   return (
     <div className={styles.bar} data-action-bar>

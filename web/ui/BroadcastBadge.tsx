@@ -11,9 +11,9 @@ interface BroadcastBadgeProps {
   start: string | null;
 }
 
-/** LIVE, or when it starts; nothing for a recording. */
+/** The badge with LIVE or the start; absent for a recording. */
 export function BroadcastBadge({ state, start }: BroadcastBadgeProps) {
-  // The viewer's zone and language are known in the browser only.
+  // Only the browser knows the viewer's time zone and language.
   const isHydrated = useIsHydrated();
   if (state === "live") return <LiveBadge />;
   if (state === "recording" || start === null) return null;

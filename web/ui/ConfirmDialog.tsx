@@ -7,16 +7,16 @@ import styles from "./ConfirmDialog.module.css";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen: what goes with it, and whether it can be undone. */
+  /** The effect: what is deleted, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
-  /** The label while the action runs, when the dialog can be neither confirmed nor closed; null otherwise. */
+  /** The button's label while the action runs, when the dialog can be neither confirmed nor closed; null otherwise. */
   busyLabel: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus begins on the harmless button. */
+/** Asks for confirmation before an action that cannot be undone. The harmless button has the focus at first. */
 export function ConfirmDialog({
   title,
   children,

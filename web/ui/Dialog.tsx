@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   /** The width: for a short text, or for lists. */
   width?: "narrow" | "wide";
-  /** Called when the person dismisses it; unmounting closes it and returns the focus. */
+  /** Called when the viewer dismisses the dialog; unmounting closes it and returns the focus. */
   onCancel: () => void;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Dialog({ title, width = "narrow", onCancel, children }: DialogPr
         onCancel();
       }}
       onClose={() => {
-        // Browsers close a dialog by themselves when Escape is pressed again.
+        // Browsers close a dialog when Escape is pressed a second time, whatever the handler does.
         if (!dialog.current?.open) onCancel();
       }}
     >

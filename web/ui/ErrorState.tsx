@@ -10,7 +10,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** In place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ title, message, retryLabel = "Try again", isTrying, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -2,7 +2,7 @@ import Lock from "lucide-react/icons/lock";
 
 import styles from "./LockOverlay.module.css";
 
-/** The overlay on a picture whose broadcasts need a password. */
+/** The overlay on the picture of a series that needs a password. */
 export function LockOverlay() {
   return (
     <span className={styles.overlay}>

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import styles from "./MessagePanel.module.css";
 
 interface MessagePanelProps {
-  /** Texts; the heading is one of them, since its level depends on the page. */
+  /** The texts, including the heading, whose level depends on the page. */
   children: ReactNode;
-  /** Links or buttons that lead on. */
+  /** Links or buttons to continue. */
   actions?: ReactNode;
 }
 
-/** In the place of content that is not there: what is the case, and ways on, below a court without players. */
+/** Replaces missing content: a drawing of an empty court, with texts that explain the state and links to continue. */
 export function MessagePanel({ children, actions }: MessagePanelProps) {
   return (
     <div className={styles.panel}>

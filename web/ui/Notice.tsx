@@ -1,13 +1,13 @@
 import styles from "./Notice.module.css";
 
 interface NoticeProps {
-  /** For the field that the problem is about. */
+  /** The id by which a field refers to the problem. */
   id?: string;
   problem?: string | undefined;
   success?: string | undefined;
 }
 
-/** The result of a form, below its fields; its space is reserved. */
+/** The result of a form, below its fields; space is reserved for it. */
 export function Notice({ id, problem, success }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -4,12 +4,12 @@ import styles from "./Panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** Beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the dashboard, with its name and what can be done in it. */
+/** A titled section of the dashboard with its actions. */
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId();
   return (

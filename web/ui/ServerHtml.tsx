@@ -4,12 +4,12 @@ import { RenderedAt } from "./useClock.ts";
 import { Hydrated } from "./useIsHydrated.ts";
 
 interface ServerHtmlProps {
-  /** When the server rendered it. */
+  /** The time of the rendering on the server, in milliseconds. */
   at: number;
   children: ReactNode;
 }
 
-/** Removes the template of the scripts; from then on the page handles every input. */
+/** Removes the template of the scripts, whose inline script handles input until then. */
 function endLoading(): void {
   const app = document.getElementById("app");
   app?.dispatchEvent(new Event("ready"));
@@ -27,7 +27,7 @@ export function ServerHtml({ at, children }: ServerHtmlProps) {
   const [isHydrated, setIsHydrated] = useState(false);
 
   useEffect(() => {
-    // In slices: values that only the browser has, such as times in its zone, are shown in many places.
+    // In a transition React renders in slices: many components show values that only the browser has, such as times.
     startTransition(() => setIsHydrated(true));
   }, []);
 

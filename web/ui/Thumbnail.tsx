@@ -6,13 +6,13 @@ import styles from "./Thumbnail.module.css";
 
 interface ThumbnailProps {
   thumbnail: { url: string; width: number | null; height: number | null; srcSet: string | null } | null;
-  /** How wide it is shown, for the choice among the copies. */
+  /** The displayed width, by which the browser chooses a copy. */
   sizes: string;
-  /** Seen at once, so it is fetched first; others wait until they come near. */
+  /** Whether it is visible at once and fetched first; others are fetched when they are near the window. */
   isFirst?: boolean;
 }
 
-/** Whether pictures are not named yet: browsers fetch lazy ones from several windows away. */
+/** Whether pictures have no address yet, since browsers fetch lazy ones from several windows away. */
 export const PicturesWait = createContext(false);
 
 /** A 16:9 picture with reserved space, and a placeholder when it cannot be loaded. */
@@ -22,7 +22,7 @@ export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps)
   const isWaiting = use(PicturesWait);
 
   useEffect(() => {
-    // One that the server's HTML named may have come, or failed, before anything listened.
+    // A picture in the server's HTML may have loaded or failed before React listened.
     const { current } = picture;
     if (!current?.complete) return;
     const url = current.getAttribute("src") ?? undefined;

@@ -22,7 +22,7 @@ const actionLook: CSSProperties = {
   fontWeight: 650,
 };
 
-/** How long what can be undone can be undone. */
+/** How long a message with an undo is shown. */
 const actionMs = 10_000;
 
 function show() {

@@ -9,6 +9,6 @@ test.each([
   ["today", new Date(2025, 6, 28, 18, 30), /^Today, .*30/],
   ["tomorrow", new Date(2025, 6, 29, 0, 5), /^Tomorrow, .*05/],
   ["on another day", new Date(2025, 7, 2, 18, 30), /2.*30/],
-])("a start %s is said in the viewer's own time", (_when, start, words) => {
+])("a start %s is shown in the viewer's own time zone", (_when, start, words) => {
   expect(formatStart(start.toISOString(), now)).toMatch(words);
 });

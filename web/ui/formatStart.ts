@@ -5,7 +5,7 @@ interface Formats {
 
 let formats: Formats | undefined;
 
-/** Only once something starts: at the first one the browser reads what it knows of languages, which takes long. */
+/** Called on demand: the first format makes the browser load its language data, which takes long. */
 function createFormats(): Formats {
   return {
     time: new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }),
@@ -22,7 +22,7 @@ export function formatTime(start: string): string {
   return (formats ??= createFormats()).time.format(new Date(start));
 }
 
-/** A start in the viewer's own zone, as short as it can be said: "Today, 18:30", "2 Aug, 18:30". */
+/** A start in the viewer's own zone, in its shortest form: "Today, 18:30", "2 Aug, 18:30". */
 export function formatStart(start: string, now = new Date()): string {
   const { time, day } = (formats ??= createFormats());
   const date = new Date(start);

@@ -1,18 +1,18 @@
 const editable =
   "textarea, select, [contenteditable=''], [contenteditable=true], [role=textbox], [role=combobox]";
 const typing = `input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), ${editable}`;
-/** What a Space presses. */
+/** Elements that a Space activates. */
 const pressable =
   "a[href], button, summary, input, [role^=menuitem], [role=button], [role=tab], [role=option]";
-/** What has its own use for the arrows. */
+/** Elements that use arrow keys themselves. */
 const movable = "input, [role=slider], [role=menu], [role=listbox], [role=tablist], [role=radiogroup]";
 
-/** The key of a press that nothing else on the page has a use for; null for all others. */
+/** The pressed key, when no element of the page uses it; null otherwise. */
 export function readKey(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (document.querySelector("dialog[open], [aria-modal=true]")) return null;
-  // The controls of the player lie in shadow trees; only the path leads through them.
+  // The controls of the player are in shadow roots, which only the composed path includes.
   const path = event.composedPath().filter((step) => step instanceof Element);
   const isIn = (selector: string) => path.some((element) => element.matches(selector));
   if (isIn(typing)) return null;

@@ -1,4 +1,4 @@
-/** A short message that lies over the page for a while. */
+/** A short message that is shown over the page for a while. */
 export interface Toast {
   text: string;
   action?: { label: string; onClick: () => void };
@@ -12,19 +12,19 @@ function notify(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a message, wherever one is; the same one again shows it longer. */
+/** Shows a message from any component; the same text again extends its time. */
 export function showToast(toast: Toast): void {
   hasShown = true;
   waiting = [...waiting.filter(({ text }) => text !== toast.text), toast];
   notify();
 }
 
-/** Whether a message has ever been shown: the code that shows them is loaded with the first. */
+/** Whether a message has ever been shown: the code of their list is loaded with the first one. */
 export function hasToasts(): boolean {
   return hasShown;
 }
 
-/** The messages that nothing has taken to show them yet. */
+/** The messages that the list has not taken over yet. */
 export function waitingToasts(): readonly Toast[] {
   return waiting;
 }

@@ -7,7 +7,7 @@ import { useIsHydrated } from "./useIsHydrated.ts";
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all badges of the page; it stops while the page is hidden. */
+/** Calls the watcher each second. One timer serves all components; it runs while there are any. */
 function watchClock(watcher: () => void): () => void {
   watchers.add(watcher);
   timer ??= setInterval(() => {
@@ -21,10 +21,10 @@ function watchClock(watcher: () => void): () => void {
   };
 }
 
-/** When the server rendered the HTML that is being taken over; without one, nothing lies ahead of it. */
+/** The time at which the server rendered the HTML, during hydration; Infinity otherwise. */
 export const RenderedAt = createContext(Infinity);
 
-/** What `read` gives at the present second, rendered again only when that changes. */
+/** The value of `read` at the current second; the component renders again only when it changes. */
 export function useClock<Value extends string | number | boolean | null | undefined>(
   read: (now: number) => Value,
 ): Value {
@@ -36,7 +36,7 @@ export function useClock<Value extends string | number | boolean | null | undefi
   );
 }
 
-/** When the component was rendered first: the server's time while its HTML is taken over. */
+/** The time of the component's first render: the server's time during hydration. */
 export function useFirstTime(): number {
   const renderedAt = use(RenderedAt);
   const isHydrated = useIsHydrated();
@@ -44,14 +44,14 @@ export function useFirstTime(): number {
   return time;
 }
 
-/** The first planned start of a series that is late or lies ahead. */
+/** The first planned start of a series that is in the future or that it has missed. */
 export function useNextStart(series: PlannedStarts): { start: string; isLate: boolean } | undefined {
   const start = useClock((now) => findNextStart(series, now));
   const isLate = useClock((now) => start !== undefined && Date.parse(start) <= now);
   return start === undefined ? undefined : { start, isLate };
 }
 
-/** What decides the state of an episode, as the server sends it. */
+/** The fields of an episode that determine its state. */
 export interface Broadcasted {
   isLive: boolean;
   releaseDate: string | null;
@@ -63,7 +63,7 @@ export function stateOf({ isLive, releaseDate, hasRecording }: Broadcasted, now:
   return broadcastState({ isLive, startsAt, hasRecording }, now);
 }
 
-/** The state of an episode, which changes with time too. */
+/** The state of an episode, which also changes with time. */
 export function useBroadcastState(episode: Broadcasted): BroadcastState {
   return useClock((now) => stateOf(episode, now));
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Focuses the element with the ref when another step of a dialog has unmounted the focused one. */
+/** Focuses the element with the ref when the next step of a dialog has unmounted the focused element. */
 export function useKeptFocus(step: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -9,7 +9,7 @@ import { useCourtOfToken } from "./useCourtOfToken.ts";
 
 import styles from "./UmpirePage.module.css";
 
-/** The pad of the token's court. */
+/** The score pad of the token's court. */
 export function UmpireCourt({ token }: { token: string }) {
   const headers = useMemo(() => ({ authorization: `Bearer ${token}` }), [token]);
   const { court, refusal, isUnreachable, askAgain } = useCourtOfToken(headers);
@@ -17,7 +17,7 @@ export function UmpireCourt({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const actions: PadActions = {
-    // Taking a match that was not called yet calls it.
+    // Taking a match that has not been called yet also calls it.
     async call(_, matchId) {
       const scorer = scorers?.find(matchId);
       await scorer?.take(false);
@@ -49,7 +49,7 @@ export function UmpireCourt({ token }: { token: string }) {
   );
 }
 
-/** The scorers of this device, once its court is known. */
+/** The scorers of this device; undefined until its court is loaded. */
 function useDeviceScorers(
   courtName: string | undefined,
   headers: Record<string, string>,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./UmpirePage.module.css";
 
-/** In place of the pad: why there is none. */
+/** Replaces the pad, and says why. */
 export function UmpireMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.message} role="alert">

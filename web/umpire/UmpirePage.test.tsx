@@ -1,4 +1,4 @@
-// Its code is there before the tests begin: they wait for the page, not for the compiler.
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "./UmpirePage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -9,7 +9,7 @@ import { createCourts, kindsOf } from "../testing/openCourts.ts";
 import type { TestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
-/** The page of a device of the first court, in a signed-in browser; the token `good` is valid. */
+/** Opens the page for a device of the first court, in a signed-in browser; the token `good` is valid. */
 function openUmpire(address: string, site: TestSite = createCourts()) {
   const transport = createTestTransport(site);
   const { fetch } = transport;
@@ -41,7 +41,7 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
   };
 }
 
-test("a link opens the pad of its court without the viewer's WebSocket, and its token leaves the address", async () => {
+test("a link opens the pad of its court without the viewer's WebSocket, and its token is removed from the address", async () => {
   const { user, site, seen, countSubscriptions } = openUmpire("/umpire#token=good");
   const court = within(await screen.findByRole("region", { name: "Court 1" }));
   expect(location.href).not.toContain("good");
@@ -63,7 +63,7 @@ test("taking the next match calls it", async () => {
   expect(await screen.findByRole("button", { name: "Toss…" })).toBeTruthy();
 });
 
-test("a reload of the tab keeps the token, and the match that is scored", async () => {
+test("a reload of the tab keeps the token and the match", async () => {
   const { user, site } = openUmpire("/umpire#token=good");
   await user.click(await screen.findByRole("button", { name: "Start scoring" }));
   await user.click(await screen.findByRole("button", { name: "Point for Solberg" }));
@@ -73,7 +73,7 @@ test("a reload of the tab keeps the token, and the match that is scored", async 
   expect(await screen.findByRole("button", { name: "Undo: point of Solberg" })).toBeTruthy();
 });
 
-test("without a token the page says what it needs", async () => {
+test("without a token the page says that it needs a link", async () => {
   openUmpire("/umpire");
   expect(document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
   expect(await screen.findByText("This page needs the link of a court")).toBeTruthy();

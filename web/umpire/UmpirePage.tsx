@@ -5,13 +5,13 @@ import { useDeviceToken } from "./useDeviceToken.ts";
 
 import styles from "./UmpirePage.module.css";
 
-/** The score pad of one court, for a device that was given its link: no account, no WebSocket. */
+/** The score pad of one court, for a device with a link: it needs no account and no WebSocket. */
 export function UmpirePage() {
   const token = useDeviceToken();
   return (
     <main className={styles.page}>
       <PageTitle title="Score pad" />
-      {/* It is of use with a link alone. */}
+      {/* The page is useless without a link. */}
       <meta name="robots" content="noindex" />
       <h1 className="visually-hidden">Score pad</h1>
       {token === null ? (

@@ -8,9 +8,9 @@ const pollMs = 4_000;
 interface CourtOfToken {
   /** The last value received; undefined before the first. */
   court: Court | undefined;
-  /** The server's message when the token is not accepted; null while it is. */
+  /** The server's message when the token is refused; null otherwise. */
   refusal: string | null;
-  /** The last request was not answered. */
+  /** Whether the last request was not answered. */
   isUnreachable: boolean;
   askAgain: () => void;
 }
@@ -18,7 +18,7 @@ interface CourtOfToken {
 const refusals = new Set<unknown>(["UNAUTHENTICATED", "FORBIDDEN"]);
 const noCourt = "This link is for no court any more. Ask for a new one.";
 
-/** The court that the token scores. It is asked for every few seconds, since the page has no WebSocket. */
+/** The court of the token. It is polled every few seconds, since the page has no WebSocket. */
 export function useCourtOfToken(headers: Record<string, string>): CourtOfToken {
   const { data, previousData, error, refetch } = useUmpirePageQuery({
     context: { headers },

@@ -6,8 +6,8 @@ import { withStorage } from "../lib/storage.ts";
 const storageKey = "deviceToken";
 
 /**
- * The token of the link that the page was opened by; null without one. The tab keeps it over a reload; it is
- * removed from the address at once, so that no screenshot and no bookmark contains it.
+ * The token of the link by which the page was opened; null without one. The tab stores it for a reload. It is removed
+ * from the address at once, so that no screenshot and no bookmark contains it.
  */
 export function useDeviceToken(): string | null {
   const { hash } = useLocation();

@@ -9,17 +9,17 @@ import { unsavedPositionsOf } from "./unsavedPositions.ts";
 import { visitorPositions } from "./visitorPositions.ts";
 
 interface Positions {
-  /** It is not known yet who the viewer is, or where they stopped. */
+  /** Whether the viewer or the positions are still loading. */
   isLoading: boolean;
-  /** False also after a failed query, which is sent again. */
+  /** Whether the positions are loaded; also false after a failed query, which is sent again. */
   isKnown: boolean;
-  /** By the id of the episode, in seconds. */
+  /** The positions in seconds, by the ids of the episodes. */
   seconds: ReadonlyMap<string, number>;
 }
 
 const PositionsContext = createContext<Positions>({ isLoading: false, isKnown: true, seconds: new Map() });
 
-/** Knows for all episodes of a series where the viewer stopped: by the account, or by what a visitor's browser keeps. */
+/** Provides the viewer's positions in all episodes of a series, from the account, or for a visitor from the browser. */
 export function PositionsProvider({ seriesId, children }: { seriesId: string; children: ReactNode }) {
   const { viewer, isLoading: isViewerLoading } = useViewer();
   const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
@@ -42,7 +42,7 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
       seconds,
       seenAt,
     }));
-    // What was seen just now, or before signing in, may still be on its way to the account.
+    // Positions from just now, or from before signing in, may not have reached the account yet.
     const inOrder = [...saved, ...kept, ...unsaved].toSorted(
       (a, b) => Date.parse(a.seenAt) - Date.parse(b.seenAt),
     );
@@ -53,31 +53,31 @@ export function PositionsProvider({ seriesId, children }: { seriesId: string; ch
   return <PositionsContext value={positions}>{children}</PositionsContext>;
 }
 
-/** Where the viewer stopped, in seconds; null when they have not begun, or have seen it all. */
+/** The viewer's position in seconds; null when the recording has not been begun, or was watched to the end. */
 export function usePosition(episodeId: string): number | null {
   return use(PositionsContext).seconds.get(episodeId) ?? null;
 }
 
-/** Tells of any episode of the series where the viewer stopped, as `usePosition`; undefined while it is not known. */
+/** Returns a function like `usePosition` for any episode of the series; undefined until the positions are loaded. */
 export function useKnownPositions(): (episodeId: string) => number | null | undefined {
   const { isKnown, seconds } = use(PositionsContext);
   return (episodeId) => (isKnown ? (seconds.get(episodeId) ?? null) : undefined);
 }
 
-/** Where an episode's video starts. */
+/** The start of an episode's video. */
 interface Start {
   /**
-   * In seconds: where the viewer stopped before it was opened, null for its beginning, undefined while that is not known.
+   * The position in seconds at which the viewer stopped before; null for the beginning, undefined until it is loaded.
    */
   startAt: number | null | undefined;
-  /** The query of the position failed, so the video starts at its beginning. */
+  /** Whether the video starts at its beginning only because the query of the position failed. */
   isGuess: boolean;
 }
 
 const beginning: Start = { startAt: null, isGuess: false };
 const unsettled: Start = { startAt: undefined, isGuess: false };
 
-/** The start of the episode's video. Once it is settled, later positions do not change it. */
+/** The start of the episode's video. Once it is determined, later positions do not change it. */
 export function useStart(episodeId: string, isRecording: boolean): Start {
   const { isLoading, isKnown, seconds } = use(PositionsContext);
   const [settled, setSettled] = useState<{ episodeId: string; start: Start }>();

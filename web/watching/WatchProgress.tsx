@@ -3,13 +3,13 @@ import { enteredDuration, watchedPart } from "../../domain/watching.ts";
 import styles from "./WatchProgress.module.css";
 
 interface Props {
-  /** Where the viewer stopped; null draws nothing. */
+  /** The viewer's position; null draws nothing. */
   seconds: number | null;
-  /** As it was entered; without one nothing is drawn. */
+  /** The duration that an admin has entered; 0 draws nothing. */
   durationSeconds: number;
 }
 
-/** A line at the foot of a picture: how much of the recording was seen. */
+/** A bar at the bottom of a picture that shows how much of the recording was watched. */
 export function WatchProgress({ seconds, durationSeconds }: Props) {
   const part = seconds === null ? null : watchedPart(seconds, enteredDuration(durationSeconds));
   if (part === null) return null;

@@ -3,7 +3,7 @@ import type { ApolloClient } from "@apollo/client";
 import { KeepPositionsDocument } from "../lib/generated/KeepPositions.ts";
 import type { PositionStore } from "./positionStore.ts";
 
-/** Moves the positions of the store to the account of the signed-in viewer. */
+/** Moves the store's positions to the account of the signed-in viewer. */
 export async function movePositions(client: ApolloClient, store: PositionStore): Promise<void> {
   const positions = store.read();
   if (positions.length === 0) return;

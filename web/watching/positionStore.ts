@@ -1,36 +1,36 @@
 import { leastPositionSeconds, mostPositionSeconds, mostVisitorPositions } from "../../domain/watching.ts";
 import { withStorage } from "../lib/storage.ts";
 
-// Positions that a browser keeps. Each has a key of its own, since tabs are processes of their own: two that wrote one
-// list at the same time would lose each other's positions. Storage may hold anything; what is no position counts as none.
+// Positions stored in the browser. Each has its own key, since tabs are separate processes: two that wrote one list at
+// the same time would lose each other's positions. A stored text that is no position is ignored.
 
 export interface KeptPosition {
   readonly episodeId: string;
   readonly seconds: number;
-  /** As ISO 8601. */
+  /** An ISO 8601 time. */
   readonly seenAt: string;
-  /** Taken out of the row "Continue watching". */
+  /** Whether it was removed from the row "Continue watching". */
   readonly isHidden: boolean;
 }
 
-/** One for all, so that the list is the same before and after the server's HTML has been taken over. */
+/** A constant, so that the list is the same before and after hydration. */
 export const noPositions: readonly KeptPosition[] = [];
 
 export interface PositionStore {
-  /** The newest first, at most 50; the same list until it changes. */
+  /** Returns the newest first, at most 50; the same array until it changes. */
   read: () => readonly KeptPosition[];
-  /** Keeps where the viewer stopped now, and shows the recording in the row again. */
+  /** Stores the position with the current time, and shows the recording in the row again. */
   keep: (episodeId: string, seconds: number) => void;
   hide: (episodeId: string, isHidden: boolean) => void;
   /** Deletes these positions, unless newer ones were saved. */
   drop: (positions: readonly KeptPosition[]) => void;
-  /** Forgets where the viewer stopped in this recording. */
+  /** Deletes the position in this recording. */
   forget: (episodeId: string) => void;
-  /** Calls back when positions came or went, in whichever tab. */
+  /** Calls the listener when positions were added or removed, in this tab or another. */
   watch: (listener: () => void) => () => void;
 }
 
-/** The server refuses a list with one entry that it cannot read, so that such an entry would keep back all others. */
+/** Null for an invalid text: the server refuses a whole list because of one invalid entry. */
 function parsePosition(episodeId: string, text: string): KeptPosition | null {
   let value: unknown;
   try {
@@ -48,7 +48,7 @@ function parsePosition(episodeId: string, text: string): KeptPosition | null {
   return { episodeId, seconds, seenAt, isHidden: "isHidden" in value && value.isHidden === true };
 }
 
-/** The positions whose keys begin with the prefix. */
+/** A store of the positions whose keys begin with the prefix. */
 export function createPositionStore(prefix: string): PositionStore {
   const listeners = new Set<() => void>();
   let known: { text: string; positions: readonly KeptPosition[] } = { text: "", positions: noPositions };
@@ -97,7 +97,7 @@ export function createPositionStore(prefix: string): PositionStore {
     },
     drop(positions) {
       const present = read();
-      // Two positions may be kept within the same millisecond.
+      // Compared completely, since two positions may be stored within the same millisecond.
       const stale = positions.filter(({ episodeId, seconds, seenAt }) =>
         present.some(
           (one) => one.episodeId === episodeId && one.seconds === seconds && one.seenAt === seenAt,
@@ -112,7 +112,7 @@ export function createPositionStore(prefix: string): PositionStore {
     },
     watch(listener) {
       const onStorage = ({ key }: StorageEvent) => {
-        // The key is null when the storage was emptied as a whole.
+        // The key is null when the whole storage was cleared.
         if (key === null || key.startsWith(prefix)) listener();
       };
       listeners.add(listener);

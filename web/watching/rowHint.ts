@@ -1,7 +1,7 @@
 import { withStorage } from "../lib/storage.ts";
 
-// Whether there was something to continue the last time, for the moment in which it is not known who the viewer is: the
-// place of the row is kept, so that nothing moves when it comes. The page's own script reads the same key.
+// Whether the row had something to continue at the last visit. Until the viewer is loaded, space is reserved for the
+// row, so that nothing moves when it appears. The page's inline script reads the same key.
 
 const key = "hasWatched";
 

@@ -25,14 +25,14 @@ function prepareClient() {
   return { client: new ApolloClient({ cache: new InMemoryCache(), link }), sent };
 }
 
-test("a position is sent when the one before has arrived, so that an older one never replaces it", async () => {
+test("a position is sent after the previous one has arrived, so that an older one never replaces it", async () => {
   const { client, sent } = prepareClient();
   const place = { seriesId: "s1", episodeId: "e1" };
   const saves = [754, 760].map((seconds) => saveOnAccount(client, "u1", { ...place, seconds }));
   await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([754]);
   sent[0]?.answer();
   await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([754, 760]);
-  // The first one is saved, the browser still keeps the second.
+  // The first one is saved, the browser still stores the second.
   expect(localStorage.getItem("unsaved:u1:e1")).toContain("760");
   sent[1]?.answer();
   expect(await Promise.all(saves)).toEqual([true, true]);

@@ -10,7 +10,7 @@ import { visitorPositions } from "./visitorPositions.ts";
 interface Place {
   seriesId: string;
   episodeId: string;
-  /** 0 forgets the position. */
+  /** The position; 0 deletes it. */
   seconds: number;
 }
 
@@ -22,7 +22,7 @@ function keepIn(store: PositionStore, { episodeId, seconds }: Place): void {
   }
 }
 
-/** Saves where a visitor stopped. */
+/** Saves the position of a visitor. */
 export function saveInBrowser(place: Place): void {
   keepIn(visitorPositions, place);
 }
@@ -30,9 +30,9 @@ export function saveInBrowser(place: Place): void {
 let lastSave: Promise<unknown> = Promise.resolve();
 
 /**
- * Saves where a signed-in viewer stopped; false when that failed, so that the next save tries it again. One save is sent
- * after the other: of two on their way, the server would keep the one that comes later. Until the account has it, the
- * browser keeps it.
+ * Saves the position of a signed-in viewer; resolves to false on a failure, so that the next save retries it. Saves are
+ * sent one after the other, since the server would keep the one that arrives last. Until the account has a position,
+ * the browser stores it.
  */
 export async function saveOnAccount(client: ApolloClient, userId: string, place: Place): Promise<boolean> {
   const unsaved = unsavedPositionsOf(userId);
@@ -44,7 +44,7 @@ export async function saveOnAccount(client: ApolloClient, userId: string, place:
   const [saved] = await Promise.allSettled([save]);
   if (saved.status === "rejected") return false;
   unsaved.drop(kept);
-  // The home page may have queried before this was saved.
+  // The home page may have queried the positions before this one was saved.
   void client.refetchQueries({
     include: "active",
     onQueryUpdated: ({ queryName }) => queryName === "ContinueWatching",
@@ -52,7 +52,7 @@ export async function saveOnAccount(client: ApolloClient, userId: string, place:
   return true;
 }
 
-/** The same while the page is being unloaded: the browser sends a beacon also afterwards. */
+/** Saves the position while the page is being unloaded: the browser sends a beacon also afterwards. */
 export function saveByBeacon(userId: string, variables: Place, isConnectionLost: boolean): void {
   if (variables.seconds > 0) keepRowHint(true);
   const body = JSON.stringify({
@@ -61,6 +61,6 @@ export function saveByBeacon(userId: string, variables: Place, isConnectionLost:
     variables,
   });
   const isSent = navigator.sendBeacon("/graphql", new Blob([body], { type: "application/json" }));
-  // The result of a beacon is not known.
+  // The outcome of a beacon cannot be observed.
   if (!isSent || isConnectionLost || !navigator.onLine) keepIn(unsavedPositionsOf(userId), variables);
 }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 import { useCountViewerSubscription } from "../lib/generated/CountViewer.ts";
 
-/** Counts this page as a viewer of the episode while its picture plays; null without a video that says whether it does. */
+/** Counts this page as a viewer of the episode while its video plays; null where no media element is available. */
 export function useCountViewer(episodeId: string, element: HTMLVideoElement | null): void {
   const isPlaying = useIsPlaying(element);
   useCountViewerSubscription(isPlaying ? { variables: { episodeId }, ignoreResults: true } : skipToken);

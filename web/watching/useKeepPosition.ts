@@ -9,28 +9,28 @@ import { saveByBeacon, saveInBrowser, saveOnAccount } from "./savePosition.ts";
 
 const saveIntervalMs = 15_000;
 
-/** The recording that plays. */
+/** The playing recording. */
 interface Recording {
   seriesId: string;
   episodeId: string;
-  /** It started at its beginning because the saved position could not be loaded. */
+  /** Whether it started at its beginning because the saved position could not be loaded. */
   isGuess: boolean;
 }
 
 type Place = Omit<Recording, "isGuess">;
 
-/** The player's video, as far as it is needed here. */
+/** The parts of the player's media that are needed here. */
 interface Media {
   element: HTMLVideoElement;
-  /** The last second that really played; null before. */
+  /** The last position that really played; null before. */
   readPosition: () => number | null;
 }
 
 /**
- * Saves where the viewer is in the recording: every 15 seconds, on every pause, at its end, and when the page or the
- * recording is left. Null where nothing is to be saved, as for a live broadcast.
+ * Saves the viewer's position in the recording: every 15 seconds, on every pause, at its end, and when the page or the
+ * recording is left. Null where nothing is saved, as for a live broadcast.
  *
- * After a start that was a guess, a stored position that lies ahead stays until the viewer has moved to another place.
+ * After a start that was a guess, a later stored position is kept until the viewer has seeked.
  */
 export function useKeepPosition(recording: Recording | null, media: Media | null): void {
   const client = useApolloClient();
@@ -45,12 +45,13 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
 
   async function saveAndNote(userId: string, variables: Place & { seconds: number }): Promise<void> {
     const isSaved = await saveOnAccount(client, userId, variables);
-    // The next occasion tries it again.
+    // The next save retries it.
     if (!isSaved && saved.current === variables.seconds) saved.current = null;
   }
 
   const save = useEffectEvent((place: Place, seconds: number, isLeaving: boolean) => {
-    // What has not moved is not saved again: a tab that rests in the background must not undo another one's progress.
+    // An unchanged position is not saved again: a paused tab in the background must not overwrite another tab's
+    // progress.
     if (seconds === saved.current) return;
     saved.current = seconds;
     const variables = { ...place, seconds };
@@ -79,7 +80,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
       save(place, seconds, isLeaving);
     }
     const onSeek = () => {
-      // A stream that reopens seeks to where it was.
+      // A stream that reopens seeks to its previous position.
       const from = readPosition();
       if (from !== null && Math.abs(element.currentTime - from) >= leastPositionSeconds)
         hasMoved.current = true;
@@ -87,7 +88,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
     const onPause = () => note(false);
     const onLeave = () => note(true);
     const onHide = () => {
-      // On a phone this is the last event before a page may be closed.
+      // On a phone this may be the last event before a page is closed.
       if (document.visibilityState === "hidden") note(true);
     };
     const timer = setInterval(onPause, saveIntervalMs);
@@ -108,7 +109,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
   }, [seriesId, episodeId, isGuess, media]);
 }
 
-/** Zero for what was seen to the end; null for what is not worth saving, and for a stream that has no end. */
+/** 0 for a recording watched to the end; null for a position not worth saving, and for a stream without an end. */
 function secondsToSave(position: number | null, duration: number): number | null {
   if (position === null || position < leastPositionSeconds || duration === Infinity) return null;
   return isWatched(position, Number.isFinite(duration) ? duration : null) ? 0 : Math.floor(position);

@@ -10,8 +10,9 @@ import { allUnsavedPositions, unsavedPositionsOf } from "./unsavedPositions.ts";
 import { visitorPositions } from "./visitorPositions.ts";
 
 /**
- * Moves the browser's positions to the account that has signed in, and leaves none behind when it signs out: for where
- * somebody has been signed in. What could not be moved is moved when the connection is back, or at the next visit.
+ * Moves the browser's positions to the account that has signed in, and removes them when it signs out. Mounted only
+ * where somebody has signed in. A position that could not be moved is moved when the connection is back, or at the next
+ * visit.
  */
 export function useMoveVisitorPositions(): void {
   const client = useApolloClient();

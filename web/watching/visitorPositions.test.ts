@@ -8,7 +8,7 @@ const listed = () => visitorPositions.read().map(({ episodeId, seconds }) => [ep
 const put = (episodeId: string, text: string) => localStorage.setItem(`watched:${episodeId}`, text);
 const seenAt = (minute: number) => new Date(Date.UTC(2025, 6, 28, 9, minute)).toISOString();
 
-describe("A browser keeps positions", () => {
+describe("A browser stores positions", () => {
   test("the newest first, one for each recording", () => {
     put("a", JSON.stringify({ seconds: 100, seenAt: seenAt(1) }));
     put("b", JSON.stringify({ seconds: 200, seenAt: seenAt(2) }));
@@ -21,7 +21,7 @@ describe("A browser keeps positions", () => {
     expect(listed()).toEqual([["b", 200]]);
   });
 
-  test("at most 50, of which the oldest goes", () => {
+  test("at most 50, of which the oldest is removed", () => {
     for (let place = 0; place < 50; place++)
       put(`e${place}`, JSON.stringify({ seconds: 100, seenAt: seenAt(place) }));
     visitorPositions.keep("new", 100);
@@ -58,12 +58,12 @@ describe("A browser keeps positions", () => {
     expect(listed()).toEqual([["b", 215]]);
   });
 
-  test("as the same list until something changes", () => {
+  test("and returns the same list until something changes", () => {
     visitorPositions.keep("a", 100);
     expect(visitorPositions.read()).toBe(visitorPositions.read());
   });
 
-  test("and says when they come, go, or change in another tab", () => {
+  test("and notifies listeners of added, removed and changed ones, also by another tab", () => {
     const listener = vi.fn();
     const stop = visitorPositions.watch(listener);
     visitorPositions.keep("a", 100);
@@ -92,7 +92,7 @@ test.each([
   '{"seconds":-100,"seenAt":"2025-07-28T09:00:00.000Z"}',
   '{"seconds":1000001,"seenAt":"2025-07-28T09:00:00.000Z"}',
   '{"seconds":100,"seenAt":"Mon, 28 Jul 2025 09:00:00 GMT"}',
-])("What is no position counts as none: %s", (text) => {
+])("a text that is no position counts as none: %s", (text) => {
   put("a", text);
   expect(visitorPositions.read()).toEqual([]);
 });

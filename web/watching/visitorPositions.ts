@@ -1,4 +1,4 @@
 import { createPositionStore } from "./positionStore.ts";
 
-/** Where a visitor stopped watching. */
+/** The positions of a visitor. */
 export const visitorPositions = createPositionStore("watched:");

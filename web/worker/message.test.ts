@@ -12,7 +12,7 @@ const unknown = {
   navigate: "https://site.test/",
 };
 
-test("a declarative message says what is shown and where it leads", () => {
+test("a declarative message contains the notification and its address", () => {
   const notification = {
     title: "On court",
     body: "MS QF: Holm – Solberg · Court 1",
@@ -39,6 +39,6 @@ test.each([
   "//elsewhere.test/a",
   "http://site.test/",
   "https://",
-])("a message leads to no address of another site: %s", (navigate) => {
+])("a message never leads to an address of another site: %s", (navigate) => {
   expect(readMessage({ notification: { navigate } }, origin).navigate).toBe("https://site.test/");
 });

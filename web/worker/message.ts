@@ -1,18 +1,18 @@
-/** What a message of the server asks to show. */
+/** A notification that the server asks the worker to show. */
 export interface Message {
   title: string;
   body: string;
-  /** Messages with one tag replace each other. */
+  /** Notifications with the same tag replace each other. */
   tag: string;
   lang: string;
   icon: string;
-  /** Where a press leads, an address of the site. */
+  /** The address that a click opens; it is of this site. */
   navigate: string;
 }
 
 /**
- * Reads a declarative message: https://www.w3.org/TR/push-api/#members-of-a-declarative-push-message. A browser takes the permission away from a
- * site that shows nothing for a message, so that one that cannot be read is shown as well.
+ * Reads a declarative message: https://www.w3.org/TR/push-api/#members-of-a-declarative-push-message. A browser revokes
+ * the permission of a site that shows nothing for a message, so an invalid message is shown too.
  */
 export function readMessage(data: unknown, origin: string): Message {
   const notification = isRecord(data) && isRecord(data["notification"]) ? data["notification"] : {};
@@ -34,7 +34,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** The home page in place of what is no address of the site. */
+/** The address, or the home page when it is not of this site. */
 function findOwnAddress(address: string, origin: string): string {
   const home = `${origin}/`;
   const url = URL.canParse(address, home) ? new URL(address, home) : null;

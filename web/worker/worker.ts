@@ -1,4 +1,5 @@
-// The service worker: shows the messages of the push service, and opens what they are about. It answers no request of the pages.
+// The service worker: shows the messages of the push service as notifications, and opens their pages. It handles no
+// requests of pages.
 
 import { type Message, readMessage } from "./message.ts";
 
@@ -23,7 +24,7 @@ function readData(data: PushMessageData | null): unknown {
   }
 }
 
-/** A message that comes twice makes no second sound; one that says something new does. */
+/** Shows a notification. A repeated message makes no second sound; one with a new text does. */
 async function show({ title, body, tag, lang, icon, navigate }: Message): Promise<void> {
   const present = tag === "" ? [] : await self.registration.getNotifications({ tag });
   const isNews = present.some((one) => one.title !== title || one.body !== body);
@@ -38,7 +39,7 @@ async function show({ title, body, tag, lang, icon, navigate }: Message): Promis
   await self.registration.showNotification(title, options);
 }
 
-/** In a window that shows it already; in a new one rather than in one where something else is watched. */
+/** Opens the address: in a window that shows it already, otherwise in a new one, so that none is navigated away. */
 async function open(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const present = windows.find(({ url }) => url === address);

@@ -1,4 +1,4 @@
-// Loaded before the tests, so that none of them waits for it.
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminPage.tsx";
 
 import { waitFor, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-// Its code is there before the tests begin: they wait for the page, not for the compiler.
+// Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminPeoplePage.tsx";
 import "../DashboardFrame.tsx";
 

@@ -161,7 +161,7 @@ describe("the waiting room", () => {
     await waitFor(() => expect(document.title).toMatch(/^Court 1/));
   });
 
-  test("names no time once the start is gone, until the broadcast is there or is moved", async () => {
+  test("shows no time once the start has passed, until the broadcast begins or is moved", async () => {
     const { site } = await openWaiting();
     await goTo(before(-minute));
     expect(room()?.textContent).toMatch(/Was planned for \d?\d:50.*\. It will start here by itself\./);
@@ -172,8 +172,8 @@ describe("the waiting room", () => {
   });
 });
 
-describe("a broadcast begins by itself", () => {
-  test("on time: when it is said to be live", async () => {
+describe("a broadcast begins without a reload", () => {
+  test("on time: when it is switched live", async () => {
     const { site } = await openWaiting();
     await goTo(before(0));
     expect(queryPlayer()).toBeNull();
@@ -181,7 +181,7 @@ describe("a broadcast begins by itself", () => {
     await findPlayer();
   });
 
-  test("late", async () => {
+  test("late: when it is switched live after its start", async () => {
     const { site } = await openWaiting();
     await goTo(before(-40 * minute));
     expect(queryPlayer()).toBeNull();
@@ -189,7 +189,7 @@ describe("a broadcast begins by itself", () => {
     await findPlayer();
   });
 
-  test("early: when its stream runs within the ten minutes before, and not sooner", async () => {
+  test("early: when its stream is running within the ten minutes before, and not sooner", async () => {
     const { stream, episode, close } = await startProvider();
     await openWaiting({ episode });
     stream.isUp = true;
@@ -215,7 +215,7 @@ describe("a broadcast begins by itself", () => {
     await close();
   });
 
-  test("moved: at the new time, and from the stream of the other court", async () => {
+  test("at its new time after it was moved, and from the stream of the other court", async () => {
     const [former, present] = [await startProvider(), await startProvider()];
     const { site } = await openWaiting({ episode: former.episode });
     alterEpisode(site, { ...present.episode, releaseDate: before(-60 * minute).toISOString() });

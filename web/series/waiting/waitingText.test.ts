@@ -9,7 +9,7 @@ test.each([
   ["today", new Date(2026, 10, 22, 15, 50), /^today at 3:50.PM$/],
   ["tomorrow", new Date(2026, 10, 23, 0, 5), /^tomorrow at 12:05.AM$/],
   ["on another day", new Date(2026, 11, 2, 15, 50), /^on December 2 at 3:50.PM$/],
-])("a start %s is said with its day", (_when, start, words) => {
+])("a start %s is shown with its day", (_when, start, words) => {
   expect(describeStart(start.toISOString(), now)).toMatch(words);
 });
 

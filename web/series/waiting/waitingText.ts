@@ -1,12 +1,12 @@
 import { formatTime } from "../../ui/formatStart.ts";
 
-// When a broadcast begins, in words, by the viewer's own clock.
+// The start of a broadcast as a text, in the viewer's own time zone.
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Such as "today at 15:50" or "on 2 August at 15:50". */
+/** The start, such as "today at 15:50" or "on 2 August at 15:50". */
 export function describeStart(start: string, now: Date): string {
   return `${nameDay(new Date(start), now)} at ${formatTime(start)}`;
 }
@@ -19,7 +19,7 @@ function nameDay(date: Date, now: Date): string {
   return `on ${new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" }).format(date)}`;
 }
 
-/** The time left in whole minutes, as it is read aloud: "in 1 hour 5 minutes"; null once nothing is left. */
+/** The time left in whole minutes, for screen readers: "in 1 hour 5 minutes"; null once it has passed. */
 export function sayTimeLeft(left: number): string | null {
   if (left <= 0) return null;
   if (left >= 2 * dayMs) return `in ${Math.floor(left / dayMs)} days`;

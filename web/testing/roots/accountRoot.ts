@@ -9,17 +9,17 @@ export interface Person {
   email: string;
   password: string;
   isAdmin: boolean;
-  /** As `isAdmin`, when not given. */
+  /** The value of `isAdmin` by default. */
   isSuperAdmin?: boolean;
-  /** None, when not given. */
+  /** None by default. */
   roles?: HeldRole[];
   hasPassword?: boolean;
   hasProvedEmail?: boolean;
   /** The ids of the series, in the order of saving. */
   saved?: string[];
-  /** The passwords that were given, by the id of the series. */
+  /** The passwords that were entered, by the ids of the series. */
   unlocks?: Record<string, string>;
-  /** Where they stopped watching. */
+  /** The positions at which the person stopped watching. */
   positions?: KeptPosition[];
 }
 
@@ -38,7 +38,7 @@ export interface RequestContext {
   grants: readonly Grant[];
 }
 
-/** What the accounts need of the site they belong to. */
+/** The functions of the site that the accounts need. */
 export interface Stage {
   people: Person[];
   mails: { email: string; token: string }[];
@@ -47,7 +47,7 @@ export interface Stage {
   showSeries: (series: SeriesState) => object;
   showEpisodes: (series: SeriesState) => EpisodeState[];
   follow: (say: () => object) => AsyncIterableIterator<object>;
-  /** An account has changed. */
+  /** Called after a change of an account. */
   notify: () => void;
 }
 
@@ -56,7 +56,7 @@ interface Credentials {
   password: string;
 }
 
-/** The grant that a test's site gives for the present password. */
+/** The grant that a test's site returns for the current password. */
 export function makeGrant({ id, password }: Pick<SeriesState, "id" | "password">): Grant {
   return { seriesId: id, token: `${id}.${password}` };
 }
@@ -69,7 +69,7 @@ function isUnlockedBy(person: Person | null, { grants }: RequestContext, series:
   );
 }
 
-/** Also an admin. */
+/** Whether the person may edit the catalogue, as admins may too. */
 export function isEditor(person: Person | null): boolean {
   return person?.isAdmin === true || person?.roles?.some(({ role }) => role === "EDITOR") === true;
 }

@@ -2,12 +2,12 @@ import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from "graphq
 
 import type { HeldRole, Person } from "./accountRoot.ts";
 
-/** What the dashboard's people need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   people: readonly Person[];
   findViewer: () => Person | null;
   follow: (say: () => object) => AsyncIterableIterator<object>;
-  /** An account has changed. */
+  /** Called after a change of an account. */
   notify: () => void;
 }
 
@@ -37,7 +37,7 @@ function demand(isAllowed: boolean | undefined): void {
   if (!isAllowed) throw new GraphQLError("Refused", { extensions: { code: "FORBIDDEN" } });
 }
 
-/** The fields of the schema with which admins look after admins. */
+/** The fields of the schema by which admins manage admins. */
 export function createAdminsRoot({ people, findViewer, follow, notify }: Stage): object {
   const showAdmins = () => people.filter(({ isAdmin }) => isAdmin).map(showUser);
 

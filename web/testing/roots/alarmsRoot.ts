@@ -2,7 +2,7 @@ import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 
-/** An alarm of the site of a screen test. */
+/** An alarm of a screen test's site. */
 export interface AlarmState {
   id: string;
   kind: string;
@@ -15,7 +15,7 @@ export interface AlarmState {
   isQuiet: boolean;
 }
 
-/** The health of a stream of the site of a screen test. */
+/** The health of a stream of a screen test's site. */
 export interface TestStream {
   episodeId: string;
   state: string;
@@ -23,7 +23,7 @@ export interface TestStream {
   detail: string;
 }
 
-/** How LIVE of an episode of the site of a screen test is going to be switched by itself. */
+/** The planned automatic switches of LIVE of an episode of a screen test's site. */
 export interface TestPlan {
   episodeId: string;
   goLive: GoLive;
@@ -32,7 +32,7 @@ export interface TestPlan {
   endLive: EndLive;
 }
 
-/** What operators need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   alarms: AlarmState[];
   streams: TestStream[];
@@ -41,7 +41,7 @@ interface Stage {
   notify: () => void;
 }
 
-/** The fields of the schema about alarms, and about the streams that they come from. */
+/** The fields of the schema about alarms, and about the health of streams. */
 export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Stage): object {
   const show = () => structuredClone(alarms);
   return {

@@ -9,7 +9,7 @@ interface Note {
   subject?: string | null;
 }
 
-/** An import of a test; the test itself says how far it is. */
+/** An import of a test, which sets its progress. */
 export interface ImportState {
   id: string;
   status: "RUNNING" | "FINISHED" | "FAILED";
@@ -19,21 +19,21 @@ export interface ImportState {
   errors: Note[];
 }
 
-/** What a file of a test says about itself: the site takes its content for what its preview would be. */
+/** The content of a test's file, which is the preview that the site returns for it. */
 export interface PreviewState {
   added: string[];
   replaced: string[];
   removedEpisodes: string[];
-  /** None, when not given. */
+  /** None by default. */
   accessCodes?: string[];
   warnings: Note[];
   errors: Note[];
 }
 
-/** What export and import need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   present: () => CatalogueState;
-  /** In the order of their starts. */
+  /** The imports in the order of their starts. */
   imports: ImportState[];
   follow: (say: () => object) => AsyncIterableIterator<object>;
   notify: () => void;

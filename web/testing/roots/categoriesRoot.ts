@@ -7,7 +7,7 @@ interface Input {
   tags: string[];
 }
 
-/** What the categories need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;

@@ -15,7 +15,7 @@ interface Code {
 type CodeInput = Pick<Code, "seriesId" | "name"> &
   Partial<Pick<Code, "startsAt" | "expiresAt" | "mostUses">> & { code?: string | null };
 
-/** The fields of the schema about access codes; `codes` are those that were made, first the oldest. */
+/** The fields of the schema about access codes; `codes` are the existing ones, the oldest first. */
 export function createCodesRoot(codes: Code[] = []): object {
   return {
     accessCodes: ({ seriesId }: { seriesId: string }) =>

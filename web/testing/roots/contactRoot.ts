@@ -4,7 +4,7 @@ export interface ContactRequest {
   message: string;
 }
 
-/** The field of the schema that the contact form sends; keeps what arrives. */
+/** The mutation of the contact form, which stores the received messages. */
 export function createContactRoot(requests: ContactRequest[]): object {
   return {
     sendContactRequest: ({ input }: { input: ContactRequest }) => {

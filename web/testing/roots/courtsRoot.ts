@@ -107,7 +107,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
       return match ? showMatch(match) : null;
     },
     scorers: () => [],
-    // Of the device whose token comes with the request: here always the first court's.
+    // The court of the request's token, which is always the first one here.
     scorerCourt() {
       const [court] = present().courts;
       return court ? showCourt(court) : null;

@@ -4,13 +4,13 @@ import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState }
 import type { TournamentState } from "../tournamentState.ts";
 import { createLiveSwitchRoot } from "./liveSwitchRoot.ts";
 
-/** What the fields about episodes need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;
   showSeries: (series: SeriesState) => object;
   showEpisodes: (series: SeriesState) => readonly { id: string }[];
-  /** As it is when an episode is saved. */
+  /** The provider's addresses at the time an episode is saved. */
   provider: Readonly<ProviderAddresses>;
   changeTournament: (alter: (tournament: TournamentState) => void) => void;
 }

@@ -12,7 +12,7 @@ interface ChangeState {
 }
 
 export type RevisionState = History_EntryFragment & {
-  /** What kinds of things it has changed. */
+  /** The kinds of the changed objects. */
   nouns: HistoryNoun[];
   changes: ChangeState[];
 };
@@ -25,17 +25,17 @@ interface ConflictState {
 
 /** The history of a screen test's site; a test changes it by `changeAccount`. */
 export interface TestHistory {
-  /** The revisions of each clock, first the oldest. */
+  /** The revisions of each clock, the oldest first. */
   readonly entries: Record<ClockName, RevisionState[]>;
-  /** What mutations are noted with from now on; null to note none, as scores. */
+  /** The sentence with which later mutations are recorded; null to record none, as for scores. */
   sentence: string | null;
-  /** What is in the way of each undo. */
+  /** The conflicts of each undo. */
   conflicts: ConflictState[];
-  /** Notes what a mutation has changed, and gives what its response says of it. */
+  /** Records a mutation's changes, and returns `extensions.changed` of its response. */
   note: (changed: Record<ClockName, number | null>) => object;
 }
 
-/** A revision that someone has made in the browser. */
+/** A revision that an admin has created in the browser. */
 export function makeRevision(part: Partial<RevisionState> & { revision: number }): RevisionState {
   return {
     at: "2025-07-28T09:30:00.000Z",
@@ -51,9 +51,9 @@ export function makeRevision(part: Partial<RevisionState> & { revision: number }
   };
 }
 
-/** What the history needs of the site it belongs to. */
+/** The functions of the site that these fields need. */
 interface Stage {
-  /** Puts back what a revision has changed, and gives the new one. */
+  /** Reverts a revision, and returns the new one. */
   restore: (clock: ClockName, revision: number) => number;
   follow: (say: () => object) => AsyncIterableIterator<object>;
   notify: () => void;
@@ -86,7 +86,7 @@ export function createHistory({ restore, follow, notify }: Stage): { history: Te
 
   function noteRevision(clock: ClockName, revision: number | null) {
     const { sentence, entries } = history;
-    // An undo has noted itself.
+    // An undo is already recorded.
     const isNoted = entries[clock].some((entry) => entry.revision === revision);
     if (sentence !== null && revision !== null && !isNoted)
       entries[clock].push(makeRevision({ revision, sentence }));

@@ -1,7 +1,7 @@
 import type { CatalogueState, EpisodeState } from "../catalogueState.ts";
 import type { TournamentState } from "../tournamentState.ts";
 
-/** What the switches need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   findEpisode: (id: string) => EpisodeState | undefined;
   findNext: (id: string) => EpisodeState | undefined;
@@ -12,7 +12,7 @@ interface Stage {
 
 const refuse = (code: string, message: string) => ({ userErrors: [{ code, message, field: null }] });
 
-/** The fields of the schema that switch LIVE, and undo it. */
+/** The fields of the schema that switch LIVE, and revert that. */
 export function createLiveSwitchRoot({
   findEpisode,
   findNext,

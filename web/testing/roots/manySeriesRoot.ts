@@ -24,7 +24,7 @@ const refuse = (code: string, message: string, field: string) => ({
 
 const vanished = () => refuse("NOT_FOUND", "Nothing was changed, since these series are gone: s9.", "ids");
 
-/** The most episodes that the site changes in the time that a change may take. */
+/** The number of episodes that the site can change within the time limit. */
 const mostEpisodesAtOnce = 100;
 
 /** The refusal of a change that takes too long for these series; null when it does not. */

@@ -8,7 +8,7 @@ interface Note {
   message: string;
 }
 
-/** What a file of a test says about itself: the site takes its content for what its preview would be. */
+/** The content of a test's file, which is the preview that the site returns for it. */
 export interface MatchPreviewState {
   added: number;
   changed: number;
@@ -17,7 +17,7 @@ export interface MatchPreviewState {
   newCourts: string[];
   errors: Note[];
   notes: Note[];
-  /** It has dates with two readings. */
+  /** Whether it has ambiguous dates. */
   isAmbiguous: boolean;
 }
 

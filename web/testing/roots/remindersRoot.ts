@@ -9,14 +9,14 @@ interface ReminderState {
   owner: string;
 }
 
-/** What a screen test sees of the reminders. */
+/** The reminders of a screen test's site. */
 export interface TestReminders {
-  /** The registered browsers: whose account each belongs to. */
+  /** The ids of the accounts by the endpoints of the registered browsers; null for no account. */
   readonly devices: ReadonlyMap<string, string | null>;
   readonly reminders: readonly ReminderState[];
   /** The endpoints of the browsers that receive alarms. */
   readonly alarmDevices: ReadonlySet<string>;
-  /** Adds one to an account, as from another device. */
+  /** Adds a reminder to an account, as from another device. */
   add: (reminder: Omit<ReminderState, "id">) => void;
   root: object;
 }
@@ -25,7 +25,7 @@ interface ReminderRequest {
   endpoint?: string | null;
 }
 
-/** The fields of the schema about reminders; a reminder is called what `nameOf` gives for its target. */
+/** The fields of the schema about reminders; `nameOf` returns the name of a reminder's target. */
 export function createTestReminders(
   findViewer: () => Person | null,
   nameOf: (target: string) => string,

@@ -26,15 +26,15 @@ export interface ScoringRoot {
   setScore: (correction: SetScoreMutationVariables) => SetScoreMutation["setScore"];
 }
 
-/** Scores the matches of a test site, with one lease for each. */
+/** The scoring of a test site's matches, with one lease for each match. */
 export interface TestScoring {
   root: ScoringRoot;
   readLog: (matchId: string) => Log;
-  /** What another device does, which then has the lease. */
+  /** Records events of another device, which then has the lease. */
   recordElsewhere: (matchId: string, events: readonly Pick<MatchEvent, "kind" | "side">[]) => void;
   /** Loses the last events, as a restored backup does. */
   loseEvents: (matchId: string, count: number) => void;
-  /** Refuses the next events. */
+  /** Refuses the next events with this message. */
   refuseNext: (message: string) => void;
 }
 
@@ -66,7 +66,7 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
     return match;
   }
 
-  /** Stores the events where they are possible; gives the reason otherwise. */
+  /** Stores the events when they are possible, and otherwise returns the reason. */
   function append(id: string, events: Log): string | null {
     const before = scoredOf(id);
     const log = [...before.log, ...events].map((event, index) => ({ ...event, number: index + 1 }));

@@ -7,11 +7,11 @@ interface ShownEpisode {
   isLive: boolean;
 }
 
-/** What the fields that find series and episodes need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   present: () => CatalogueState;
   showSeries: (series: SeriesState) => object;
-  /** Those that the caller may see. */
+  /** The episodes that the caller may see. */
   showOpenEpisodes: (context: RequestContext) => readonly ShownEpisode[];
 }
 
@@ -23,7 +23,7 @@ interface Search {
 const isFound = (one: { title: string }, title: string) =>
   title.trim() !== "" && one.title.toLowerCase().includes(title.toLowerCase());
 
-/** The fields that give series and episodes by their id, slug or title. */
+/** The fields that return series and episodes by their id, slug or title. */
 export function createSearchRoot({ present, showSeries, showOpenEpisodes }: Stage) {
   return {
     series({ slug }: { slug: string }) {

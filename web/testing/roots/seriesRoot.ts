@@ -5,7 +5,7 @@ import { type CatalogueState, makeSeries, type SeriesState } from "../catalogueS
 import { createCodesRoot } from "./codesRoot.ts";
 import { createManySeriesRoot, refuseTooMuch } from "./manySeriesRoot.ts";
 
-/** What the fields about series need of the site they belong to. */
+/** The functions of the site that these fields need. */
 interface Stage {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;
@@ -55,7 +55,7 @@ function readInput({ thumbnailUrl, password, isPublished, ...input }: Input): Pa
   };
 }
 
-/** The fields of the schema by which admins change series, and store their pictures. */
+/** The fields of the schema by which admins change series and upload their pictures. */
 export function createSeriesRoot({ present, change, showCatalogue, showSeries }: Stage): object {
   const find = (id: string) => present().series.find((one) => one.id === id);
   const isTaken = (slug: string, id?: string) =>

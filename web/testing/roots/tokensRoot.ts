@@ -19,7 +19,7 @@ const refuse = (code: string, field: string | null, message: string) => ({
   userErrors: [{ code, field, message }],
 });
 
-/** The fields of the schema about tokens; `tokens` are those that were made, first the oldest. */
+/** The fields of the schema about tokens; `tokens` are the existing ones, the oldest first. */
 export function createTokensRoot(tokens: Token[] = []): object {
   function make(part: Partial<Token> & Pick<Token, "kind" | "name">): Token {
     const token: Token = {

@@ -17,9 +17,9 @@ export interface TestTournament {
   present: () => TournamentState;
   /** Makes one committed change. */
   change: (alter: (tournament: TournamentState) => void) => void;
-  /** Makes it as it was at this revision, and gives the new one. */
+  /** Restores the state at this revision, and returns the new revision. */
   restore: (revision: number) => number;
-  /** How its matches are scored. */
+  /** The scoring of its matches. */
   readonly scoring: TestScoring;
   /** The fields of the schema about courts and matches. */
   root: object;

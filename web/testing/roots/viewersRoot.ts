@@ -2,11 +2,11 @@ interface Stage {
   follow: (say: () => object) => AsyncIterableIterator<object>;
 }
 
-/** The viewers of the site of a screen test. */
+/** The viewers of a screen test's site. */
 export interface TestViewers {
-  /** The episodes whose pictures play in the browser. */
+  /** The episodes that play in this browser. */
   readonly watched: string[];
-  /** What the site counts, itself not included. */
+  /** The counted viewers of other browsers. */
   counts: { episodeId: string; viewers: number }[];
 }
 

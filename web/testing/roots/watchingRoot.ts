@@ -1,10 +1,10 @@
 import { type Person, type RequestContext, type Stage, isOpenTo } from "./accountRoot.ts";
 
-/** Where a person stopped watching a recording. */
+/** The position at which a person stopped watching a recording. */
 export interface KeptPosition {
   episodeId: string;
   seconds: number;
-  /** As ISO 8601. */
+  /** An ISO 8601 time. */
   seenAt: string;
   isHidden: boolean;
 }
@@ -22,7 +22,7 @@ function listOpenEpisodes(stage: WatchingStage, person: Person | null, context: 
     );
 }
 
-/** The fields of the viewer that say where they stopped. */
+/** The viewer's fields about positions. */
 export function showPositions(stage: WatchingStage, person: Person) {
   const find = (context: RequestContext) => {
     const episodes = listOpenEpisodes(stage, person, context).filter(({ isLive }) => !isLive);
@@ -41,7 +41,7 @@ export function showPositions(stage: WatchingStage, person: Person) {
   };
 }
 
-/** The fields of the schema that have to do with watching on. */
+/** The fields of the schema about positions in recordings. */
 export function createWatchingRoot(
   stage: Stage,
   answer: (context: RequestContext) => object,

@@ -17,7 +17,7 @@ const notFound = {
   userErrors: [{ code: "NOT_FOUND", field: null, message: "Webhook not found." }],
 };
 
-/** The fields of the schema about webhooks; `webhooks` are those of the site, first the oldest. */
+/** The fields of the schema about webhooks; `webhooks` are those of the site, the oldest first. */
 export function createWebhooksRoot(webhooks: WebhookState[]): object {
   const find = (id: string) => webhooks.find((one) => one.id === id);
   return {

@@ -5,12 +5,12 @@ import styles from "./ChoiceGroup.module.css";
 interface ChoiceGroupProps<Value extends string | number> {
   legend: string;
   options: readonly { value: Value; label: string }[];
-  /** Null while nothing is chosen. */
+  /** Null when nothing is chosen. */
   value: Value | null;
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, each as large as a finger. */
+/** Chooses one of a few values; each is large enough for a finger. */
 export function ChoiceGroup<Value extends string | number>({
   legend,
   options,

@@ -10,7 +10,7 @@ interface FieldProps extends ComponentProps<"input"> {
   problem?: string | undefined;
 }
 
-/** A labelled text input, with what helps to fill it in and what is wrong with it. */
+/** A labelled text input with its hint and its error. */
 export function Field({ label, hint, problem, ...rest }: FieldProps) {
   const id = useId();
   const hintId = useId();

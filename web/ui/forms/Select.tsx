@@ -10,7 +10,7 @@ interface SelectProps extends ComponentProps<"select"> {
   problem?: string | undefined;
 }
 
-/** A labelled choice, with what helps to choose; its options are its children. */
+/** A labelled select with its hint and its error; its options are its children. */
 export function Select({ label, hint, problem, children, ...rest }: SelectProps) {
   const id = useId();
   const hintId = useId();

@@ -3,7 +3,10 @@ import { Button } from "../Button.tsx";
 interface SubmitButtonProps {
   label: string;
   busyLabel: string;
-  /** It keeps the focus meanwhile, so that a keyboard does not lose its place. */
+  /**
+   * Whether the form is being sent. The button keeps the focus meanwhile, so that keyboard users do not lose their
+   * place.
+   */
   isBusy: boolean;
   look?: "accent" | "danger";
 }

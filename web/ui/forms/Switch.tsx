@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import styles from "./Switch.module.css";
 
-// The checkbox exposes its own state: https://www.w3.org/TR/html-aria/#el-input-checkbox
+// No aria-checked: the checkbox exposes its own state: https://www.w3.org/TR/html-aria/#el-input-checkbox
 const switchRole = { role: "switch" };
 
 /** A labelled on/off switch. */

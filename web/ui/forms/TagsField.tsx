@@ -24,7 +24,7 @@ function addTags(tags: readonly string[], text: string): string[] {
   return [...found.values()];
 }
 
-/** Tags as chips: Enter or a comma adds what is typed, and so does leaving; Backspace in the empty field takes the last. */
+/** Tags as chips. Enter, a comma or leaving adds the typed tag; Backspace in the empty field removes the last one. */
 export function TagsField({ label, tags, onChange, hint, problem, ref }: TagsFieldProps) {
   const id = useId();
   const hintId = useId();
@@ -81,7 +81,7 @@ export function TagsField({ label, tags, onChange, hint, problem, ref }: TagsFie
           aria-describedby={`${hintId} ${problemId}`}
           value={text}
           onChange={({ target, nativeEvent }) => {
-            // A comma inside a composition may still change; splitting there would tear it.
+            // A comma inside a composition may still change, and splitting there would interrupt it.
             if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setText(target.value);
             else type(target.value);
           }}
@@ -90,7 +90,7 @@ export function TagsField({ label, tags, onChange, hint, problem, ref }: TagsFie
           onKeyDown={(event) => {
             if (isComposing(event)) return;
             if (event.key === "Enter" && text.trim()) {
-              // Only the empty field sends the form.
+              // Enter submits the form only when the field is empty.
               event.preventDefault();
               add(text);
             } else if (event.key === "Backspace" && !text) {

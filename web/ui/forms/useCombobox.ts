@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useI
 import { isComposing } from "./isComposing.ts";
 
 interface ComboboxOptions {
-  /** The keys of the options in the order in which they are shown; null while there is nothing to show. */
+  /** The keys of the options in the displayed order; null when there is nothing to show. */
   keys: readonly string[] | null;
   onChoose: (key: string) => void;
 }
@@ -12,7 +12,7 @@ export type Combobox = ReturnType<typeof useCombobox>;
 
 interface Highlight {
   key: string;
-  /** Moved there by a key, so that it has to be scrolled into view. */
+  /** Whether a key moved the highlight, which must then be scrolled into view. */
   isByKey: boolean;
 }
 
@@ -43,7 +43,7 @@ export function useCombobox({ keys, onChoose }: ComboboxOptions) {
     if (key !== undefined) setHighlight({ key, isByKey: true });
   }
 
-  /** Acts on a key, and prevents its default when it did. */
+  /** Handles a key; returns whether it did. */
   function act({ key }: KeyboardEvent): boolean {
     if (key === "ArrowDown" || key === "ArrowUp") {
       move(key === "ArrowDown" ? 1 : -1);
@@ -63,13 +63,13 @@ export function useCombobox({ keys, onChoose }: ComboboxOptions) {
   return {
     isOpen,
     highlighted,
-    /** Opens the list and highlights its first option again, as after each change of the text. */
+    /** Opens the list and highlights its first option, as after each change of the text. */
     reset() {
       setIsDismissed(false);
       setHighlight(undefined);
     },
     dismiss: () => setIsDismissed(true),
-    /** Prevents the default of the keys that it acts on. */
+    /** Prevents the default of the keys that it handles. */
     onKeyDown(event: KeyboardEvent) {
       if (!isComposing(event) && act(event)) event.preventDefault();
     },

@@ -18,7 +18,7 @@ interface Answer {
   fail: () => void;
 }
 
-/** A list whose orders a test answers by hand. */
+/** A list whose requests are answered by the test. */
 function renderList(isFixed: string | null = null, first: readonly Item[] = items) {
   const asked: Answer[] = [];
   function List() {
@@ -48,7 +48,7 @@ const rows = () => within(screen.getByRole("list", { name: "Courts" })).getAllBy
 const names = () => rows().map(({ textContent }) => textContent);
 const press = (name: string) => screen.getByRole("button", { name });
 
-test("what is moved shows its place at once, and goes back when the order is refused", async () => {
+test("a moved row is shown at its place at once, and moves back when the order is refused", async () => {
   const { user, asked } = renderList();
   await user.click(press("Move Court 3 up"));
   expect(names()).toEqual(["Court 1", "Court 3", "Court 2"]);
@@ -56,7 +56,7 @@ test("what is moved shows its place at once, and goes back when the order is ref
   await waitFor(() => expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]));
 });
 
-test("of the moves made while one is under way only the last order is sent", async () => {
+test("of moves during a request only the last order is sent", async () => {
   const { user, asked } = renderList();
   await user.click(press("Move Court 1 down"));
   await user.click(press("Move Court 1 down"));
@@ -71,7 +71,7 @@ test("of the moves made while one is under way only the last order is sent", asy
   await waitFor(() => expect(names()).toEqual(["Court 3", "Court 2", "Court 1"]));
 });
 
-test("at its ends a row has no way on", async () => {
+test("the first row cannot be moved up, nor the last row down", async () => {
   const { user, asked } = renderList();
   expect(press("Move Court 1 up").getAttribute("aria-disabled")).toBe("true");
   await user.click(press("Move Court 1 up"));
@@ -109,7 +109,7 @@ test.each([
   expect(names()).toEqual(["Court 2", "Court 1", "Court 3"]);
 });
 
-test("Escape puts a row back that was picked up, and so does leaving its handle", async () => {
+test("Escape returns a picked-up row to its place, and so does leaving its handle", async () => {
   const { user, asked } = renderList();
   handleOf("Court 3").focus();
   await user.keyboard(" {Home}");
@@ -125,7 +125,7 @@ test("Escape puts a row back that was picked up, and so does leaving its handle"
   expect(asked).toEqual([]);
 });
 
-test("a row that is not picked up stays where it is when arrows are pressed", async () => {
+test("arrow keys do not move a row that is not picked up", async () => {
   const { user, asked } = renderList();
   handleOf("Court 1").focus();
   await user.keyboard("{ArrowDown}{End}");
@@ -133,7 +133,7 @@ test("a row that is not picked up stays where it is when arrows are pressed", as
   expect(asked).toEqual([]);
 });
 
-test("a row is one tab stop; Left and Right lead to its other controls, and Tab comes back to the last one", async () => {
+test("a row is one tab stop; Left and Right move to its other controls, and Tab returns to the last one", async () => {
   const { user } = renderList();
   await user.tab();
   expect(document.activeElement).toBe(handleOf("Court 1"));
@@ -155,7 +155,7 @@ test("a handle says how its row is moved", () => {
   expect(hint?.textContent).toContain("press Space");
 });
 
-test("a list that is fixed says why, and moves nothing", async () => {
+test("a fixed list says why, and moves nothing", async () => {
   const { user, asked } = renderList("Show all series to move them.");
   const handle = press("Move Court 2, 2 of 3");
   expect(document.getElementById(handle.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
@@ -169,12 +169,12 @@ test("a list that is fixed says why, and moves nothing", async () => {
   expect(asked).toEqual([]);
 });
 
-// Which jsdom lacks.
+// jsdom has no drag events.
 class SilentDragEvent extends MouseEvent {
   readonly dataTransfer = { types: [], items: [], setData: () => {}, setDragImage: () => {} };
 }
 
-test("a row dropped on the lower half of another one comes to lie behind it", async () => {
+test("a row dropped on the lower half of another one is moved behind it", async () => {
   const { asked } = renderList();
   const [first, , third] = rows().map(({ firstElementChild }) => firstElementChild);
   if (!first || !third) throw new Error("The rows are missing.");
@@ -191,7 +191,7 @@ test("a row dropped on the lower half of another one comes to lie behind it", as
   expect(asked[0]?.ids).toEqual(["Court 2", "Court 3", "Court 1"]);
 });
 
-test("of a long list only the rows in view are there, and they say how many there are", () => {
+test("a long list renders only the rows in view, whose positions include the total number", () => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(570);
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(57);
   renderList(

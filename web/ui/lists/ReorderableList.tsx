@@ -15,18 +15,18 @@ const howToMove =
 interface ReorderableListProps<Item> {
   label: string;
   items: readonly Item[];
-  /** Why the order cannot be changed now; null when it can. */
+  /** The reason why the order cannot be changed now; null when it can. */
   isFixed: string | null;
-  /** Settles once `items` shows the new order, or after a failure; then the order is that of `items` again. */
+  /** Settles once `items` shows the new order, or after a failure; the list then shows the order of `items` again. */
   onReorder: (ids: string[]) => Promise<unknown>;
-  /** A list above it shows how rows are moved; screen readers hear it all the same. */
+  /** Whether the visible hint is hidden, since a list above shows it; screen readers still read it. */
   isHintHidden?: boolean;
   children: (item: Item) => ReactNode;
 }
 
 /**
- * A list whose order changes by dragging, by buttons and by keyboard, shown at once and said aloud. A long one scrolls in
- * itself and holds only the rows that are seen.
+ * A list whose order can be changed by dragging, by buttons and by keyboard. A new order is shown at once and
+ * announced. A long list scrolls and renders only the visible rows.
  */
 export function ReorderableList<Item extends { id: string; name: string }>({
   label,
@@ -61,7 +61,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
   const draggedId = useDrop({ list, ids, scroller, onDropped: moveTo });
   const { isLong, rows, listProps, rowProps, reveal } = useRowWindow({ scroller, ids, draggedId });
 
-  // A row that is moved by key or button stays in view; a row that others move is not followed.
+  // A row moved by key or button stays in view; a row moved by others is not followed.
   const revealMoved = useEffectEvent((id: string) => reveal(ids.indexOf(id)));
   useLayoutEffect(() => {
     if (moved) revealMoved(moved.id);

@@ -12,7 +12,7 @@ import styles from "./ReorderableList.module.css";
 interface ReorderableRowProps extends ComponentProps<"li"> {
   list: string;
   item: { id: string; name: string };
-  /** Its place and how many there are. */
+  /** Its index, and the number of rows. */
   place: { index: number; count: number };
   /** The element that describes how it is moved, or why it cannot be. */
   hint: { id: string; isFixed: boolean };
@@ -40,8 +40,8 @@ function preventArrow(event: KeyboardEvent): void {
 }
 
 /**
- * A row that moves by its handle, by its buttons and by keyboard: Space or Enter on the handle picks it up and drops it,
- * arrows move it meanwhile, Escape puts it back; with Alt the arrows move it at once.
+ * A row that is moved by its handle, by its buttons and by keyboard. Space or Enter on the handle picks it up and drops
+ * it; meanwhile arrows move it, and Escape returns it to its place. Alt with an arrow moves it at once.
  */
 export function ReorderableRow({
   list,
@@ -66,7 +66,7 @@ export function ReorderableRow({
       return;
     }
     const goal = lift.isLifted || event.altKey ? findGoal(event.key, place) : undefined;
-    // Left and Right would leave the row that is picked up.
+    // Left and Right would move the focus away from the picked-up row.
     if (goal !== undefined || lift.isLifted) preventArrow(event);
     if (goal === undefined || !canMove) return;
     if (lift.isLifted) lift.moveTo(goal);
@@ -97,7 +97,7 @@ export function ReorderableRow({
       data-dragged={isDragged || undefined}
       data-lifted={lift.isLifted || undefined}
     >
-      {/* The list measures the item, so that what can be dragged lies inside it. */}
+      {/* The list measures this item, so the draggable element is inside it. */}
       <div {...roving} className={styles.body} ref={row}>
         <button
           ref={handle}
@@ -109,7 +109,7 @@ export function ReorderableRow({
           aria-disabled={!canMove}
           aria-pressed={lift.isLifted}
           onClick={({ detail }) => {
-            // Of a key or a screen reader; a mouse drags.
+            // Only clicks by a key or a screen reader; a mouse drags.
             if (canMove && detail === 0) lift.toggle();
           }}
           onKeyDown={moveByKey}

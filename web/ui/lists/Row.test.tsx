@@ -6,7 +6,7 @@ import { Row } from "./Row.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A list as wide as a screen would make it. */
+/** Sets the width of the list and of its content. */
 function measureAs(content: number, width: number) {
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(content);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
@@ -52,7 +52,7 @@ test("the row scrolls without animation with prefers-reduced-motion", async () =
   expect(scrolled).toHaveBeenLastCalledWith({ left: 500, behavior: "instant" });
 });
 
-test("at an end of the row its arrow is off", () => {
+test("at an end of the row its arrow is disabled", () => {
   measureAs(2000, 800);
   renderRow();
   expect([isOff("Scroll By court left"), isOff("Scroll By court right")]).toEqual(["true", "false"]);
@@ -63,7 +63,7 @@ test("at an end of the row its arrow is off", () => {
   expect([isOff("Scroll By court left"), isOff("Scroll By court right")]).toEqual(["false", "true"]);
 });
 
-test("a row begins at the child that says so, and one that the viewer has scrolled stays", () => {
+test("a row starts at the child marked as its start, unless the viewer has already scrolled it", () => {
   measureAs(2000, 800);
   vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function offset(this: HTMLElement) {
     return this.dataset["start"] === undefined ? 0 : 480;

@@ -13,14 +13,14 @@ const step = 500;
 
 interface RowProps {
   title: string;
-  /** It is below what a phone shows at first: its pictures come when it is near. */
+  /** Whether it is below the first screen of a phone: its pictures are then fetched when it is near the window. */
   isLower?: boolean;
   children: ReactNode;
 }
 
 /**
- * A titled row that scrolls sideways; its arrows are there only while something lies beyond its ends. It begins scrolled
- * to the child with the attribute `data-start`, if there is one.
+ * A titled row that scrolls sideways, with arrows while its content overflows. It is initially scrolled to the child
+ * with the attribute `data-start`, if there is one.
  */
 export function Row({ title, isLower = false, children }: RowProps) {
   const id = useId();

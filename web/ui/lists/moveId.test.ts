@@ -13,7 +13,7 @@ test.each([
   expect(moveId(["a", "b", "c", "d"], id, index).join("")).toBe(expected);
 });
 
-test("of a wished order, what came meanwhile stands last and what went is left out", () => {
+test("in a requested order added items are last, and removed ones are left out", () => {
   const items = ["a", "b", "new"].map((id) => ({ id }));
   expect(arrange(items, ["b", "gone", "a"]).map(({ id }) => id)).toEqual(["b", "a", "new"]);
 });

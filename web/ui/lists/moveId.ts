@@ -1,4 +1,4 @@
-/** The ids with this one at another place, counted without it. */
+/** The ids with this one moved to a place, which is counted without it. */
 export function moveId(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((other) => other !== id);
   return [...others.slice(0, index), id, ...others.slice(index)];

@@ -7,11 +7,11 @@ interface DropOptions {
   list: string;
   ids: readonly string[];
   scroller: RefObject<HTMLElement | null>;
-  /** The place is counted without the row itself. */
+  /** The index is counted without the row itself. */
   onDropped: (id: string, index: number) => void;
 }
 
-/** Watches the drags of a list's rows: reports where one is dropped, and which one is being dragged. */
+/** Handles the drags of a list's rows: reports where a row is dropped, and returns the id of the dragged one. */
 export function useDrop({ list, ids, scroller, onDropped }: DropOptions): string | undefined {
   const [draggedId, setDraggedId] = useState<string>();
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const edge = 56;
 const fastest = 18;
 
-/** How far to go on in a frame: the faster the nearer to an end, and not at all between them. */
+/** The distance to scroll in a frame: larger near an end, and zero in between. */
 function findStep(at: number, start: number, end: number): number {
   const isNearStart = at < start + edge;
   const beyond = isNearStart ? start + edge - at : at - (end - edge);
@@ -12,10 +12,9 @@ function findStep(at: number, start: number, end: number): number {
 }
 
 /**
- * While a row is dragged, scrolls the list near its ends, and the page near the window's. Returns a function that
- * takes the pointer's position: browsers scroll by themselves, but each in its own way, or not at all in a scrolling list.
+ * While a row is dragged, scrolls the list near its ends, and the page near the window's. Returns a function that takes
+ * the pointer's position. Browsers scroll during a drag too, but each differently, or not at all in a scrolling list.
  */
-export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDragging: boolean) {
   const pointer = useRef<number>(undefined);
 
   useEffect(() => {

@@ -16,8 +16,8 @@ function afterDialog(run: () => void): void {
 }
 
 /**
- * When the row that has, or had before a dialog opened, the focus is deleted, the next row takes it, and without rows the
- * heading of the section. `ids` are those of the rows; `list` has their `ul` in it.
+ * When the row with the focus is deleted, or the row that had it before a dialog opened, the next row receives it;
+ * without rows the heading of the section does. `ids` are those of the rows; `list` contains their `ul`.
  */
 export function useFocusAfterDeletion(list: RefObject<HTMLElement | null>, ids: readonly string[]): void {
   const place = useRef<{ id: string; index: number }>(null);
@@ -48,7 +48,7 @@ export function useFocusAfterDeletion(list: RefObject<HTMLElement | null>, ids: 
     const heading = section?.querySelector<HTMLElement>("h1, h2, h3");
     return () => {
       if (place.current === null || !heading) return;
-      // After the last row and the confirmation dialog were removed.
+      // Runs after the last row and the confirmation dialog were removed.
       queueMicrotask(() =>
         afterDialog(() => {
           if (!heading.isConnected || !hasNoFocus()) return;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Gives what in the document has taken the focus or was pressed last, not what has lost it: browsers do not agree on whether
- * an element that is removed loses the focus.
+ * Calls back with the element that was focused or pressed last. It does not listen to blur events, since browsers
+ * differ in whether removing an element fires one.
  */
 export function useInteractionTarget(onInteraction: (target: Element) => void): void {
   const report = useEffectEvent(({ target }: Event) => {

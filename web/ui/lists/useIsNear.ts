@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /** How far beyond the window an element counts as near: half of its height. */
 const margin = "50% 0px";
 
-/** Whether the element has come near the window, or has been there from the start; it stays so. */
+/** Whether the element has been near the window, at first or since; it stays true. */
 export function useIsNear(element: RefObject<Element | null>, isNearAtFirst: boolean): boolean {
   const [isNear, setIsNear] = useState(isNearAtFirst);
 

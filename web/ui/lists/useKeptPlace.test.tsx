@@ -37,7 +37,7 @@ function Shelf() {
 
 const focused = () => document.activeElement?.textContent;
 
-test("The keyboard goes on at the next member of a list, at the last one, and at last at the heading", async () => {
+test("The focus moves to the next item of a list, then to the last one, and finally to the heading", async () => {
   render(<Shelf />);
   screen.getByRole("button", { name: "two" }).focus();
   for (const next of ["three", "one", "Shelf"]) {
@@ -46,7 +46,7 @@ test("The keyboard goes on at the next member of a list, at the last one, and at
   }
 });
 
-test("What goes from a list takes no focus that is elsewhere", async () => {
+test("A removed item does not take the focus from another element", async () => {
   render(<Shelf />);
   screen.getByRole("button", { name: "one" }).focus();
   screen.getByRole("button", { name: "From elsewhere" }).focus();

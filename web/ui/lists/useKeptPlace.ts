@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useInteractionTarget } from "./useInteractionTarget.ts";
 
 /**
- * Keeps the focus in a list whose rows are removed: when the focused row is removed, the button of the next
- * gets the focus, and the fallback when no row is left.
+ * Keeps the focus in a list whose rows are removed: when the focused row is removed, the button of the next row
+ * receives the focus, and the fallback when no row is left.
  */
 export function useKeptPlace(
   list: RefObject<HTMLElement | null>,

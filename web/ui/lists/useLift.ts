@@ -11,28 +11,28 @@ interface LiftOptions<Item> {
   ordered: readonly Item[];
   /** Saves the new place. */
   onDrop: (id: string, index: number) => void;
-  /** Follows the row, which keeps the focus. */
+  /** Scrolls to the row, which keeps the focus. */
   onMove: (id: string) => void;
   /** Announces to screen readers. */
   say: (text: string) => void;
 }
 
-/** What the handle of a row can do with its row by keyboard. */
+/** The keyboard actions of a row's handle. */
 export interface RowLift {
   isLifted: boolean;
-  /** Picks the row up, or drops it where it is shown now. */
+  /** Picks the row up, or drops it at its displayed place. */
   toggle: () => void;
   moveTo: (index: number) => void;
   cancel: () => void;
 }
 
 interface Lift<Item> {
-  /** The items with the lifted one at the place it would be dropped at. */
+  /** The items, with the picked-up one at the place where it would be dropped. */
   shown: readonly Item[];
   liftOf: (item: Item) => RowLift;
 }
 
-/** Moving by keyboard: a row is picked up, shown at other places without being saved, and dropped or put back. */
+/** Moves rows by keyboard: a row is picked up, shown at other places without being saved, and dropped or returned. */
 export function useLift<Item extends Named>({ ordered, onDrop, onMove, say }: LiftOptions<Item>): Lift<Item> {
   const [lifted, setLifted] = useState<{ id: string; index: number }>();
   const ids = ordered.map(({ id }) => id);

@@ -4,13 +4,13 @@ import { arrange, moveId } from "./moveId.ts";
 
 interface OptimisticOrder<Item> {
   ordered: readonly Item[];
-  /** Moves an item to another position; does nothing for its present one. */
+  /** Moves an item to another position; does nothing for its current one. */
   move: (id: string, index: number) => void;
 }
 
 /**
- * Shows a wished order at once, and again the items' own as soon as the last wish is answered, however it was. One
- * wish at a time is under way; of those that come meanwhile only the last is sent.
+ * Shows a requested order at once, and the items' own order again as soon as the last request is answered or has
+ * failed. One request is pending at a time; of those made meanwhile only the last is sent.
  */
 export function useOptimisticOrder<Item extends { id: string }>(
   items: readonly Item[],

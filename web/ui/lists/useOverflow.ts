@@ -10,7 +10,7 @@ const none: Overflow = { overflows: false, isAtStart: true, isAtEnd: true };
 
 function measure(element: HTMLElement): Overflow {
   const beyond = element.scrollWidth - element.clientWidth;
-  // Scroll positions are fractions of a pixel on some screens.
+  // On some screens scroll positions are fractional.
   return {
     overflows: beyond > 1,
     isAtStart: element.scrollLeft <= 1,
@@ -18,7 +18,7 @@ function measure(element: HTMLElement): Overflow {
   };
 }
 
-/** Whether the element's content is wider than it is, and its scroll position; follows its size, content and scrolling. */
+/** Whether the element's content overflows it, and its scroll position; follows its size, content and scrolling. */
 export function useOverflow(element: RefObject<HTMLElement | null>): Overflow {
   const [overflow, setOverflow] = useState(none);
 

@@ -9,13 +9,13 @@ const findControls = (row: HTMLElement) => [
   ...row.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea"),
 ];
 
-/** Arrows belong to what is typed or chosen there. */
+/** Whether the element itself uses arrow keys. */
 const needsArrows = (element: Element) =>
   element.matches("select, textarea, input:not([type='checkbox'], [type='radio'])");
 
 /**
- * Makes a row one tab stop: the control that had the focus last, at first the first one. Left and Right lead to its other
- * controls, as in https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/. Spread the result over the row.
+ * Makes a row one tab stop: the control that had the focus last, at first the first one. Left and Right move to its
+ * other controls, as in https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/. Spread the result over the row.
  */
 export function useRovingFocus(row: RefObject<HTMLElement | null>, label: string) {
   const stop = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function useRovingFocus(row: RefObject<HTMLElement | null>, label: string
   useLayoutEffect(() => {
     if (!row.current) return undefined;
     placeStop();
-    // Controls come and go without a render of the row.
+    // Controls are added and removed without a render of the row.
     const observer = new MutationObserver(placeStop);
     observer.observe(row.current, { childList: true, subtree: true });
     return () => observer.disconnect();

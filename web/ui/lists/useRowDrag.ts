@@ -5,11 +5,11 @@ interface RowDrag {
   row: RefObject<HTMLDivElement | null>;
   handle: RefObject<HTMLButtonElement | null>;
   isDragged: boolean;
-  /** Where the dragged row would come to lie beside this one. */
+  /** The side of this row on which the dragged one would be dropped. */
   gap: "before" | "after" | undefined;
 }
 
-/** Lets a row be dragged by its handle, and other rows of the same list be dropped on it. */
+/** Makes a row draggable by its handle, and a drop target for other rows of the same list. */
 export function useRowDrag(list: string, id: string, canDrag: boolean): RowDrag {
   const row = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);

@@ -7,26 +7,26 @@ const usualHeight = 57;
 interface RowWindowOptions {
   scroller: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  /** Kept, wherever it is scrolled to: the browser drops a drag whose element goes. */
+  /** The dragged row stays rendered, wherever the list is scrolled to: browsers end a drag whose element is removed. */
   draggedId: string | undefined;
 }
 
 interface RowProps extends ComponentProps<"li"> {
-  /** By these the window finds the row's measure, and its focus. */
+  /** Identifies the rows whose size and focus are read. */
   "data-index"?: number;
   "data-id"?: string | undefined;
 }
 
 interface RowWindow {
   isLong: boolean;
-  /** The places of the rows to render. */
+  /** The indexes of the rows to render. */
   rows: readonly number[];
   listProps: ComponentProps<"ul">;
   rowProps: (index: number) => RowProps;
   reveal: (index: number) => void;
 }
 
-/** Of a long list only the rows in view, and those that are held or have the focus; of a short one all. */
+/** For a long list only the visible rows, and those that are dragged or have the focus; for a short list all rows. */
 export function useRowWindow({ scroller, ids, draggedId }: RowWindowOptions): RowWindow {
   const isLong = ids.length > mostWhole;
   const [focusedId, setFocusedId] = useState<string>();
@@ -36,7 +36,7 @@ export function useRowWindow({ scroller, ids, draggedId }: RowWindowOptions): Ro
     enabled: isLong,
     overscan: 6,
     estimateSize: () => usualHeight,
-    // The server's HTML holds the first rows.
+    // The server's HTML contains the first rows.
     initialRect: { width: 0, height: 10 * usualHeight },
     getScrollElement: () => scroller.current,
     getItemKey: (index) => ids[index] ?? index,

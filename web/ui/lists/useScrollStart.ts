@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Scrolls the list to its child with the attribute `data-start` when it is first shown. Browsers that know
- * `scroll-initial-target` have done so already, for the server's HTML before any script has run.
+ * Scrolls the list to its child with the attribute `data-start` on the first render. Browsers that support
+ * `scroll-initial-target` have already done so, for the server's HTML before any script has run.
  */
 export function useScrollStart(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useScrollStart(list: RefObject<HTMLElement | null>): void {
 
 function scrollToStart(list: HTMLElement): void {
   const start = list.querySelector<HTMLElement>(":scope > [data-start]");
-  // A viewer may have scrolled it since it was painted.
+  // A viewer may have scrolled it since the first paint.
   if (!start || list.scrollLeft !== 0) return;
   const padding = Number.parseFloat(getComputedStyle(list).scrollPaddingInlineStart) || 0;
   list.scrollLeft = start.offsetLeft - list.offsetLeft - padding;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What the person points at, or has the focus where nothing is pointed at. */
+/** The element under the pointer, or else the focused one. */
 function findUsed(): Element | null {
   const pointedAt = [...document.querySelectorAll(":hover")].at(-1);
   return pointedAt && pointedAt !== document.documentElement && pointedAt !== document.body
@@ -14,15 +14,16 @@ function isUsedBelow(element: HTMLElement): boolean {
   return (element.compareDocumentPosition(used) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** False where the browser itself keeps the content below in place (scroll anchoring). */
+/** Whether the element is visible; otherwise the browser's scroll anchoring keeps the content below in place. */
 function isInSight(element: HTMLElement): boolean {
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
   return element.getBoundingClientRect().bottom > covered;
 }
 
 /**
- * Scrolls by as much as an element grows or shrinks while somebody uses what stands below it, so that a second press
- * does not hit something else. Browsers do this only for what grows out of sight, and never at the top of a page.
+ * Scrolls by as much as an element grows or shrinks while the viewer uses an element below it, so that a second press
+ * does not hit another control. Browsers do this only for elements above the visible area, and never at the top of a
+ * page.
  */
 export function useSteadyBelow(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
