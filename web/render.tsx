@@ -34,10 +34,10 @@ interface RenderQuery {
 }
 
 interface RenderRequest {
-  /** Of the site's public address. */
   /** The origin of the site's public address. */
-  /** Of the catalogue that `query` reads. */
+  origin: string;
   /** The revision of the catalogue that `query` reads. */
+  revision: number;
   now: number;
   /** Executes a query with the rights of the page's viewer; rejects when the query failed. */
   query: (request: RenderQuery) => Promise<FormattedExecutionResult>;

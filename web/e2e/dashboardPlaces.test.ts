@@ -36,19 +36,22 @@ describe.skipIf(!hasChromium)("The places of the dashboard", () => {
     ["768 px", { viewport: { width: 768, height: 1024 } }],
     ["844x390 px", { viewport: { width: 844, height: 390 }, ...touch }],
     ["1440 px", { viewport: { width: 1440, height: 900 } }],
-  ])("at %s each place is reached by its link, fits, and has no violation that axe can find", async (
-    const operator = await openOperator(bed);
-    const storageState = await operator.page.context().storageState();
-    const page = await bed.visit("/admin", { ...size, storageState });
-    await panel(page, "Manage Series").waitFor();
-    expect(await links(page).allTextContents()).toEqual(places.map(([name]) => name));
-    for (const [name, title] of places) {
-      await links(page).filter({ hasText: name }).click();
-      await panel(page, title).waitFor();
-      await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();
-      await untilSettled(page);
-      expect(await page.evaluate(isTooWide), name).toBe(false);
-      expect(await findViolations(page), name).toEqual([]);
-    }
-  });
+  ])(
+    "at %s each place is reached by its link, fits, and has no violation that axe can find",
+    async (_, size) => {
+      const operator = await openOperator(bed);
+      const storageState = await operator.page.context().storageState();
+      const page = await bed.visit("/admin", { ...size, storageState });
+      await panel(page, "Manage Series").waitFor();
+      expect(await links(page).allTextContents()).toEqual(places.map(([name]) => name));
+      for (const [name, title] of places) {
+        await links(page).filter({ hasText: name }).click();
+        await panel(page, title).waitFor();
+        await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();
+        await untilSettled(page);
+        expect(await page.evaluate(isTooWide), name).toBe(false);
+        expect(await findViolations(page), name).toEqual([]);
+      }
+    },
+  );
 });

@@ -61,25 +61,28 @@ describe.skipIf(!hasChromium)("The end of a video", () => {
     [844, 390],
     [768, 1024],
     [1440, 900],
-  ])("names the next episode visibly, without covering the player's controls, at %ix%i", async (width, height) => {
-    const page = await bed.visit("/series/womens-singles-final", { viewport: { width, height }, ...still });
-    await page.getByRole("link", { name: "Trailer", exact: true }).click();
-    const player = findPlayer(page);
-    await expect
-      .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.duration))
-      .toBeLessThan(60);
-    await player.expectPlaying();
-    await player.video.evaluate((video: HTMLVideoElement) => {
-      video.currentTime = video.duration - 0.5;
-    });
-    const next = page.getByText("Up next").locator("..").getByRole("link", { name: "The Road So Far" });
-    await next.waitFor();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const box = await readBox(next);
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
-    await next.click({ trial: true });
-    await page.getByRole("button", { name: "play", exact: true }).click({ trial: true });
-  });
+  ])(
+    "names the next episode visibly, without covering the player's controls, at %ix%i",
+    async (width, height) => {
+      const page = await bed.visit("/series/womens-singles-final", { viewport: { width, height }, ...still });
+      await page.getByRole("link", { name: "Trailer", exact: true }).click();
+      const player = findPlayer(page);
+      await expect
+        .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.duration))
+        .toBeLessThan(60);
+      await player.expectPlaying();
+      await player.video.evaluate((video: HTMLVideoElement) => {
+        video.currentTime = video.duration - 0.5;
+      });
+      const next = page.getByText("Up next").locator("..").getByRole("link", { name: "The Road So Far" });
+      await next.waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const box = await readBox(next);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      await next.click({ trial: true });
+      await page.getByRole("button", { name: "play", exact: true }).click({ trial: true });
+    },
+  );
 });
 
 describe.skipIf(!hasChromium)("An address in a description", () => {

@@ -49,8 +49,8 @@ test("a score names court, sides, points and game", () => {
 
 test.each([
   ["its players", pair[0], "Mads Solberg / Tomas Brandt"],
-  ["where they come from", { ...makeSide(), from: "Winner of 104" }, "Winner of 104"],
-  ["that nothing is known", makeSide(), "To be decided"],
+  ["the match that decides it", { ...makeSide(), from: "Winner of 104" }, "Winner of 104"],
+  ["undecided", makeSide(), "To be decided"],
 ])("a side is shown as %s", (_what, side, expected) => {
   expect(nameSide({ sides: side ? [side] : [] }, 0, " / ")).toBe(expected);
 });
@@ -101,11 +101,11 @@ describe("the phase as a text", () => {
 test.each<[string, MatchState["timer"], number, string | null]>([
   ["an interval counts down", { kind: "INTERVAL", startedAt: at, seconds: 60 }, 19, "0:41"],
   ["an injury counts up", { kind: "INJURY", startedAt: at, seconds: null }, 61, "1:01"],
-  ["the 25 seconds are not told", { kind: "RALLY", startedAt: at, seconds: 25 }, 5, null],
-  ["without a timer there is none", null, 5, null],
+  ["the 25 seconds between rallies are not shown", { kind: "RALLY", startedAt: at, seconds: 25 }, 5, null],
+  ["without a timer nothing is shown", null, 5, null],
 ])("%s", (_what, timer, seconds, expected) => {
   expect(describeTimer({ timer }, after(seconds))).toBe(expected);
-  ["the 25 seconds between rallies are not shown", { kind: "RALLY", startedAt: at, seconds: 25 }, 5, null],
+});
 
 test.each<[string, number[], number[], string | null]>([
   ["the next rally decides nothing", [], [], null],

@@ -12,7 +12,7 @@ interface Case {
 }
 
 it.each<[string, Case, string]>([
-  ["nothing while all is well", { trouble: null }, ""],
+  ["nothing while the video plays", { trouble: null }, ""],
   [
     "that an upcoming broadcast has not started",
     { trouble: "missing", state: "upcoming" },
@@ -39,7 +39,7 @@ it.each<[string, Case, string]>([
     "This broadcast has ended. The recording appears here.",
   ],
   [
-    "that a recording is not there",
+    "that a recording is not available",
     { trouble: "missing" },
     "The video is not available right now. Trying again…",
   ],
@@ -49,12 +49,12 @@ it.each<[string, Case, string]>([
     "The video cannot be reached. Trying again…",
   ],
   [
-    "that a stream dropped",
+    "that a stream was interrupted",
     { trouble: "missing", hasPlayed: true, state: "live" },
     "The stream was interrupted. Reconnecting…",
   ],
   [
-    "that a stream stands still",
+    "that a stream has stalled",
     { trouble: "stalled", hasPlayed: true },
     "The stream was interrupted. Reconnecting…",
   ],

@@ -11,12 +11,16 @@ function makeMedia(part: object): HlsVideo {
 }
 
 test.each([
-  ["hls.js says when the picture was taken", { api: { playingDate: new Date(at) } }, 0],
-  ["hls.js says nothing of a stream without dates", { api: { playingDate: null } }, null],
-  ["hls.js is asked first", { api: { playingDate: null }, getStartDate: () => at }, null],
-  ["Safari says when the stream began", { getStartDate: () => at, currentTime: 12.5 }, 12_500],
-  ["Safari says nothing of a stream without dates", { getStartDate: () => new Date(Number.NaN) }, null],
-  ["other browsers say nothing", {}, null],
+  ["the date is that of hls.js", { api: { playingDate: new Date(at) } }, 0],
+  ["hls.js has no date for a stream without dates", { api: { playingDate: null } }, null],
+  ["the date of hls.js is preferred", { api: { playingDate: null }, getStartDate: () => at }, null],
+  [
+    "in Safari the date is derived from the stream's start",
+    { getStartDate: () => at, currentTime: 12.5 },
+    12_500,
+  ],
+  ["Safari has no date for a stream without dates", { getStartDate: () => new Date(Number.NaN) }, null],
+  ["other browsers have no date", {}, null],
 ])("%s", (_name, part, later) => {
   expect(readPictureDate(makeMedia(part))).toBe(later === null ? null : at.getTime() + later);
 });

@@ -6,8 +6,8 @@ export interface ScheduleAddress {
   day: string | null;
   /** The names or ids of courts; empty for all. */
   courts: readonly string[];
-  /** A player, a country or a number; empty for everything. */
   /** A player, a country or a number; empty for all matches. */
+  text: string;
 }
 
 /** Whether the address contains none of these. */

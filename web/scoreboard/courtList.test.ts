@@ -19,7 +19,12 @@ test.each([
     { courts: [one, two], courtOrder: ["1", "2"], matches: null },
     [one, two],
   ],
-  ["a match that changed", [one, two], { ...nothing, matches: [elsewhere, later] }, [{ ...one, current: later }, two]],
+  [
+    "a match that changed",
+    [one, two],
+    { ...nothing, matches: [elsewhere, later] },
+    [{ ...one, current: later }, two],
+  ],
   ["a court that changed keeps its place", [one, two], { ...nothing, courts: [changed] }, [one, changed]],
   [
     "a new court",

@@ -142,7 +142,11 @@ describe("A view is valid until", () => {
   test.each<[string, Partial<Match>, number]>([
     ["the next point", { phase: "PLAYING" }, Infinity],
     ["the next second of a timer", { phase: "INTERVAL", timer: { startedAt: ago(19.4), seconds: 60 } }, 600],
-    ["the next second of a time", { phase: "INJURY", timer: { startedAt: ago(19), seconds: null } }, 1_000],
+    [
+      "the next second of an elapsed time",
+      { phase: "INJURY", timer: { startedAt: ago(19), seconds: null } },
+      1_000,
+    ],
     [
       "the next point, when the interval is over",
       { phase: "INTERVAL", timer: { startedAt: ago(60), seconds: 60 } },

@@ -16,7 +16,7 @@ function openClock(shown: number) {
 }
 
 test.each([
-  ["is right within what the date leaves open", noon + 700, noon + 700],
+  ["is right within the precision of the date", noon + 700, noon + 700],
   ["is minutes late", noon - 240_000, noon],
   ["is minutes early", noon + 240_000, noon + 1_080],
 ])("a machine whose clock %s shows the server's time", (_, shown, expected) => {

@@ -10,14 +10,14 @@ describe("The typed games", () => {
     ["nothing", three(), []],
     ["a running game", three(["11", "9"]), [[11, 9]]],
     [
-      "two finished ones",
+      "two finished games",
       three(["21", "19"], ["20", "22"]),
       [
         [21, 19],
         [20, 22],
       ],
     ],
-    ["numbers with blanks around them", three([" 30", "29 "]), [[30, 29]]],
+    ["numbers with spaces around them", three([" 30", "29 "]), [[30, 29]]],
   ])("are read: %s", (_, typed, games) => {
     expect(readGames("THREE_BY_21", typed)).toEqual({ games });
   });

@@ -26,7 +26,7 @@ const doubles = { discipline: "MD", sides: [makeSide("A A", "B B"), makeSide("C 
 
 test.each([
   ["no match at all", label(null), undefined],
-  ["a free court with a match that waits", label(null, {}, {}), "Call match 104"],
+  ["a free court with a scheduled match", label(null, {}, {}), "Call match 104"],
   ["a match without a number", label(null, {}, { number: null }), "Call Solberg – Chandran"],
   ["a called match", label({ status: "CALLED" }), "Start scoring"],
   ["a match that is scored elsewhere", label({ status: "ON_COURT" }), "Score this match"],
@@ -41,7 +41,7 @@ test.each([
     "Start game 2",
   ],
   [
-    "the same in doubles",
+    "the break after a game of doubles",
     label({ ...doubles, sides: [...doubles.sides] }, scoring({ phase: "BETWEEN_GAMES", games: [[21, 3]] })),
     "Start game 2…",
   ],

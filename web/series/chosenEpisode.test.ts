@@ -42,27 +42,32 @@ const shows = ({ id }: { id: string }, part: Partial<Shown> = {}): Shown => ({
 describe("the page opens with", () => {
   it.each([
     ["the selected one", [oldRecording, live], selected(oldRecording), oldRecording],
-    ["also when it has not begun", [later, live], selected(later), later],
+    ["the selected one, also when it has not begun", [later, live], selected(later), later],
     ["the selected one that is still live", [live, otherLive], selectedLive(otherLive), otherLive],
     [
-      "the live one, when the selected one was live and is over",
+      "the live one, when the selected one was live and has ended",
       [newRecording, live],
       selectedLive(newRecording),
       live,
     ],
     [
-      "the selected one that was live, while nothing is",
+      "the selected one that was live, while no episode is live",
       [newRecording, soon],
       selectedLive(newRecording),
       newRecording,
     ],
-    ["the first live one, when the selected one is gone", [undated, live, otherLive], selected(later), live],
+    [
+      "the first live one, when the selected one is deleted",
+      [undated, live, otherLive],
+      selected(later),
+      live,
+    ],
     ["the next that starts within an hour", [newRecording, later, soon], null, soon],
-    ["the late one before it", [newRecording, soon, late], null, late],
+    ["the late one before the next", [newRecording, soon, late], null, late],
     ["the newest recording", [undated, oldRecording, newRecording, later], null, newRecording],
     ["a recording without a date", [later, undated], null, undated],
-    ["the first, when all start later", [later, make("latest", minutes(900))], null, later],
-    ["none of an empty series", [], selected(oldRecording), undefined],
+    ["the first, when all start in more than an hour", [later, make("latest", minutes(900))], null, later],
+    ["none for an empty series", [], selected(oldRecording), undefined],
   ])("%s", (_words, episodes, selection, expected) => {
     expect(chooseEpisode(episodes, selection, now)).toBe(expected);
   });
@@ -71,7 +76,7 @@ describe("the page opens with", () => {
 describe("a link labelled LIVE leads to", () => {
   it.each([
     ["the live episode instead of a selected recording", [newRecording, live], newRecording, live],
-    ["the live episode instead of a selected later one", [later, live], later, live],
+    ["the live episode instead of a selected upcoming one", [later, live], later, live],
     ["the selected one that is live too", [live, otherLive], otherLive, otherLive],
     ["the selected one while no episode is live", [newRecording, later], newRecording, newRecording],
   ])("%s", (_words, episodes, before, expected) => {
@@ -95,7 +100,7 @@ describe("an open page", () => {
       shows(newRecording),
       newRecording,
     ],
-    ["keeps what is live when another goes live", [otherLive, live], null, shows(live), live],
+    ["keeps a live episode when another goes live", [otherLive, live], null, shows(live), live],
     [
       "keeps a broadcast that was switched off until its end",
       [over, otherLive],
@@ -104,14 +109,14 @@ describe("an open page", () => {
       over,
     ],
     [
-      "keeps it at its end too while nothing is live",
+      "keeps an ended broadcast while no episode is live",
       [over, newRecording],
       null,
       shows(over, { wasLive: true, isIdle: true }),
       over,
     ],
     [
-      "leaves it at its end for what is live",
+      "replaces an ended broadcast by the live one",
       [over, otherLive],
       selectedLive(over),
       shows(over, { wasLive: true, isIdle: true }),
@@ -124,12 +129,12 @@ describe("an open page", () => {
       shows(newRecording, { isIdle: true }),
       newRecording,
     ],
-    ["leaves its own waiting for what goes live", [soon, live], null, shows(soon), live],
-    ["leaves its own waiting for what starts before", [soon, late], null, shows(soon), late],
-    ["keeps one that began early", [soon, live], null, shows(soon, { isPlaying: true }), soon],
-    ["keeps a selected waiting", [later, live], selected(later), shows(later), later],
+    ["replaces its own awaited episode by one that goes live", [soon, live], null, shows(soon), live],
+    ["replaces its own awaited episode by one that starts earlier", [soon, late], null, shows(soon), late],
+    ["keeps an episode that began early", [soon, live], null, shows(soon, { isPlaying: true }), soon],
+    ["keeps a selected awaited episode", [later, live], selected(later), shows(later), later],
     ["follows a new selection", [live, newRecording], selected(newRecording), shows(live), newRecording],
-    ["shows another when its episode is gone", [newRecording], null, shows(live), newRecording],
+    ["shows another when its episode is deleted", [newRecording], null, shows(live), newRecording],
   ])("%s", (_words, episodes, selection, shown, expected) => {
     expect(keepEpisode(episodes, selection, shown, now)).toBe(expected);
   });
@@ -137,10 +142,10 @@ describe("an open page", () => {
 
 describe("at the end of an episode the next one is", () => {
   it.each([
-    ["what is live", [oldRecording, newRecording, live], oldRecording, false, live],
+    ["the live episode", [oldRecording, newRecording, live], oldRecording, false, live],
     ["the next recording", [oldRecording, newRecording, soon], oldRecording, false, newRecording],
-    ["after the last recording the next broadcast", [soon, newRecording], newRecording, false, soon],
-    ["after a broadcast the next one", [newRecording, undated, later, soon], newRecording, true, soon],
+    ["the next broadcast after the last recording", [soon, newRecording], newRecording, false, soon],
+    ["the next broadcast after a broadcast", [newRecording, undated, later, soon], newRecording, true, soon],
     ["nothing", [newRecording], newRecording, false, undefined],
   ])("%s", (_words, episodes, ended, wasLive, expected) => {
     expect(findFollowing(episodes, ended, wasLive, now)).toBe(expected);

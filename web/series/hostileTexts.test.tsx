@@ -18,7 +18,7 @@ describe("HTML in a text is shown as text", () => {
   test.each([
     ["a script", "<script>window.pwned = true</script>"],
     ["a picture that fails", '<img src=x onerror="window.pwned = true">'],
-    ["a drawing", '<svg onload="window.pwned = true"><a href="javascript:alert(1)">x</a></svg>'],
+    ["an SVG", '<svg onload="window.pwned = true"><a href="javascript:alert(1)">x</a></svg>'],
     ["entities", "&lt;b&gt; &amp; &#60;i&#62;"],
     ["20,000 characters", `${"many words ".repeat(1_817)}<b>end</b>`],
   ])("%s", async (_, text) => {

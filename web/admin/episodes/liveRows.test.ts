@@ -59,7 +59,11 @@ test.each([
     values: [["a1", "b1"], ["b1"], ["b1", "c1"]],
     rows: ["c1", "b1"],
   },
-  { name: "when nothing is live all broadcasts keep their rows", values: [["a1", "b1"], []], rows: ["a1-", "b1-"] },
+  {
+    name: "when nothing is live all broadcasts keep their rows",
+    values: [["a1", "b1"], []],
+    rows: ["a1-", "b1-"],
+  },
 ])("$name", ({ values, rows }) => {
   expect(follow(...values)).toEqual(rows);
 });

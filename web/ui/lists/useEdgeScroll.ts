@@ -15,6 +15,7 @@ function findStep(at: number, start: number, end: number): number {
  * While a row is dragged, scrolls the list near its ends, and the page near the window's. Returns a function that takes
  * the pointer's position. Browsers scroll during a drag too, but each differently, or not at all in a scrolling list.
  */
+export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, isDragging: boolean) {
   const pointer = useRef<number>(undefined);
 
   useEffect(() => {
