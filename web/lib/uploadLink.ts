@@ -73,7 +73,7 @@ function readResult(text: string): ApolloLink.Result {
   const result: unknown = JSON.parse(text);
   if (result instanceof Object && ("data" in result || "errors" in result))
     return result as ApolloLink.Result;
-  throw new Error("This is no response of the API.");
+  throw new Error("This is no answer of the API.");
 }
 
 /** Sends operations whose variables contain files. */

@@ -34,7 +34,7 @@ export function createScoringApi(client: ApolloClient, headers: Record<string, s
       variables,
       context: { headers, fetchOptions },
     });
-    if (!data) throw new Error("The response is incomplete.");
+    if (!data) throw new Error("The answer is incomplete.");
     return data;
   }
 
