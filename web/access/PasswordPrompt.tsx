@@ -12,41 +12,41 @@ import { useUnlockedSeries } from "./UnlockedProvider.tsx";
 const PasswordDialog = lazyPart(async () => (await import("./PasswordDialog.tsx")).PasswordDialog);
 
 /** The series whose password is requested. */
-interface Asked {
+interface PromptedSeries {
   id: string;
   slug: string;
   title: string;
   isLive: boolean;
 }
 
-const AskContext = createContext<(series: Asked) => void>(() => {});
+const AskContext = createContext<(series: PromptedSeries) => void>(() => {});
 
 /** Renders the password dialog over the page. Unlocking leads to the series; leaving the page closes the dialog. */
 export function PasswordPrompt({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { key: place } = useLocation();
   const unlocked = useUnlockedSeries();
-  const [asked, setAsked] = useState<{ series: Asked; place: string } | null>(null);
-  const series = asked?.place === place && !unlocked.has(asked.series.id) ? asked.series : null;
+  const [prompted, setPrompted] = useState<{ series: PromptedSeries; place: string } | null>(null);
+  const series = prompted?.place === place && !unlocked.has(prompted.series.id) ? prompted.series : null;
 
   return (
-    <AskContext value={(wanted) => setAsked({ series: wanted, place })}>
+    <AskContext value={(wanted) => setPrompted({ series: wanted, place })}>
       {children}
       {series && (
         <ErrorBoundary
           FallbackComponent={PromptFailure}
           resetKeys={[series.id]}
           onReset={(reset) => {
-            if (reset.reason === "imperative-api" && reset.args.includes(cancelled)) setAsked(null);
+            if (reset.reason === "imperative-api" && reset.args.includes(cancelled)) setPrompted(null);
           }}
         >
           <Suspense>
             <PasswordDialog
               seriesId={series.id}
               title={series.title}
-              onCancel={() => setAsked(null)}
+              onCancel={() => setPrompted(null)}
               onUnlocked={() => {
-                setAsked(null);
+                setPrompted(null);
                 void navigate(`/series/${series.slug}`, { state: linkState(series) });
               }}
             />
@@ -75,6 +75,6 @@ function PromptFailure(failure: FallbackProps) {
 }
 
 /** Returns the function that opens the password dialog for a locked series. */
-export function useAskPassword(): (series: Asked) => void {
+export function useAskPassword(): (series: PromptedSeries) => void {
   return use(AskContext);
 }

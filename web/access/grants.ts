@@ -13,16 +13,16 @@ const key = "authorizedSeries";
 /** A constant, so that hydration sees the same object before and after. */
 export const noGrants: readonly Grant[] = [];
 /** The number of grants that fit into a request's headers; the oldest are removed. */
-const most = 100;
+const maxGrants = 100;
 /** A token of characters that a header can carry. */
-const plain = /^[\x21-\x7e]{1,200}$/;
+const tokenPattern = /^[\x21-\x7e]{1,200}$/;
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; grants: readonly Grant[] } = { text: null, grants: noGrants };
 let sent: readonly Grant[] | undefined;
 
 function isPlain(value: unknown): value is string {
-  return typeof value === "string" && plain.test(value);
+  return typeof value === "string" && tokenPattern.test(value);
 }
 
 /** The grants in a stored text: one for each series, the newest last. */
@@ -41,7 +41,7 @@ export function parseGrants(text: string | null): readonly Grant[] {
     tokens.delete(entry.seriesId);
     tokens.set(entry.seriesId, entry.token);
   }
-  return [...tokens].slice(-most).map(([seriesId, token]) => ({ seriesId, token }));
+  return [...tokens].slice(-maxGrants).map(([seriesId, token]) => ({ seriesId, token }));
 }
 
 /** Returns the same object until the list changes. */
@@ -71,7 +71,7 @@ export function areSent(grants: readonly Grant[]): boolean {
 /** Stores the grant, replacing the previous one of the same series. */
 export function addGrant({ seriesId, token }: Grant): void {
   const others = readGrants().filter((one) => one.seriesId !== seriesId);
-  writeGrants([...others, { seriesId, token }].slice(-most));
+  writeGrants([...others, { seriesId, token }].slice(-maxGrants));
 }
 
 /** Removes these grants, unless they have been replaced. */

@@ -15,17 +15,17 @@ const playing = (page: Page) => page.getByText("Currently playing").locator(".."
 const isWhole = (page: Page) => page.getByRole("link", { name: /^(Sign in$|Your account)/ }).waitFor();
 
 /** Reloads the page; returns its requests to the API and its messages on the console until it is complete. */
-async function reload(page: Page): Promise<{ asked: string[]; said: string[] }> {
+async function reload(page: Page): Promise<{ operations: string[]; messages: string[] }> {
   await isWhole(page);
-  const [asked, said]: [string[], string[]] = [[], []];
-  page.on("console", (message) => said.push(message.text()));
+  const [operations, messages]: [string[], string[]] = [[], []];
+  page.on("console", (message) => messages.push(message.text()));
   page.on("request", (request) => {
     const name = /"operationName":"(\w+)"/.exec(request.postData() ?? "")?.[1];
-    if (name !== undefined) asked.push(name);
+    if (name !== undefined) operations.push(name);
   });
   await page.reload();
   await isWhole(page);
-  return { asked, said };
+  return { operations, messages };
 }
 
 /** Delays matching requests until the returned function is called. */
@@ -71,9 +71,9 @@ describe.skipIf(!hasChromium)("The first page", () => {
     "%s sends no query for data in its HTML, logs nothing, and does not move",
     async (path) => {
       const page = await bed.visit(path, still);
-      const { asked, said } = await reload(page);
-      expect(asked).toEqual(["Viewer"]);
-      expect(said).toEqual([]);
+      const { operations, messages } = await reload(page);
+      expect(operations).toEqual(["Viewer"]);
+      expect(messages).toEqual([]);
       expect(await readShift(page)).toBeLessThan(0.02);
     },
   );
@@ -85,9 +85,9 @@ describe.skipIf(!hasChromium)("The first page", () => {
     const heart = page.getByRole("button", { name: "Save Day 1: Qualifying" }).first();
     await awaitAnswer(page, () => heart.click());
     await page.getByRole("region", { name: "My Favourites" }).waitFor();
-    const { asked } = await reload(page);
+    const { operations } = await reload(page);
     await page.getByRole("region", { name: "My Favourites" }).waitFor();
-    expect(asked).not.toContain("HomePage");
+    expect(operations).not.toContain("HomePage");
     expect(await readShift(page)).toBeLessThan(0.02);
   });
 

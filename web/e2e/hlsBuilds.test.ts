@@ -41,22 +41,22 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
   const bed = prepareTestBed();
 
   /** Opens a page whose requests are recorded by path. */
-  async function open(): Promise<{ page: Page; asked: string[] }> {
+  async function open(): Promise<{ page: Page; requestedPaths: string[] }> {
     const page = await bed.visit("/faq", still);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    return { page, asked };
+    const requestedPaths: string[] = [];
+    page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+    return { page, requestedPaths };
   }
 
   test("is the light one for a stream that needs no more", async () => {
-    const { page, asked } = await open();
+    const { page, requestedPaths } = await open();
     await goTo(page, bed.site.url + recording);
     await findPlayer(page).expectPlaying();
-    expect(asked.filter((path) => fullBuild.test(path))).toEqual([]);
+    expect(requestedPaths.filter((path) => fullBuild.test(path))).toEqual([]);
   });
 
   test("is the full one for a stream with subtitles, which are shown", async () => {
-    const { page, asked } = await open();
+    const { page, requestedPaths } = await open();
     await addRendition(
       page,
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="subtitles.m3u8"',
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
     await goTo(page, bed.site.url + recording);
     const player = findPlayer(page);
     await player.expectPlaying();
-    expect(asked.some((path) => fullBuild.test(path))).toBe(true);
+    expect(requestedPaths.some((path) => fullBuild.test(path))).toBe(true);
     await page.getByRole("button", { name: /captions/i }).waitFor();
     const readCues = () =>
       player.video.evaluate((video: HTMLVideoElement) =>
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
   });
 
   test("is the full one for a stream with a separate audio rendition, which is loaded", async () => {
-    const { page, asked } = await open();
+    const { page, requestedPaths } = await open();
     await addRendition(
       page,
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="audio.m3u8"',
@@ -117,7 +117,9 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
       route.fulfill({ contentType: "audio/aac", body: silentSegment }),
     );
     await goTo(page, bed.site.url + recording);
-    await expect.poll(() => asked.filter((path) => path.endsWith("/silence.aac")).length).toBeGreaterThan(0);
-    expect(asked.some((path) => fullBuild.test(path))).toBe(true);
+    await expect
+      .poll(() => requestedPaths.filter((path) => path.endsWith("/silence.aac")).length)
+      .toBeGreaterThan(0);
+    expect(requestedPaths.some((path) => fullBuild.test(path))).toBe(true);
   });
 });

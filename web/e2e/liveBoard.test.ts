@@ -54,27 +54,27 @@ describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
   let filled: Promise<unknown> | undefined;
 
-  /** Opens the board with twelve courts; `asked` receives the playlists that its pages request. */
-  async function open(options: BrowserContextOptions): Promise<{ page: Page; asked: string[] }> {
+  /** Opens the board with twelve courts; `requestedPlaylists` receives the playlists that its pages request. */
+  async function open(options: BrowserContextOptions): Promise<{ page: Page; requestedPlaylists: string[] }> {
     const operator = await openOperator(bed);
     await (filled ??= addPlannedCourts(operator.page, added));
     const storageState = await operator.page.context().storageState();
     const page = await bed.openBlank({ ...options, storageState });
-    const asked: string[] = [];
+    const requestedPlaylists: string[] = [];
     page.on("request", (request) => {
       const name = new URL(request.url()).pathname.split("/").at(-1) ?? "";
-      if (name.endsWith(".m3u8")) asked.push(name);
+      if (name.endsWith(".m3u8")) requestedPlaylists.push(name);
     });
     await page.goto(`${bed.site.url}/admin/live`);
     await list(page, "Courts")
       .getByRole("listitem")
       .nth(courts - 1)
       .waitFor();
-    return { page, asked };
+    return { page, requestedPlaylists };
   }
 
   test("shows twelve courts at 1920x1080, and next to them the picture of the focused one in the lowest quality", async () => {
-    const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } });
+    const { page, requestedPlaylists } = await open({ viewport: { width: 1920, height: 1080 } });
     const rows = list(page, "Courts").getByRole("listitem");
     await rows
       .nth(courts - 1)
@@ -99,16 +99,16 @@ describe.skipIf(!hasChromium)("The live board", () => {
 
     await page.getByRole("heading", { name: "Live board" }).click();
     await expect.poll(() => player.video.count()).toBe(0);
-    const playlists = asked.length;
-    expect(new Set(asked)).toEqual(new Set(["index.m3u8", "360p.m3u8"]));
+    const playlists = requestedPlaylists.length;
+    expect(new Set(requestedPlaylists)).toEqual(new Set(["index.m3u8", "360p.m3u8"]));
     // While it plays, the next playlist is requested within the length of a segment.
     await page.keyboard.press("ArrowDown");
     await player.expectPlaying();
-    expect(asked.slice(playlists)[0]).toBe("index.m3u8");
+    expect(requestedPlaylists.slice(playlists)[0]).toBe("index.m3u8");
   });
 
   test("at 390 px shows a picture only on request, below the rows", async () => {
-    const { page, asked } = await open({
+    const { page, requestedPlaylists } = await open({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     expect(await page.getByRole("figure").isVisible()).toBe(false);
     const button = page.getByRole("button", { name: "Preview: Court 1" });
     expect((await readBox(button)).height).toBeGreaterThanOrEqual(48);
-    expect(asked).toEqual([]);
+    expect(requestedPlaylists).toEqual([]);
     await button.tap();
     await findPlayer(page).expectPlaying();
     const { y, height } = await readBox(page.getByRole("figure", { name: "Preview: Court 1" }));

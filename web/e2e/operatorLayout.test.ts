@@ -112,10 +112,10 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     await form.getByLabel("Video URL").fill("https://youtu.be/aqz-KE-bpKQ");
     const save = form.getByRole("button", { name: "Save and add another" });
     await save.tap();
-    const said = page.getByRole("listitem").filter({ hasText: "Episode added successfully." });
-    await said.waitFor();
+    const message = page.getByRole("listitem").filter({ hasText: "Episode added successfully." });
+    await message.waitFor();
     const readBottom = async () => {
-      const { y, height } = await readBox(said);
+      const { y, height } = await readBox(message);
       return y + height;
     };
     expect(await readSettled(readBottom)).toBeLessThanOrEqual((await readBox(save)).y);

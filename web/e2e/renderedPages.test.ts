@@ -36,14 +36,14 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
     if (path === "/404") bed.expectProblem(missingPage);
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
-      const said: string[] = [];
+      const messages: string[] = [];
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) said.push(message.text());
+        if (["error", "warning"].includes(message.type())) messages.push(message.text());
       });
       await page.goto(bed.site.url + path);
       await isWhole(page);
       await untilSettled(page);
-      expect(said.filter((text) => path !== "/404" || !missingPage.test(text))).toEqual([]);
+      expect(messages.filter((text) => path !== "/404" || !missingPage.test(text))).toEqual([]);
       expect(await readShift(page), `${path} at ${viewport.width}`).toBeLessThan(0.02);
     }
   }

@@ -101,13 +101,13 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     const member = await bed.visit("/login");
     await signIn(member, person);
     for (const page of [visitor, member]) {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const requestedPaths: string[] = [];
+      page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
       await goTo(page, `${bed.site.url}/admin`);
       await page.getByRole("heading", { name: "Forbidden: Access Denied" }).waitFor();
       await untilSettled(page);
-      expect(asked[0]).toBe("/admin");
-      expect(asked.slice(1).filter((path) => /admin/i.test(path))).toEqual([]);
+      expect(requestedPaths[0]).toBe("/admin");
+      expect(requestedPaths.slice(1).filter((path) => /admin/i.test(path))).toEqual([]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /** All clients receive a LIVE switch at the same moment, so their requests are spread over this many milliseconds. */
-const spread = 10_000;
+const spreadMs = 10_000;
 
 interface Shown {
   episode: { series: { id: string; isLive: boolean } };
@@ -23,7 +23,7 @@ export function useLiveRefetch(shown: readonly Shown[], refetch: () => Promise<u
 
   useEffect(() => {
     if (known.current === state) return undefined;
-    const timer = setTimeout(ask, Math.random() * spread);
+    const timer = setTimeout(ask, Math.random() * spreadMs);
     return () => clearTimeout(timer);
   }, [state]);
 }

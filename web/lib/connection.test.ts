@@ -52,20 +52,20 @@ const sinceOf = ({ payload }: Awaited<ReturnType<SocketServer["nextAsked"]>>) =>
 
 test("the first subscription carries the cursor of the page's query, under the number 1", async () => {
   follow("cursor-0");
-  const asked = await server.nextAsked();
-  expect(asked.id).toBe("1");
-  expect(sinceOf(asked)).toBe("cursor-0");
+  const firstSubscription = await server.nextSubscription();
+  expect(firstSubscription.id).toBe("1");
+  expect(sinceOf(firstSubscription)).toBe("cursor-0");
 });
 
 test("after a lost socket it subscribes with the newest cursor it has received", async () => {
   const { received } = follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.send(update(1));
   server.send(update(2));
   await expect.poll(() => received.length).toBe(2);
 
   server.cut();
-  expect(sinceOf(await server.nextAsked())).toBe("cursor-2");
+  expect(sinceOf(await server.nextSubscription())).toBe("cursor-2");
   server.send(update(3));
   await expect.poll(() => received.length).toBe(3);
   expect(received).toEqual([1, 2, 3]);
@@ -79,7 +79,7 @@ test("the listener is called for each message, also for a pong", async () => {
     { next: () => {}, error: () => {}, complete: () => {} },
   );
   onTestFinished(stop);
-  await server.nextAsked();
+  await server.nextSubscription();
   const before = onMessage.mock.calls.length;
   // The first ping is sent four seconds after the socket was opened.
   await expect.poll(() => onMessage.mock.calls.length).toBeGreaterThan(before);
@@ -87,44 +87,44 @@ test("the listener is called for each message, also for a pong", async () => {
 
 test("a value with errors is requested again after a lost socket", async () => {
   const { received, failed } = follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.send(update(1));
   server.send({ ...update(2), categories: new Error("The database is away") });
   await expect.poll(() => failed.mock.calls.length).toBe(1);
   expect(received).toEqual([1]);
 
   server.cut();
-  expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
+  expect(sinceOf(await server.nextSubscription())).toBe("cursor-1");
 });
 
 test("a page that is unmounted and opened again subscribes with the newest cursor, not with that of its cached query", async () => {
   const first = follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.send(update(1));
   await expect.poll(() => first.received.length).toBe(1);
   first.stop();
 
   follow("cursor-0");
-  expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
+  expect(sinceOf(await server.nextSubscription())).toBe("cursor-1");
 });
 
 test.each([1001, 1013, 4400, 4403, 4500])("a socket closed with %i is opened again", async (code) => {
   follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.cut(code);
-  expect(sinceOf(await server.nextAsked())).toBe("cursor-0");
+  expect(sinceOf(await server.nextSubscription())).toBe("cursor-0");
 });
 
 test("during an outage behind the server it retries, and counts as lost", async () => {
   const { received, failed } = follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.refuse("SERVICE_UNAVAILABLE");
   server.cut();
-  await server.nextAsked();
+  await server.nextSubscription();
   await expect.poll(connection.isLost).toBe(true);
 
   server.refuse(null);
-  await server.nextAsked();
+  await server.nextSubscription();
   server.send(update(1));
   await expect.poll(() => received.length).toBe(1);
   expect(connection.isLost()).toBe(false);
@@ -142,30 +142,30 @@ test("the connection counts as lost until it is back", async () => {
   const changes: boolean[] = [];
   connection.watch(() => changes.push(connection.isLost()));
   follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.cut();
-  await server.nextAsked();
+  await server.nextSubscription();
   expect(changes).toEqual([true, false]);
 });
 
 test("a restart opens a new socket, which subscribes with the newest cursor", async () => {
   const { received } = follow("cursor-0");
-  await server.nextAsked();
+  await server.nextSubscription();
   server.send(update(1));
   await expect.poll(() => received.length).toBe(1);
 
   connection.restart();
-  expect(sinceOf(await server.nextAsked())).toBe("cursor-1");
+  expect(sinceOf(await server.nextSubscription())).toBe("cursor-1");
   await expect.poll(() => server.openSockets()).toBe(1);
 });
 
 test("a restart while the socket is opening takes effect once it is open", async () => {
   follow("cursor-0");
   connection.restart();
-  expect((await server.nextAsked()).id).toBe("1");
+  expect((await server.nextSubscription()).id).toBe("1");
   connection.restart();
   connection.restart();
-  expect((await server.nextAsked()).id).toBe("1");
+  expect((await server.nextSubscription()).id).toBe("1");
   await expect.poll(() => server.openSockets()).toBe(1);
 });
 

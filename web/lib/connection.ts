@@ -43,9 +43,9 @@ interface ConnectionOptions {
   webSocketImpl?: unknown;
 }
 
-const pingEvery = 4_000;
-const pongWithin = 4_000;
-const connectWithin = 8_000;
+const pingIntervalMs = 4_000;
+const pongTimeoutMs = 4_000;
+const connectTimeoutMs = 8_000;
 const transientCodes = new Set(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS"]);
 
 function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
@@ -97,7 +97,7 @@ export function createConnection({
     webSocketImpl,
     // With equal ids the server can send the same bytes to all viewers of a page.
     generateID: () => String(++lastId),
-    keepAlive: pingEvery,
+    keepAlive: pingIntervalMs,
     lazyCloseTimeout: 3_000,
     retryAttempts: Infinity,
     shouldRetry: () => true,
@@ -105,7 +105,7 @@ export function createConnection({
     on: {
       connecting: () => {
         isConnecting = true;
-        expectWithin(connectWithin);
+        expectWithin(connectTimeoutMs);
       },
       connected: () => {
         markDown(false);
@@ -113,7 +113,7 @@ export function createConnection({
         if (isOutdated) queueMicrotask(restart);
       },
       ping: (received) => {
-        if (!received) expectWithin(pongWithin);
+        if (!received) expectWithin(pongTimeoutMs);
       },
       pong: (received) => {
         if (received) clearTimeout(deadline);

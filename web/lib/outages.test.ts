@@ -6,7 +6,7 @@ import { watchOutages } from "./outages.ts";
 let isSocketLost: boolean;
 let tellOfSocket: () => void;
 let status: number | "away";
-let asked: string[];
+let requestedUrls: string[];
 
 const socket: Connection = {
   subscribe: () => () => {},
@@ -19,7 +19,7 @@ const socket: Connection = {
 };
 
 const send: typeof fetch = async (url) => {
-  asked.push(url instanceof Request ? url.url : url.toString());
+  requestedUrls.push(url instanceof Request ? url.url : url.toString());
   if (status === "away") throw new TypeError("Failed to fetch");
   return new Response(null, { status });
 };
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   isSocketLost = false;
   status = 200;
-  asked = [];
+  requestedUrls = [];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -58,11 +58,11 @@ test("no request is sent while a subscription's socket detects outages", async (
     { next() {}, error() {}, complete() {} },
   );
   await pass(60);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 
   stop();
   await pass(9);
-  expect(asked).toEqual(["/readyz"]);
+  expect(requestedUrls).toEqual(["/readyz"]);
 });
 
 test.each(["away", 502, 503, 504] as const)(

@@ -1,4 +1,4 @@
-const longest = 10_000;
+const longestPauseMs = 10_000;
 /** The span over which clients reconnect after a stopping server has closed all sockets. */
 const wideSpanMs = 8_000;
 
@@ -16,7 +16,7 @@ export interface Pauses {
 
 /** The span doubles with each failure; the first is below a second. */
 function spanAfter(failures: number): number {
-  return Math.min(longest, 800 * 2 ** failures);
+  return Math.min(longestPauseMs, 800 * 2 ** failures);
 }
 
 /** Full jitter: a random time within the span, so that clients do not reconnect at the same moment. */

@@ -19,10 +19,10 @@ const emptySite = {
  * `right` is the later revision up to which an answer read at an earlier one is valid.
  */
 function createAsker(revisions: (number | { read: number; right: number })[]) {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const server = new ApolloLink((operation) => {
     const headers: Record<string, string> = operation.getContext()["headers"] ?? {};
-    asked.push(headers["x-min-revision"]);
+    requested.push(headers["x-min-revision"]);
     const answer = revisions.shift();
     const revision = typeof answer === "object" ? answer.read : answer;
     const later: Record<string, string> =
@@ -38,7 +38,7 @@ function createAsker(revisions: (number | { read: number; right: number })[]) {
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link: createRevisionLink().concat(server) });
   return {
-    asked,
+    requested,
     ask: async () => {
       const { data } = await client.query({
         query: SiteDocument,
@@ -51,10 +51,10 @@ function createAsker(revisions: (number | { read: number; right: number })[]) {
 }
 
 test("a query contains the newest revision that the browser has seen", async () => {
-  const { ask, asked } = createAsker([5, 6]);
+  const { ask, requested } = createAsker([5, 6]);
   await ask();
   await ask();
-  expect(asked).toEqual([undefined, "5"]);
+  expect(requested).toEqual([undefined, "5"]);
 });
 
 test("a response that is older than the newest revision is requested again", async () => {
@@ -67,19 +67,19 @@ test("a response that is older than the newest revision is requested again", asy
 });
 
 test("a lower revision after a restore is accepted", async () => {
-  const { ask, asked } = createAsker([500, 3, 4]);
+  const { ask, requested } = createAsker([500, 3, 4]);
   expect([await ask(), await ask(), await ask()]).toEqual(["at 500", "at 3", "at 4"]);
-  expect(asked).toEqual([undefined, "500", "3"]);
+  expect(requested).toEqual([undefined, "500", "3"]);
 });
 
 test("an answer that is still valid at a later revision counts as one of that revision", async () => {
-  const { ask, asked } = createAsker([6, { read: 2, right: 6 }, 7]);
+  const { ask, requested } = createAsker([6, { read: 2, right: 6 }, 7]);
   expect([await ask(), await ask(), await ask()]).toEqual(["at 6", "at 2", "at 7"]);
-  expect(asked).toEqual([undefined, "6", "6"]);
+  expect(requested).toEqual([undefined, "6", "6"]);
 });
 
 test("revisions of the tournament are counted separately", async () => {
-  const asked: Record<string, string>[] = [];
+  const requested: Record<string, string>[] = [];
   const answers: { revision?: number; tournamentRevision?: number }[] = [
     { revision: 500, tournamentRevision: 7 },
     // An answer of the catalogue has no revision of the tournament, nor the other way round.
@@ -88,7 +88,7 @@ test("revisions of the tournament are counted separately", async () => {
     { tournamentRevision: 8 },
   ];
   const server = new ApolloLink((operation) => {
-    asked.push(operation.getContext()["headers"] ?? {});
+    requested.push(operation.getContext()["headers"] ?? {});
     const extensions = answers.shift();
     return new Observable((observer) => {
       observer.next({ data: { site: emptySite }, ...(extensions && { extensions }) });
@@ -98,12 +98,12 @@ test("revisions of the tournament are counted separately", async () => {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: createRevisionLink().concat(server) });
   const ask = () => client.query({ query: SiteDocument, fetchPolicy: "network-only" });
   for (let turn = 0; turn < 3; turn++) await ask();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {},
     { "x-min-revision": "500", "x-min-tournament-revision": "7" },
     // The revision is older than the requested one: a restored database counts from there.
     { "x-min-revision": "501", "x-min-tournament-revision": "7" },
   ]);
   await ask();
-  expect(asked.at(-1)).toEqual({ "x-min-revision": "501", "x-min-tournament-revision": "6" });
+  expect(requested.at(-1)).toEqual({ "x-min-revision": "501", "x-min-tournament-revision": "6" });
 });

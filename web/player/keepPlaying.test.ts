@@ -6,7 +6,7 @@ import type { PlaybackState, Source, SourceReports, Trouble } from "./keepPlayin
 /** A source that the test controls, which records its calls. */
 function startPlayback(startAt: number | null = null) {
   const media = document.createElement("video");
-  const asked: string[] = [];
+  const calls: string[] = [];
   const world: { obstacle: Trouble | null; reports?: SourceReports; state?: PlaybackState } = {
     obstacle: null,
   };
@@ -15,11 +15,11 @@ function startPlayback(startAt: number | null = null) {
     (reports) => {
       world.reports = reports;
       const source: Source = {
-        open: (position) => void asked.push(`open ${position}`),
-        hurry: () => void asked.push("hurry"),
-        resume: (trouble) => asked.push("resume") > 0 && trouble !== "ended",
+        open: (position) => void calls.push(`open ${position}`),
+        hurry: () => void calls.push("hurry"),
+        resume: (trouble) => calls.push("resume") > 0 && trouble !== "ended",
         probe: () => Promise.resolve(world.obstacle),
-        close: () => void asked.push("close"),
+        close: () => void calls.push("close"),
       };
       return source;
     },
@@ -29,7 +29,7 @@ function startPlayback(startAt: number | null = null) {
     startAt,
   );
   return {
-    asked,
+    calls,
     world,
     playback,
     fail: (trouble: Trouble) => world.reports?.failed(trouble),
@@ -51,70 +51,70 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it("retries a stream that is not up, with increasing pauses up to ten seconds", async () => {
-  const { asked, world, fail } = startPlayback();
+  const { calls, world, fail } = startPlayback();
   world.obstacle = "missing";
   fail("missing");
   expect(world.state?.trouble).toBe("missing");
   for (const pause of [2, 3, 5, 8, 10, 10]) {
     await vi.advanceTimersByTimeAsync(pause * 1000 - 1);
-    expect(asked).toEqual(["open null"]);
+    expect(calls).toEqual(["open null"]);
     if (pause === 10) world.obstacle = null;
     await vi.advanceTimersByTimeAsync(1);
     if (world.obstacle === null) break;
   }
-  expect(asked).toEqual(["open null", "open null"]);
+  expect(calls).toEqual(["open null", "open null"]);
 });
 
 it("first resumes from the buffer, and reopens the stream when that does not help", async () => {
-  const { asked, world, fail, flow, play } = startPlayback();
+  const { calls, world, fail, flow, play } = startPlayback();
   play(12);
   fail("unreachable");
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked.slice(1)).toEqual(["resume"]);
+  expect(calls.slice(1)).toEqual(["resume"]);
   fail("unreachable");
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(asked.slice(1)).toEqual(["resume", "open 12"]);
+  expect(calls.slice(1)).toEqual(["resume", "open 12"]);
   flow();
   expect(world.state?.trouble).toBeNull();
 });
 
 it("ignores events from before the failure", async () => {
-  const { asked, world, fail, flow } = startPlayback();
+  const { calls, world, fail, flow } = startPlayback();
   fail("unreachable");
   flow();
   expect(world.state?.trouble).toBe("unreachable");
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked).toEqual(["open null", "open null"]);
+  expect(calls).toEqual(["open null", "open null"]);
 });
 
 it("tries at once when the browser is back online", async () => {
-  const { asked, fail } = startPlayback();
+  const { calls, fail } = startPlayback();
   fail("unreachable");
   window.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["open null", "open null"]);
+  expect(calls).toEqual(["open null", "open null"]);
 });
 
 it("retries at once on request; while no attempt is pending, what the source itself repeats", async () => {
-  const { asked, fail, playback } = startPlayback();
+  const { calls, fail, playback } = startPlayback();
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["open null", "hurry"]);
+  expect(calls).toEqual(["open null", "hurry"]);
   fail("missing");
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["open null", "hurry", "open null"]);
+  expect(calls).toEqual(["open null", "hurry", "open null"]);
 });
 
 it("retries once more on a request during a failing attempt", async () => {
-  const { asked, world, fail, playback } = startPlayback();
+  const { calls, world, fail, playback } = startPlayback();
   world.obstacle = "unreachable";
   fail("unreachable");
   playback.tryNow();
   playback.tryNow();
   world.obstacle = null;
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["open null", "open null"]);
+  expect(calls).toEqual(["open null", "open null"]);
 });
 
 it("asks the viewer to start a video that the browser does not autoplay, even muted", async () => {
@@ -128,31 +128,31 @@ it("asks the viewer to start a video that the browser does not autoplay, even mu
 });
 
 it("detects a stream that stalls without an error, and that it recovers", async () => {
-  const { asked, world, flow, play } = startPlayback();
+  const { calls, world, flow, play } = startPlayback();
   play(30);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(world.state?.trouble).toBe("stalled");
   flow();
   expect(world.state?.trouble).toBeNull();
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(asked).toEqual(["open null"]);
+  expect(calls).toEqual(["open null"]);
 });
 
 it("requests nothing any more once it is stopped", async () => {
-  const { asked, fail, playback } = startPlayback();
+  const { calls, fail, playback } = startPlayback();
   fail("unreachable");
   playback.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event("online"));
-  expect(asked).toEqual(["open null", "close"]);
+  expect(calls).toEqual(["open null", "close"]);
 });
 
 it("opens at the requested position, also when the stream is up only later", async () => {
-  const { asked, fail, playback } = startPlayback(90);
+  const { calls, fail, playback } = startPlayback(90);
   fail("missing");
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked).toEqual(["open 90", "open 90"]);
+  expect(calls).toEqual(["open 90", "open 90"]);
 });
 
 it("returns the last position that played, also once it is stopped", () => {

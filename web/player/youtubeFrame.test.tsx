@@ -23,42 +23,42 @@ async function openTalk(address = "/series/court-1?episode=e1") {
   openApp(address, site);
   const frame = await screen.findByTitle("Player: Interview");
   if (!(frame instanceof HTMLIFrameElement)) throw new Error("The player is no frame.");
-  const say = (state: number, origin = youtube, source: Window | null = frame.contentWindow) => {
+  const sendState = (state: number, origin = youtube, source: Window | null = frame.contentWindow) => {
     const data = JSON.stringify({ event: "onStateChange", info: state });
     act(() => void window.dispatchEvent(new MessageEvent("message", { data, origin, source })));
   };
-  return { site, frame, say };
+  return { site, frame, sendState };
 }
 
 test("at the end of a YouTube video the next one is shown, until it plays again", async () => {
-  const { frame, say } = await openTalk();
+  const { frame, sendState } = await openTalk();
   expect(frame.src).toContain("enablejsapi=1");
   expect(frame.src).toContain(`origin=${encodeURIComponent(window.location.origin)}`);
-  say(1);
+  sendState(1);
   expect(screen.queryByText("Up next")).toBeNull();
-  say(0);
+  sendState(0);
   const next = screen.getByText("Up next").parentElement;
   expect(next?.querySelector("a")?.textContent).toBe("Final");
-  say(1);
+  sendState(1);
   expect(screen.queryByText("Up next")).toBeNull();
 });
 
 test("an episode that goes live replaces a YouTube video that has ended, but not one that plays", async () => {
-  const { site, say } = await openTalk("/series/court-1");
-  say(1);
+  const { site, sendState } = await openTalk("/series/court-1");
+  sendState(1);
   alterEpisodes(site, (episodes) => {
     for (const episode of episodes) if (episode.id === "e2") episode.isLive = true;
   });
   await waitFor(() => expect(screen.getAllByText("LIVE")).not.toEqual([]));
   expect(playing()).toBe("Currently playing Interview");
-  say(0);
+  sendState(0);
   await waitFor(() => expect(playing()).toBe("Currently playing Final"));
 });
 
 test("only messages of YouTube's player in the page's own frame are accepted", async () => {
-  const { say } = await openTalk();
-  say(0, "https://www.youtube-nocookie.com.example.org");
-  say(0, youtube, window);
-  say(0, youtube, null);
+  const { sendState } = await openTalk();
+  sendState(0, "https://www.youtube-nocookie.com.example.org");
+  sendState(0, youtube, window);
+  sendState(0, youtube, null);
   expect(screen.queryByText("Up next")).toBeNull();
 });

@@ -70,11 +70,11 @@ test("a match is chosen with a time before it, the permission is asked for once,
   const button = await findButton(`Remind me of ${ofMatch}`);
   await user.click(button);
   const dialog = await findDialog();
-  expect(browser.asked).toBe(0);
+  expect(browser.promptCount).toBe(0);
   await user.click(await dialog.findByRole("radio", { name: "10 minutes before" }));
   await user.click(dialog.getByRole("button", { name: "Set reminder" }));
   await findButton(`Reminder set of ${ofMatch}`);
-  expect(browser.asked).toBe(1);
+  expect(browser.promptCount).toBe(1);
   expect(site.reminders.reminders).toMatchObject([
     { kind: "MATCH", target: "m1", leadMinutes: 10, owner: "https://push.test/1" },
   ]);
@@ -178,19 +178,19 @@ test("on an iPhone the steps to add the site to the Home Screen are shown first"
 test("a visitor without reminders sends no query for them", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
-  const asked: unknown[] = [];
+  const operations: unknown[] = [];
   openApp("/schedule", site, {
     ...transport,
     fetch(url, init) {
       const body = init?.body;
-      if (typeof body === "string") asked.push(JSON.parse(body).operationName);
+      if (typeof body === "string") operations.push(JSON.parse(body).operationName);
       return transport.fetch(url, init);
     },
   });
   await findButton(`Remind me of ${ofMatch}`);
-  await waitFor(() => expect(asked).toContain("Viewer"));
-  expect(asked).not.toContain("Reminders");
-  expect(asked).not.toContain("PushPublicKey");
+  await waitFor(() => expect(operations).toContain("Viewer"));
+  expect(operations).not.toContain("Reminders");
+  expect(operations).not.toContain("PushPublicKey");
 });
 
 test("a reminder can be removed in the dialog, and the focus stays in the dialog", async () => {
@@ -258,7 +258,7 @@ test("each start of a page renews the device, and the button shows the reminder"
   openApp("/schedule", site);
   await findButton(`Reminder set of ${ofMatch}`);
   await waitFor(() => expect([...site.reminders.devices]).toEqual([["https://push.test/1", null]]));
-  expect(browser.asked).toBe(0);
+  expect(browser.promptCount).toBe(0);
 });
 
 test("reminders move to a subscription that has replaced the previous one", async () => {

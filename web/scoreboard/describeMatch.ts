@@ -112,7 +112,7 @@ function describePhase(
 ): Timed<DrawnMatch["phase"]> {
   const sayWithTime = (text: string): Timed<DrawnMatch["phase"]> => {
     const time = hasTimer && match.timer ? describeTimer(match.timer, now) : null;
-    return time ? { ...say(`${text} ${time.view}`), changesAt: time.changesAt } : say(text);
+    return time ? { ...createPhase(`${text} ${time.view}`), changesAt: time.changesAt } : createPhase(text);
   };
   switch (match.phase) {
     case "WARM_UP":
@@ -125,18 +125,18 @@ function describePhase(
     case "SUSPENDED":
       return sayWithTime(words.suspended);
     case "PLAYING":
-      if (match.matchPointFor.length > 0) return say(words.matchPoint, true);
-      return match.gamePointFor.length > 0 ? say(words.gamePoint, true) : say(null);
+      if (match.matchPointFor.length > 0) return createPhase(words.matchPoint, true);
+      return match.gamePointFor.length > 0 ? createPhase(words.gamePoint, true) : createPhase(null);
     case "FINISHED":
-      return say(describeEnding(match.ending, words));
+      return createPhase(describeEnding(match.ending, words));
     case "NOT_STARTED":
     // A later server may send other values.
     default:
-      return say(null);
+      return createPhase(null);
   }
 }
 
-function say(text: string | null, isPoint = false): Timed<DrawnMatch["phase"]> {
+function createPhase(text: string | null, isPoint = false): Timed<DrawnMatch["phase"]> {
   return { view: text === null ? null : { text, isPoint }, changesAt: Infinity };
 }
 

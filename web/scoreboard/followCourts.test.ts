@@ -31,11 +31,11 @@ function update(cursor: string, changes: Partial<Update>): Update {
 
 /** Follows the courts over a connection whose server is simulated by the test. */
 function follow(hash = "", readCourts: Api["readCourts"] = async () => []) {
-  const asked: { since: unknown; sink: SubscriptionSink; isOpen: boolean }[] = [];
+  const subscriptions: { since: unknown; sink: SubscriptionSink; isOpen: boolean }[] = [];
   const connection: Connection = {
     subscribe({ variables }, sink) {
       const subscription = { since: variables["since"], sink, isOpen: true };
-      asked.push(subscription);
+      subscriptions.push(subscription);
       return () => void (subscription.isOpen = false);
     },
     restart: () => {},
@@ -46,31 +46,31 @@ function follow(hash = "", readCourts: Api["readCourts"] = async () => []) {
   const api: Api = { ask: () => Promise.reject(new Error("Nothing is asked for")), readCourts };
   const parameters = readParameters({ search: "?court=Court+1&court=A%26B", hash });
   followCourts({ api, connection, parameters }, (courts) => shown.push(courts));
-  const send = (value: Update) => asked.at(-1)?.sink.next({ data: { tournamentUpdates: value } });
-  return { asked, shown, send };
+  const send = (value: Update) => subscriptions.at(-1)?.sink.next({ data: { tournamentUpdates: value } });
+  return { subscriptions, shown, send };
 }
 
 const all = { courts: [one], courtOrder: ["1"], matches: null };
 
 test("a subscription that the server refuses or ends is sent again, with the newest cursor", async () => {
-  const { asked, shown, send } = follow();
-  expect(asked.map(({ since }) => since)).toEqual([null]);
+  const { subscriptions, shown, send } = follow();
+  expect(subscriptions.map(({ since }) => since)).toEqual([null]);
   send(update("a", all));
-  asked.at(-1)?.sink.error([{ message: "Not now" }]);
+  subscriptions.at(-1)?.sink.error([{ message: "Not now" }]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked.map(({ since }) => since)).toEqual([null, "a"]);
-  asked.at(-1)?.sink.complete();
+  expect(subscriptions.map(({ since }) => since)).toEqual([null, "a"]);
+  subscriptions.at(-1)?.sink.complete();
   await vi.advanceTimersByTimeAsync(10_000);
   send(update("b", {}));
-  expect(asked.map(({ since }) => since)).toEqual([null, "a", "a"]);
+  expect(subscriptions.map(({ since }) => since)).toEqual([null, "a", "a"]);
   expect(shown).toEqual([[one], [one]]);
 });
 
 test("an update that leaves changes out is ignored, and everything is requested again", () => {
-  const { asked, shown, send } = follow();
+  const { subscriptions, shown, send } = follow();
   send(update("a", all));
   send(update("b", { matches: null }));
-  expect(asked.map(({ since, isOpen }) => [since, isOpen])).toEqual([
+  expect(subscriptions.map(({ since, isOpen }) => [since, isOpen])).toEqual([
     [null, false],
     [null, true],
   ]);
@@ -80,15 +80,15 @@ test("an update that leaves changes out is ignored, and everything is requested 
 });
 
 test("a value with errors changes nothing", () => {
-  const { asked, shown, send } = follow();
+  const { subscriptions, shown, send } = follow();
   send(update("a", all));
-  asked.at(-1)?.sink.next({ data: null, errors: [{ message: "Unexpected" }] });
+  subscriptions.at(-1)?.sink.next({ data: null, errors: [{ message: "Unexpected" }] });
   expect(shown).toEqual([[one]]);
 });
 
 test("with a key the courts are read once a second, also after a failure", async () => {
   const queries: string[] = [];
-  const { asked, shown } = follow("#key=secret", async (query) => {
+  const { subscriptions, shown } = follow("#key=secret", async (query) => {
     queries.push(query.toString());
     if (queries.length === 2) throw new Error("The server is away");
     return [one];
@@ -100,5 +100,5 @@ test("with a key the courts are read once a second, also after a failure", async
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toEqual([[one], [one]]);
   expect(queries[0]).toBe("court=Court+1&court=A%26B");
-  expect(asked).toEqual([]);
+  expect(subscriptions).toEqual([]);
 });

@@ -37,13 +37,13 @@ export function createScreen({
   let present: Content | null = null;
   let isFirst = true;
   let isBehind = true;
-  let heardAt = -Infinity;
+  let lastMessageAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function receive(content: Content): void {
     isBehind = false;
-    heardAt = performance.now();
-    held.push({ content, dueAt: heardAt + (isFirst ? delayOfFirst(content) : delayMs) });
+    lastMessageAt = performance.now();
+    held.push({ content, dueAt: lastMessageAt + (isFirst ? delayOfFirst(content) : delayMs) });
     isFirst = false;
     redraw();
   }
@@ -57,16 +57,16 @@ export function createScreen({
 
   function noteMessage(): void {
     if (isBehind) return;
-    heardAt = performance.now();
+    lastMessageAt = performance.now();
     if (root.classList.contains("is-stale")) redraw();
   }
 
   function redraw(): void {
     const now = performance.now();
     while (held[0] && held[0].dueAt <= now) present = held.shift()?.content ?? present;
-    root.classList.toggle("is-stale", now >= heardAt + staleMs);
+    root.classList.toggle("is-stale", now >= lastMessageAt + staleMs);
     const changesIn = present ? show(present) : Infinity;
-    const wakeIn = [changesIn, (held[0]?.dueAt ?? Infinity) - now, heardAt + staleMs - now];
+    const wakeIn = [changesIn, (held[0]?.dueAt ?? Infinity) - now, lastMessageAt + staleMs - now];
     clearTimeout(timer);
     timer = setTimeout(redraw, Math.min(longestSleepMs, ...wakeIn.filter((wait) => wait > 0)));
   }

@@ -27,11 +27,11 @@ describe("states of the page", () => {
     const site = createCourt();
     const transport = createTestTransport(site);
     const answers: (() => void)[] = [];
-    const asked = new Promise<void>((resolve) => answers.push(resolve));
+    const answered = new Promise<void>((resolve) => answers.push(resolve));
     openApp("/series/court-1", site, {
       ...transport,
       fetch: async (...request) => {
-        await asked;
+        await answered;
         return transport.fetch(...request);
       },
     });
@@ -50,12 +50,12 @@ describe("states of the page", () => {
     });
     const transport = createTestTransport(site);
     const answers: (() => void)[] = [];
-    const asked = new Promise<void>((resolve) => answers.push(resolve));
+    const answered = new Promise<void>((resolve) => answers.push(resolve));
     const { user } = openApp("/", site, {
       ...transport,
       fetch: async (...request) => {
         const body = request[1]?.body;
-        if (typeof body === "string" && body.includes('"SeriesPage"')) await asked;
+        if (typeof body === "string" && body.includes('"SeriesPage"')) await answered;
         return transport.fetch(...request);
       },
     });

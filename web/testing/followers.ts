@@ -1,9 +1,12 @@
 interface Followers {
   /**
-   * Yields the result of `say` at once, and again after each change, until the iterator is returned. `say` receives the
-   * cursor of the previous value.
+   * Yields the result of `createValue` at once, and again after each change, until the iterator is returned.
+   * `createValue` receives the cursor of the previous value.
    */
-  follow: (say: (since: string | null) => object, since?: string | null) => AsyncIterableIterator<object>;
+  follow: (
+    createValue: (since: string | null) => object,
+    since?: string | null,
+  ) => AsyncIterableIterator<object>;
   /** Called after a change. */
   notify: () => void;
 }
@@ -13,7 +16,7 @@ export function createFollowers(presentCursor: () => string): Followers {
   const waiting = new Set<() => void>();
   let changes = 0;
 
-  function follow(say: (since: string | null) => object, start: string | null = null) {
+  function follow(createValue: (since: string | null) => object, start: string | null = null) {
     let since = start;
     let notified = -1;
     let isOver = false;
@@ -30,7 +33,7 @@ export function createFollowers(presentCursor: () => string): Followers {
         }
         if (isOver) return { done: true, value: undefined };
         notified = changes;
-        const value = say(since);
+        const value = createValue(since);
         since = presentCursor();
         return { done: false, value };
       },

@@ -6,7 +6,7 @@ export interface PushBrowser {
   /** The user's answer to the prompt. */
   answer: NotificationPermission;
   /** The number of prompts. */
-  asked: number;
+  promptCount: number;
   /** The endpoint of the subscription; null without one. */
   endpoint: string | null;
   /** The endpoint of the next subscription. */
@@ -23,7 +23,7 @@ export function definePush(): PushBrowser {
   const browser: PushBrowser = {
     permission: "default",
     answer: "granted",
-    asked: 0,
+    promptCount: 0,
     endpoint: null,
     next: "https://push.test/1",
     set(permission) {
@@ -53,7 +53,7 @@ export function definePush(): PushBrowser {
       return browser.permission;
     },
     requestPermission: async () => {
-      browser.asked += 1;
+      browser.promptCount += 1;
       browser.permission = browser.answer;
       return browser.answer;
     },

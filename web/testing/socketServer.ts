@@ -8,7 +8,7 @@ import { useServer } from "graphql-ws/use/ws";
 import { buildSchema, GraphQLError } from "graphql/index.js";
 import { WebSocketServer } from "ws";
 
-interface Asked {
+interface ReceivedSubscription {
   id: string;
   payload: SubscribePayload;
 }
@@ -17,7 +17,7 @@ interface Asked {
 export interface SocketServer {
   url: string;
   /** Resolves to the next received subscription, in order; none is lost. */
-  nextAsked: () => Promise<Asked>;
+  nextSubscription: () => Promise<ReceivedSubscription>;
   /** Sends a value of `catalogueUpdates` to all subscriptions on open sockets. */
   send: (update: object) => void;
   /** Sets the code with which further subscriptions are refused; null accepts them. */
@@ -30,16 +30,16 @@ export interface SocketServer {
 /** A queue whose `next` waits for an item. */
 function createQueue<T>(): { push: (item: T) => void; next: () => Promise<T> } {
   const items: T[] = [];
-  const takers: ((item: T) => void)[] = [];
+  const waiting: ((item: T) => void)[] = [];
   return {
     push(item) {
-      const take = takers.shift();
-      if (take) take(item);
+      const resolveNext = waiting.shift();
+      if (resolveNext) resolveNext(item);
       else items.push(item);
     },
     next() {
       const item = items.shift();
-      return item === undefined ? new Promise((resolve) => takers.push(resolve)) : Promise.resolve(item);
+      return item === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(item);
     },
   };
 }
@@ -47,7 +47,7 @@ function createQueue<T>(): { push: (item: T) => void; next: () => Promise<T> } {
 export async function startSocketServer(): Promise<SocketServer> {
   const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await once(sockets, "listening");
-  const asked = createQueue<Asked>();
+  const received = createQueue<ReceivedSubscription>();
   const streams = new Set<ReturnType<typeof createStream>>();
   let refusal: string | null = null;
 
@@ -73,11 +73,11 @@ export async function startSocketServer(): Promise<SocketServer> {
       roots: { subscription: { catalogueUpdates: () => createStream().iterator } },
       onSubscribe: (_context, id, payload) => {
         if (!refusal) return undefined;
-        asked.push({ id, payload });
+        received.push({ id, payload });
         return [new GraphQLError("Refused", { extensions: { code: refusal } })];
       },
       // Sockets receive no message before their subscription.
-      onOperation: (_context, id, payload) => asked.push({ id, payload }),
+      onOperation: (_context, id, payload) => received.push({ id, payload }),
     },
     sockets,
   );
@@ -86,7 +86,7 @@ export async function startSocketServer(): Promise<SocketServer> {
   const port = address instanceof Object ? (address satisfies AddressInfo).port : 0;
   return {
     url: `ws://127.0.0.1:${port}`,
-    nextAsked: asked.next,
+    nextSubscription: received.next,
     send(update) {
       for (const { values } of streams) values.push({ done: false, value: { catalogueUpdates: update } });
     },

@@ -26,10 +26,10 @@ async function openBar(site = createAdminSite(empty)) {
 
 test("the switch asks for the permission, and the browser receives alarms until it is switched off", async () => {
   const { site, user, push } = await openBar();
-  expect([push.checked, browser.asked]).toEqual([false, 0]);
+  expect([push.checked, browser.promptCount]).toEqual([false, 0]);
   await user.click(push);
   await waitFor(() => expect(push.checked).toBe(true));
-  expect(browser.asked).toBe(1);
+  expect(browser.promptCount).toBe(1);
   expect([...site.reminders.devices]).toEqual([[endpoint, "u1"]]);
   expect([...site.reminders.alarmDevices]).toEqual([endpoint]);
   await user.click(push);

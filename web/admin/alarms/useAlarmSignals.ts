@@ -9,11 +9,11 @@ const signOf = ({ id, since }: Alarm): string => `${id} ${since}`;
 
 /** Plays a sound at each new alarm, and shows in the tab's icon that there are alarms. */
 export function useAlarmSignals(alarms: readonly Alarm[] | undefined): void {
-  const heard = useRef<ReadonlySet<string>>(null);
+  const previousSigns = useRef<ReadonlySet<string>>(null);
   useEffect(() => {
     if (!alarms) return;
-    const before = heard.current;
-    heard.current = new Set(alarms.map(signOf));
+    const before = previousSigns.current;
+    previousSigns.current = new Set(alarms.map(signOf));
     // Alarms that exist when the page opens make no sound.
     const isNew = alarms.some((alarm) => !alarm.isQuiet && before?.has(signOf(alarm)) === false);
     if (isNew && hasAlarmSound()) playAlarmSound();

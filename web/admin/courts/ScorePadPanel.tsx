@@ -25,7 +25,7 @@ interface ScorePadPanelProps {
 export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const remarks = useRemarks();
   useInteractionTarget((target) => {
     const pad = target.closest<HTMLElement>("[data-court]");
@@ -36,15 +36,15 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
   const scorer = chosen?.current ? scorers.find(chosen.current.id) : null;
 
   /** Announces to screen readers the effect of a key. */
-  function say({ name, current }: Court) {
+  function announceScore({ name, current }: Court) {
     const state = current && scorers.find(current.id).read().state;
     const match = current && state ? showState(current, state) : current;
-    setSaid(match ? describeScore(name, match) : `${name}: no match`);
+    setAnnouncement(match ? describeScore(name, match) : `${name}: no match`);
   }
 
   function press(draft: EventDraft | null) {
     if (!chosen || !scorer || !draft) return;
-    if (scorer.press(draft) === null) say(chosen);
+    if (scorer.press(draft) === null) announceScore(chosen);
   }
 
   const { areOn, turn } = useCourtKeys({
@@ -57,7 +57,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
       const next = courts[courts.findIndex(({ id }) => id === chosen?.id) + step];
       if (!next) return;
       setChosenId(next.id);
-      say(next);
+      announceScore(next);
       list.current?.querySelector<HTMLElement>(`[data-court="${next.id}"]`)?.focus();
     },
     enter(target) {
@@ -85,7 +85,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
           />
         ))}
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </Panel>
   );
 }

@@ -66,13 +66,13 @@ export function useCourtActions(): CourtActions {
       const [refusal] = readErrors(data);
       return refusal ? { message: refusal.message, isTaken: refusal.code === "TAKEN" } : null;
     }
-    const say = (refusal: CorrectionRefusal | null) => {
+    const showRefusal = (refusal: CorrectionRefusal | null) => {
       if (refusal) showToast({ text: refusal.message });
     };
 
     return {
       call: async (court, matchId) =>
-        say(
+        showRefusal(
           await run(
             CallMatchDocument,
             { id: matchId, courtId: court.id },
@@ -80,11 +80,13 @@ export function useCourtActions(): CourtActions {
           ),
         ),
       clear: async ({ id }) =>
-        say(await run(ClearCourtDocument, { id }, ({ clearCourt }) => clearCourt.userErrors)),
+        showRefusal(await run(ClearCourtDocument, { id }, ({ clearCourt }) => clearCourt.userErrors)),
       move: async (id, place) =>
-        say(await run(MoveMatchDocument, { id, ...place }, ({ moveMatch }) => moveMatch.userErrors, true)),
+        showRefusal(
+          await run(MoveMatchDocument, { id, ...place }, ({ moveMatch }) => moveMatch.userErrors, true),
+        ),
       publish: async ({ day, note }, isPublished) =>
-        say(
+        showRefusal(
           await run(
             PublishDayDocument,
             { day, note, isPublished },

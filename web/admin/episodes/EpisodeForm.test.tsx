@@ -121,7 +121,7 @@ test("a plan that another admin has changed is shown in words, and can be set to
 test("the form previews the video of an address before it is saved", async () => {
   const app = await openEpisodes(createEpisodes([]));
   const form = await openEpisodeForm(app, "Add episode");
-  const led = () => form.getByLabelText("What the address leads to").textContent;
+  const readTarget = () => form.getByLabelText("What the address leads to").textContent;
   const lines: [string, string][] = [
     ["https://provider.test/play/day2", "HLS: https://provider.test/live/day2/index.m3u8"],
     ["https://provider.test/play/day2.mp4", "MP4: https://provider.test/play/day2.mp4"],
@@ -132,7 +132,7 @@ test("the form previews the video of an address before it is saved", async () =>
   ];
   for (const [address, says] of lines) {
     await retype(app, field(form, "Video URL"), address);
-    expect(led()).toBe(says);
+    expect(readTarget()).toBe(says);
   }
 });
 

@@ -45,9 +45,10 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
  * Refetches when the series changes, since its fields decide whether Roku shows the episodes, and with which picture.
  */
 function useAskAgain(version: number | undefined, refetch: () => Promise<unknown>): void {
-  const asked = useRef(version);
+  const queriedVersion = useRef(version);
   useEffect(() => {
-    if (asked.current !== undefined && version !== asked.current) void Promise.allSettled([refetch()]);
-    asked.current = version;
+    if (queriedVersion.current !== undefined && version !== queriedVersion.current)
+      void Promise.allSettled([refetch()]);
+    queriedVersion.current = version;
   }, [version, refetch]);
 }

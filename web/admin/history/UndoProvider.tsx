@@ -16,7 +16,7 @@ import { requestUndo } from "./undoRequest.ts";
 import { type UndoOffer, UndoToast } from "./UndoToast.tsx";
 import { useOwnChanges } from "./useOwnChanges.ts";
 
-interface Asked {
+interface Confirmation {
   undoable: Undoable;
   /** The later changes that conflict; null until the server has reported them. */
   conflicts: readonly Conflict[] | null;
@@ -29,7 +29,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { viewer } = useViewer();
   const isOnBoard = useLocation().pathname === "/admin/live";
   const [offer, setOffer] = useState<UndoOffer | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [isBusy, setBusy] = useState(false);
   const made = useRef(0);
   const shown = useRef(0);
@@ -73,12 +73,12 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     if (result.kind === "failed") return report(result.problem);
     if (result.kind === "refused") {
       setOffer(null);
-      setAsked({ undoable, conflicts: result.conflicts, problem: undefined });
+      setConfirmation({ undoable, conflicts: result.conflicts, problem: undefined });
       return;
     }
     made.current += 1;
     shown.current = made.current;
-    setAsked(null);
+    setConfirmation(null);
     const text = `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`;
     const { revision } = result;
     if (revision !== null)
@@ -88,7 +88,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     showToast({ text });
   }
 
-  const ask = (undoable: Undoable) => setAsked({ undoable, conflicts: null, problem: undefined });
+  const ask = (undoable: Undoable) => setConfirmation({ undoable, conflicts: null, problem: undefined });
 
   return (
     <UndoContext value={ask}>
@@ -99,14 +99,16 @@ export function UndoProvider({ children }: { children: ReactNode }) {
         onUndo={() => offer && void undo(offer.undoable, false, (text) => showToast({ text }))}
         onEnd={() => setOffer(null)}
       />
-      {asked && (
+      {confirmation && (
         <UndoDialog
-          {...asked}
+          {...confirmation}
           isBusy={isBusy}
           onUndo={(skipChanged) =>
-            void undo(asked.undoable, skipChanged, (problem) => setAsked({ ...asked, problem }))
+            void undo(confirmation.undoable, skipChanged, (problem) =>
+              setConfirmation({ ...confirmation, problem }),
+            )
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirmation(null)}
         />
       )}
     </UndoContext>

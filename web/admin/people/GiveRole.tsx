@@ -35,7 +35,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     resolver: standardSchemaResolver(Rules),
     defaultValues: { email: "", role: keyOfRole({ role: "OPERATOR", courtId: null }) },
   });
-  const [asked, setAsked] = useState<{ user: User; role: string }>();
+  const [unconfirmed, setUnconfirmed] = useState<{ user: User; role: string }>();
   const { errors, isSubmitting } = form.formState;
   const refuse = (message: string) => form.setError("email", { message });
 
@@ -69,7 +69,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
       const user = data?.searchUsers.find((found) => found.email.toLowerCase() === email.toLowerCase());
       if (!user) refuse("No account has this address.");
       else if (user.hasProvedEmail) await give(user, role);
-      else setAsked({ user, role });
+      else setUnconfirmed({ user, role });
     }),
   );
 
@@ -97,20 +97,20 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
         ))}
       </Select>
       <SubmitButton label="Give role" busyLabel="Giving..." isBusy={isSubmitting} />
-      {asked && (
+      {unconfirmed && (
         <ConfirmDialog
           title="Give a role to an unconfirmed address?"
           confirmLabel="Give role"
           busyLabel={null}
           onConfirm={() => {
-            setAsked(undefined);
-            void run(() => give(asked.user, asked.role));
+            setUnconfirmed(undefined);
+            void run(() => give(unconfirmed.user, unconfirmed.role));
           }}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setUnconfirmed(undefined)}
         >
           <p>
-            The address of the account <strong>{asked.user.email}</strong> is not confirmed. Anyone could have
-            typed it. Ask the person first whether the account is theirs.
+            The address of the account <strong>{unconfirmed.user.email}</strong> is not confirmed. Anyone
+            could have typed it. Ask the person first whether the account is theirs.
           </p>
         </ConfirmDialog>
       )}

@@ -34,10 +34,10 @@ interface MatchManagerProps {
 
 /** The list of matches, where they are added, edited, deleted, moved and called. */
 export function MatchManager({ courts, zone }: MatchManagerProps) {
-  const { view, asked, setView } = useMatchView();
+  const { view, debouncedView, setView } = useMatchView();
   const actions = useCourtActions();
   const isAdmin = mayAdminister(useViewer().viewer);
-  const { data, previousData, error } = useMatchManagerQuery({ variables: askFor(asked) });
+  const { data, previousData, error } = useMatchManagerQuery({ variables: askFor(debouncedView) });
   const matches = (data ?? previousData)?.matches;
   const { edited, form, open, close } = useFormPanel(matches ?? [], "match:");
   const [isImporting, setIsImporting] = useState(false);
@@ -85,7 +85,7 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
             matches={matches}
             courts={courts}
             zone={zone}
-            isComplete={isAdmin && asked.search === "" && matches.length < mostMatches}
+            isComplete={isAdmin && debouncedView.search === "" && matches.length < mostMatches}
             actions={actions}
             onAct={act}
           />

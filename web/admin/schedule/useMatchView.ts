@@ -11,7 +11,7 @@ interface ShownView {
   /** The filters as they are chosen and typed. */
   view: MatchView;
   /** The filters after a pause. The address contains these, so that a reload or a link shows the same list. */
-  asked: MatchView;
+  debouncedView: MatchView;
   setView: (view: MatchView) => void;
 }
 
@@ -20,16 +20,16 @@ export function useMatchView(): ShownView {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [view, setView] = useState(() => readMatchView(parameters));
-  const [asked, setAsked] = useState(view);
+  const [debouncedView, setDebouncedView] = useState(view);
 
   const ask = useDebouncedCallback((wanted: MatchView) => {
-    setAsked(wanted);
+    setDebouncedView(wanted);
     void navigate({ search: writeMatchView(wanted).toString() }, { replace: true });
   }, typingPauseMs);
 
   return {
     view,
-    asked,
+    debouncedView,
     setView(wanted) {
       setView(wanted);
       ask(wanted);

@@ -113,8 +113,8 @@ export function describeChanges(
     if (name === "isPublished") return { label: seriesLabels[name], now: now[name] ? "Yes" : "No" };
     const value =
       name === "tags" ? now.tags.join(", ") : name === "categoryId" ? nameOf(now[name]) : now[name];
-    const said = name === "thumbnailUrl" && value !== "" ? "Another picture" : value;
-    const short = said.length > 120 ? `${said.slice(0, 120)}…` : said;
+    const text = name === "thumbnailUrl" && value !== "" ? "Another picture" : value;
+    const short = text.length > 120 ? `${text.slice(0, 120)}…` : text;
     return { label: seriesLabels[name], now: short || "Nothing" };
   });
 }

@@ -4,7 +4,7 @@ import { useClock } from "../../ui/useClock.ts";
 import { formatCountdown } from "./formatCountdown.ts";
 import { useWaitingMatches } from "./useWaitingMatches.ts";
 import { WaitingMatches } from "./WaitingMatches.tsx";
-import { describeStart, sayTimeLeft } from "./waitingText.ts";
+import { describeStart, describeTimeLeft } from "./waitingText.ts";
 
 import styles from "./WaitingRoom.module.css";
 
@@ -49,13 +49,13 @@ export function WaitingWords({ episodeId, start, isLate, streamUrl, onUp }: Wait
 function Start({ start }: { start: string }) {
   const words = useClock((now) => describeStart(start, new Date(now)));
   const left = useClock((now) => formatCountdown(Date.parse(start) - now));
-  const said = useClock((now) => sayTimeLeft(Date.parse(start) - now));
+  const timeLeft = useClock((now) => describeTimeLeft(Date.parse(start) - now));
   return (
     <p className={styles.start}>
       Starts <time dateTime={start}>{words}</time>{" "}
       <span role="timer" className={styles.countdown}>
         <span aria-hidden="true">{left !== null && `(in ${left})`}</span>
-        <span className="visually-hidden">{said}</span>
+        <span className="visually-hidden">{timeLeft}</span>
       </span>
     </p>
   );

@@ -112,16 +112,16 @@ describe("the waiting room", () => {
   test("shows the start, counts down, and changes its text for screen readers once a minute", async () => {
     const { timer } = await openWaiting();
     expect(room()?.textContent).toMatch(/^Up nextEveningStarts today at \d?\d:50.* \(in 0:19:\d\d\)/);
-    const said = () => timer.lastElementChild?.textContent;
-    expect(said()).toBe("in 19 minutes");
+    const readTimeLeft = () => timer.lastElementChild?.textContent;
+    expect(readTimeLeft()).toBe("in 19 minutes");
     expect(timer.firstElementChild?.getAttribute("aria-hidden")).toBe("true");
     expect(timer.closest("[aria-live]")).toBeNull();
     const shown = timer.firstElementChild?.textContent;
     await pass(5_000);
     expect(timer.firstElementChild?.textContent).not.toBe(shown);
-    expect(said()).toBe("in 19 minutes");
+    expect(readTimeLeft()).toBe("in 19 minutes");
     await pass(minute);
-    expect(said()).toBe("in 18 minutes");
+    expect(readTimeLeft()).toBe("in 18 minutes");
   });
 
   test("lists the matches, and follows those that are cancelled or moved to another court", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 
-import { describeStart, sayTimeLeft } from "./waitingText.ts";
+import { describeStart, describeTimeLeft } from "./waitingText.ts";
 
 const now = new Date(2026, 10, 22, 15, 0);
 
@@ -25,5 +25,5 @@ test.each([
   [47 * 60 * minute, "in 47 hours"],
   [72 * 60 * minute, "in 3 days"],
 ])("%s ms before the start a screen reader reads %s", (left, words) => {
-  expect(sayTimeLeft(left)).toBe(words);
+  expect(describeTimeLeft(left)).toBe(words);
 });

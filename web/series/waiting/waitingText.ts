@@ -20,7 +20,7 @@ function nameDay(date: Date, now: Date): string {
 }
 
 /** The time left in whole minutes, for screen readers: "in 1 hour 5 minutes"; null once it has passed. */
-export function sayTimeLeft(left: number): string | null {
+export function describeTimeLeft(left: number): string | null {
   if (left <= 0) return null;
   if (left >= 2 * dayMs) return `in ${Math.floor(left / dayMs)} days`;
   if (left < minuteMs) return "in less than a minute";

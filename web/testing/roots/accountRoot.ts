@@ -46,7 +46,7 @@ export interface Stage {
   present: () => CatalogueState;
   showSeries: (series: SeriesState) => object;
   showEpisodes: (series: SeriesState) => EpisodeState[];
-  follow: (say: () => object) => AsyncIterableIterator<object>;
+  follow: (createValue: () => object) => AsyncIterableIterator<object>;
   /** Called after a change of an account. */
   notify: () => void;
 }

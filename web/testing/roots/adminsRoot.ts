@@ -6,7 +6,7 @@ import type { HeldRole, Person } from "./accountRoot.ts";
 interface Stage {
   people: readonly Person[];
   findViewer: () => Person | null;
-  follow: (say: () => object) => AsyncIterableIterator<object>;
+  follow: (createValue: () => object) => AsyncIterableIterator<object>;
   /** Called after a change of an account. */
   notify: () => void;
 }

@@ -37,7 +37,7 @@ interface Stage {
   alarms: AlarmState[];
   streams: TestStream[];
   plans: TestPlan[];
-  follow: (say: () => object) => AsyncIterableIterator<object>;
+  follow: (createValue: () => object) => AsyncIterableIterator<object>;
   notify: () => void;
 }
 

@@ -35,7 +35,7 @@ interface Stage {
   present: () => CatalogueState;
   /** The imports in the order of their starts. */
   imports: ImportState[];
-  follow: (say: () => object) => AsyncIterableIterator<object>;
+  follow: (createValue: () => object) => AsyncIterableIterator<object>;
   notify: () => void;
 }
 

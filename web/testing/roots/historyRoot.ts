@@ -55,7 +55,7 @@ export function makeRevision(part: Partial<RevisionState> & { revision: number }
 interface Stage {
   /** Reverts a revision, and returns the new one. */
   restore: (clock: ClockName, revision: number) => number;
-  follow: (say: () => object) => AsyncIterableIterator<object>;
+  follow: (createValue: () => object) => AsyncIterableIterator<object>;
   notify: () => void;
 }
 

@@ -1,5 +1,5 @@
 interface Stage {
-  follow: (say: () => object) => AsyncIterableIterator<object>;
+  follow: (createValue: () => object) => AsyncIterableIterator<object>;
 }
 
 /** The viewers of a screen test's site. */

@@ -20,12 +20,12 @@ interface Answer {
 
 /** A list whose requests are answered by the test. */
 function renderList(isFixed: string | null = null, first: readonly Item[] = items) {
-  const asked: Answer[] = [];
+  const requests: Answer[] = [];
   function List() {
     const [present, setPresent] = useState(first);
     const reorder = (ids: string[]) =>
       new Promise<void>((resolve, reject) => {
-        asked.push({
+        requests.push({
           ids,
           succeed() {
             setPresent(ids.flatMap((id) => present.find((item) => item.id === id) ?? []));
@@ -41,7 +41,7 @@ function renderList(isFixed: string | null = null, first: readonly Item[] = item
     );
   }
   render(<List />);
-  return { user: userEvent.setup(), asked };
+  return { user: userEvent.setup(), requests };
 }
 
 const rows = () => within(screen.getByRole("list", { name: "Courts" })).getAllByRole("listitem");
@@ -49,35 +49,35 @@ const names = () => rows().map(({ textContent }) => textContent);
 const press = (name: string) => screen.getByRole("button", { name });
 
 test("a moved row is shown at its place at once, and moves back when the order is refused", async () => {
-  const { user, asked } = renderList();
+  const { user, requests } = renderList();
   await user.click(press("Move Court 3 up"));
   expect(names()).toEqual(["Court 1", "Court 3", "Court 2"]);
-  act(() => asked[0]?.fail());
+  act(() => requests[0]?.fail());
   await waitFor(() => expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]));
 });
 
 test("of moves during a request only the last order is sent", async () => {
-  const { user, asked } = renderList();
+  const { user, requests } = renderList();
   await user.click(press("Move Court 1 down"));
   await user.click(press("Move Court 1 down"));
   await user.click(press("Move Court 3 up"));
-  expect(asked.map(({ ids }) => ids)).toEqual([["Court 2", "Court 1", "Court 3"]]);
+  expect(requests.map(({ ids }) => ids)).toEqual([["Court 2", "Court 1", "Court 3"]]);
   expect(names()).toEqual(["Court 3", "Court 2", "Court 1"]);
 
-  act(() => asked[0]?.succeed());
-  await waitFor(() => expect(asked[1]?.ids).toEqual(["Court 3", "Court 2", "Court 1"]));
+  act(() => requests[0]?.succeed());
+  await waitFor(() => expect(requests[1]?.ids).toEqual(["Court 3", "Court 2", "Court 1"]));
   expect(names()).toEqual(["Court 3", "Court 2", "Court 1"]);
-  act(() => asked[1]?.succeed());
+  act(() => requests[1]?.succeed());
   await waitFor(() => expect(names()).toEqual(["Court 3", "Court 2", "Court 1"]));
 });
 
 test("the first row cannot be moved up, nor the last row down", async () => {
-  const { user, asked } = renderList();
+  const { user, requests } = renderList();
   expect(press("Move Court 1 up").getAttribute("aria-disabled")).toBe("true");
   await user.click(press("Move Court 1 up"));
   press("Move Court 3, 3 of 3").focus();
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 const handleOf = (name: string) => screen.getByRole("button", { name: new RegExp(`^Move ${name}, `) });
@@ -87,7 +87,7 @@ test.each([
   ["Space", " "],
   ["Enter", "{Enter}"],
 ])("%s on the handle picks a row up, arrows move it, and it is saved when it is dropped", async (_, key) => {
-  const { user, asked } = renderList();
+  const { user, requests } = renderList();
   const handle = handleOf("Court 1");
   handle.focus();
   await user.keyboard(key);
@@ -100,17 +100,17 @@ test.each([
   await user.keyboard("{End}{ArrowDown}{ArrowUp}");
   expect(names()).toEqual(["Court 2", "Court 1", "Court 3"]);
   expect(document.activeElement).toBe(handle);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await user.keyboard(key);
   expect(status()).toBe("Dropped Court 1. It is now 2 of 3.");
   expect(handle.getAttribute("aria-pressed")).toBe("false");
-  expect(asked.map(({ ids }) => ids)).toEqual([["Court 2", "Court 1", "Court 3"]]);
+  expect(requests.map(({ ids }) => ids)).toEqual([["Court 2", "Court 1", "Court 3"]]);
   expect(names()).toEqual(["Court 2", "Court 1", "Court 3"]);
 });
 
 test("Escape returns a picked-up row to its place, and so does leaving its handle", async () => {
-  const { user, asked } = renderList();
+  const { user, requests } = renderList();
   handleOf("Court 3").focus();
   await user.keyboard(" {Home}");
   expect(names()).toEqual(["Court 3", "Court 1", "Court 2"]);
@@ -122,15 +122,15 @@ test("Escape returns a picked-up row to its place, and so does leaving its handl
   await user.keyboard(" {ArrowUp}");
   await user.tab({ shift: true });
   expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("arrow keys do not move a row that is not picked up", async () => {
-  const { user, asked } = renderList();
+  const { user, requests } = renderList();
   handleOf("Court 1").focus();
   await user.keyboard("{ArrowDown}{End}");
   expect(names()).toEqual(["Court 1", "Court 2", "Court 3"]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a row is one tab stop; Left and Right move to its other controls, and Tab returns to the last one", async () => {
@@ -156,7 +156,7 @@ test("a handle says how its row is moved", () => {
 });
 
 test("a fixed list says why, and moves nothing", async () => {
-  const { user, asked } = renderList("Show all series to move them.");
+  const { user, requests } = renderList("Show all series to move them.");
   const handle = press("Move Court 2, 2 of 3");
   expect(document.getElementById(handle.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
     "Show all series to move them.",
@@ -166,7 +166,7 @@ test("a fixed list says why, and moves nothing", async () => {
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await user.keyboard(" {ArrowUp} ");
   expect(handle.getAttribute("aria-pressed")).toBe("false");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 // jsdom has no drag events.
@@ -175,7 +175,7 @@ class SilentDragEvent extends MouseEvent {
 }
 
 test("a row dropped on the lower half of another one is moved behind it", async () => {
-  const { asked } = renderList();
+  const { requests } = renderList();
   const [first, , third] = rows().map(({ firstElementChild }) => firstElementChild);
   if (!first || !third) throw new Error("The rows are missing.");
   vi.spyOn(third, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 100, 300, 50));
@@ -188,7 +188,7 @@ test("a row dropped on the lower half of another one is moved behind it", async 
   fireEvent.dragOver(third, { clientX: 5, clientY: 140 });
   fireEvent.drop(third, { clientX: 5, clientY: 140 });
   await waitFor(() => expect(names()).toEqual(["Court 2", "Court 3", "Court 1"]));
-  expect(asked[0]?.ids).toEqual(["Court 2", "Court 3", "Court 1"]);
+  expect(requests[0]?.ids).toEqual(["Court 2", "Court 3", "Court 1"]);
 });
 
 test("a long list renders only the rows in view, whose positions include the total number", () => {

@@ -39,14 +39,14 @@ export function ReorderableList<Item extends { id: string; name: string }>({
   const list = useId();
   const hintId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [moved, setMoved] = useState<{ id: string }>();
   const { ordered, move } = useOptimisticOrder(items, onReorder);
   const { shown, liftOf } = useLift({
     ordered,
     onDrop: move,
     onMove: (id) => setMoved({ id }),
-    say: setSaid,
+    announce: setAnnouncement,
   });
   const ids = shown.map(({ id }) => id);
   useFocusAfterDeletion(scroller, ids);
@@ -55,7 +55,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
     const name = ordered.find((item) => item.id === id)?.name ?? "";
     move(id, index);
     setMoved({ id });
-    setSaid(`${name} is now ${index + 1} of ${ordered.length}.`);
+    setAnnouncement(`${name} is now ${index + 1} of ${ordered.length}.`);
   }
 
   const draggedId = useDrop({ list, ids, scroller, onDropped: moveTo });
@@ -96,7 +96,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
           })}
         </ul>
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface LiftOptions<Item> {
   /** Scrolls to the row, which keeps the focus. */
   onMove: (id: string) => void;
   /** Announces to screen readers. */
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }
 
 /** The keyboard actions of a row's handle. */
@@ -33,7 +33,12 @@ interface Lift<Item> {
 }
 
 /** Moves rows by keyboard: a row is picked up, shown at other places without being saved, and dropped or returned. */
-export function useLift<Item extends Named>({ ordered, onDrop, onMove, say }: LiftOptions<Item>): Lift<Item> {
+export function useLift<Item extends Named>({
+  ordered,
+  onDrop,
+  onMove,
+  announce,
+}: LiftOptions<Item>): Lift<Item> {
   const [lifted, setLifted] = useState<{ id: string; index: number }>();
   const ids = ordered.map(({ id }) => id);
   const count = ids.length;
@@ -47,24 +52,24 @@ export function useLift<Item extends Named>({ ordered, onDrop, onMove, say }: Li
         if (!isLifted) {
           const index = ids.indexOf(id);
           setLifted({ id, index });
-          say(
+          announce(
             `Picked up ${name}, ${index + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,
           );
           return;
         }
         setLifted(undefined);
         onDrop(id, lifted.index);
-        say(`Dropped ${name}. It is now ${lifted.index + 1} of ${count}.`);
+        announce(`Dropped ${name}. It is now ${lifted.index + 1} of ${count}.`);
       },
       moveTo(index) {
         setLifted({ id, index });
         onMove(id);
-        say(`${name} is now ${index + 1} of ${count}.`);
+        announce(`${name} is now ${index + 1} of ${count}.`);
       },
       cancel() {
         setLifted(undefined);
         onMove(id);
-        say(`${name} is back at ${ids.indexOf(id) + 1} of ${count}.`);
+        announce(`${name} is back at ${ids.indexOf(id) + 1} of ${count}.`);
       },
     };
   }
