@@ -48,7 +48,8 @@ function follow(since: string) {
   return { received, failed, stop: () => subscription.unsubscribe() };
 }
 
-const sinceOf = ({ payload }: Awaited<ReturnType<SocketServer["nextAsked"]>>) => payload.variables?.["since"];
+const sinceOf = ({ payload }: Awaited<ReturnType<SocketServer["nextSubscription"]>>) =>
+  payload.variables?.["since"];
 
 test("the first subscription carries the cursor of the page's query, under the number 1", async () => {
   follow("cursor-0");
