@@ -16,7 +16,7 @@ const stay = () => () => {};
 export function ContinuePlace({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const { viewer, isLoading } = useViewer();
   const isHydrated = useIsHydrated();
-  // The server's HTML reserves the place for everyone; the page's inline script hides it by the same hint.
+  // The server's HTML contains the place for everyone; the page's inline script shows it by the same hint.
   const isExpected = useSyncExternalStore(stay, hasRowHint, () => true);
   const kept = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
 

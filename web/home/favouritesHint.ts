@@ -22,7 +22,7 @@ export function useKeepFavouritesHint(): void {
   }, [isLoading, hasAny]);
 }
 
-/** The server's HTML reserves the place for everyone; the page's inline script hides it by the same hint. */
+/** The server's HTML contains the place of the row for everyone; the page's inline script shows it by the same hint. */
 export function useFavouritesHint(): boolean {
   return useSyncExternalStore(stay, recall, () => true);
 }

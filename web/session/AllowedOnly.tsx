@@ -13,7 +13,7 @@ interface AllowedOnlyProps {
   findOther?: (viewer: Viewer) => string | null;
 }
 
-/** Pages for some viewers. Everyone else sees the page for forbidden addresses, and the code of these is not loaded. */
+/** Pages for some viewers. Everyone else is redirected, and nothing of these pages is loaded. */
 export function AllowedOnly({ mayOpen, findOther }: AllowedOnlyProps) {
   const { viewer, isLoading } = useViewer();
   if (isLoading) return <Waiting isLong />;

@@ -5,7 +5,7 @@ import styles from "./WatchProgress.module.css";
 interface Props {
   /** The viewer's position; null draws nothing. */
   seconds: number | null;
-  /** The duration that an admin has entered; 0 draws nothing. */
+  /** The duration as an admin has entered it; an unknown one draws nothing. */
   durationSeconds: number;
 }
 
