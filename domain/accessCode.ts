@@ -1,18 +1,18 @@
 import * as v from "valibot";
 
-// Access codes of a protected series: their forms, their states and their links, for the server and the dashboard alike.
+// Access codes of a protected series: their forms, states and links. The server and the dashboard share these rules.
 
-/** The characters of generated codes: those that are hard to tell apart, such as O and 0 or S and 5, are left out. */
+/** The characters of generated codes. Characters that look alike, such as O and 0 or S and 5, are excluded. */
 export const codeAlphabet = "ABCDEFGHJKMNPQRTUVWXY2346789";
 export const generatedCodeLength = 8;
 const groupLength = 4;
 
-/** The fewest and the most characters of a code that an admin enters. */
+/** The minimum and maximum length of a code that an admin enters. */
 export const fewestCodeCharacters = 6;
 export const mostCodeCharacters = 64;
 
 const mostNameCharacters = 80;
-/** The most browsers and accounts that a code can be limited to. */
+/** The maximum number of browsers and accounts that a code can be limited to. */
 export const mostCodeUses = 100_000;
 
 export const blankCodeName = "Please enter a name, such as Family of the players.";
@@ -26,7 +26,7 @@ export const codeNameRule = v.pipe(
 
 const wrongLength = `A code has ${fewestCodeCharacters} to ${mostCodeCharacters} characters.`;
 
-/** A code that an admin enters. Spaces around it are left out, as phones add them. */
+/** A code that an admin enters. Surrounding spaces are removed, because phones add them. */
 export const freeCodeRule = v.pipe(
   v.string(),
   v.trim(),
@@ -49,7 +49,9 @@ export function formatGeneratedCode(characters: string): string {
   return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
 }
 
-/** The forms in which a typed code may be stored: as it is, and as a generated one without regard to case and hyphen. */
+/**
+ * The forms in which a typed code may be stored: unchanged, and as a generated code, which ignores case and hyphens.
+ */
 export function formsOfTypedCode(typed: string): string[] {
   const free = typed.trim().normalize("NFC");
   // Keyboards of phones replace a hyphen by a dash.
@@ -62,7 +64,7 @@ export function formsOfTypedCode(typed: string): string[] {
 
 export type AccessCodeState = "waiting" | "open" | "used up" | "expired" | "revoked";
 
-/** What decides about the state; times as the database or the API gives them. */
+/** The properties that determine the state of a code. Times are as the database or the API returns them. */
 export interface AccessCodeFacts {
   startsAt: Date | string | null;
   expiresAt: Date | string | null;
@@ -82,13 +84,16 @@ export function stateOfAccessCode(
   return mostUses !== null && uses >= mostUses ? "used up" : "open";
 }
 
-/** The page that asks for the password, with the code filled in. The fragment is in no log, as it is never sent. */
+/**
+ * The path of the page that asks for the password, with the code filled in. The code is in the fragment, which browsers
+ * never send, so no log contains it.
+ */
 export function accessCodePath(seriesSlug: string, code: string): string {
   const [query, fragment] = [new URLSearchParams({ seriesId: seriesSlug }), new URLSearchParams({ code })];
   return `/password?${query.toString()}#${fragment.toString()}`;
 }
 
-/** The code in the fragment of such a link; null when there is none. */
+/** The code in the fragment of a link from `accessCodePath`; null when the fragment contains none. */
 export function readCodeFragment(fragment: string): string | null {
   const code = new URLSearchParams(fragment.replace(/^#/, "")).get("code");
   return code === null || code.trim() === "" ? null : code.slice(0, mostCodeCharacters);

@@ -1,10 +1,10 @@
-/** How long after its planned start an episode that nobody switched live counts as starting soon. */
+/** How long after its planned start an episode that was not switched live counts as starting soon. */
 export const lateStartMs = 6 * 60 * 60 * 1000;
 
 /** The duration in seconds of an episode whose length was not entered: 00:00:01 in the form. */
 export const unknownDurationSeconds = 1;
 
-/** Whether the address, absolute or a path of this site, is that of a video file. */
+/** Whether the address, absolute or a path of this site, is the address of a video file. */
 export function isFileAddress(address: string): boolean {
   const here = "https://here.invalid";
   return URL.canParse(address, here) && /\.mp4$/i.test(new URL(address, here).pathname);
@@ -19,15 +19,15 @@ export interface Recorded {
 }
 
 /**
- * Whether an episode that is not live has a recording. A broadcast that ended after its planned start has one too: it
- * is over, not late. One that ended before was a test, or has been postponed since.
+ * Whether an episode that is not live has a recording. A broadcast that ended after its planned start has a recording:
+ * it is over, not late. A broadcast that ended before its planned start was a test or has been postponed, and has none.
  */
 export function isRecorded({ durationSeconds, videoUrl, startsAt, liveEndedAt }: Recorded): boolean {
   if (durationSeconds > unknownDurationSeconds || isFileAddress(videoUrl)) return true;
   return startsAt !== null && liveEndedAt !== null && liveEndedAt >= startsAt;
 }
 
-/** What decides whether an episode is live, still to come, or there to be watched. */
+/** The properties that decide whether an episode is live, upcoming or a recording. */
 export interface Broadcast {
   isLive: boolean;
   /** The planned start; null when it is unknown. */
@@ -36,7 +36,7 @@ export interface Broadcast {
   hasRecording: boolean;
 }
 
-/** `late`: the planned start has passed, and the broadcast has not begun. */
+/** `late`: the planned start has passed, but the broadcast has not begun. */
 export type BroadcastState = "live" | "upcoming" | "late" | "recording";
 
 /** The one rule for the state of an episode at the time `now`, in milliseconds since 1970. */
@@ -51,11 +51,11 @@ export function broadcastState({ isLive, startsAt, hasRecording }: Broadcast, no
 /** The planned starts of a series' episodes that are not live, as ISO 8601, earliest first. */
 export interface PlannedStarts {
   upcoming: readonly string[];
-  /** Those of `upcoming` whose episodes have a recording, which are not late once the start has passed. */
+  /** The starts in `upcoming` whose episodes have a recording. They are not late once the start has passed. */
   upcomingRecordings: readonly string[];
 }
 
-/** The first start that is late or lies ahead. */
+/** The first start that is late or in the future. */
 export function findNextStart(
   { upcoming, upcomingRecordings }: PlannedStarts,
   now: number,

@@ -3,7 +3,10 @@ interface Named {
   name: string;
 }
 
-/** The courts that an address names by their ids or names, in its order and each once; all of them when it names none. */
+/**
+ * The courts that an address names by id or name, in the order of the address and without duplicates; all courts when
+ * it names none.
+ */
 export function chooseCourts<Court extends Named>(
   courts: readonly Court[],
   wanted: readonly string[],
@@ -15,7 +18,7 @@ export function chooseCourts<Court extends Named>(
   return [...new Set(chosen)];
 }
 
-/** Names of courts are compared in this form: without case and surrounding blanks. */
+/** The form in which names of courts are compared: without case and surrounding blanks. */
 export function foldCourtName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
 }

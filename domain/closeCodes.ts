@@ -1,16 +1,16 @@
-// The codes with which the server closes a WebSocket, and which the web app handles.
+// The codes with which the server closes a WebSocket. The web app handles each of them.
 
-/** The process stops: the client reconnects to another one. */
+/** The process stops. The client reconnects to another process. */
 export const goingAway = 1001;
 
-/** The process is overloaded or the client too slow: it reconnects later. */
+/** The process is overloaded, or the client is too slow. The client reconnects later. */
 export const tryAgainLater = 1013;
 
-/** The message is not one of the protocol. */
+/** The message does not belong to the protocol. */
 export const badRequest = 4400;
 
 /**
- * The session has ended: the client reconnects with its present cookie. Or the API token is not valid; graphql-ws closes with this code
- * where it is refused.
+ * The session has ended, and the client reconnects with its present cookie. graphql-ws also closes with this code when
+ * it refuses an API token that is not valid.
  */
 export const sessionEnded = 4403;

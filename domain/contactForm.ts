@@ -8,12 +8,12 @@ const blankMessage = "Please enter your message.";
 
 export const blankContactFields: readonly string[] = [blankEmail, blankSubject, blankMessage];
 
-/** A request to the organiser as it is entered; the output is what is mailed. */
+/** A request to the organiser as the visitor enters it; the output is mailed. */
 export const ContactRules = v.object({
   email: mailAddressRule,
   subject: v.pipe(
     textRule(200, "subject"),
-    // It becomes one line of the mail's head.
+    // The subject becomes one line of the mail's header.
     v.transform((subject) => subject.replaceAll(/[\p{C}\s]+/gu, " ").trim()),
     v.nonEmpty(blankSubject),
   ),

@@ -6,7 +6,7 @@ export const blankVideo = "Please enter the video URL.";
 export const bitrateProblem = "The bitrate is a number of kilobits above 0.";
 export const blankPlannedStart = "Please enter the release date, which the plan for LIVE needs.";
 
-/** What is wrong with an address that is neither the provider's nor YouTube's. */
+/** The error for an address that belongs neither to the provider nor to YouTube. */
 export const describeForeignVideo = (playUrl: string): string =>
   `The video URL must begin with ${playUrl} or be a YouTube video.`;
 
@@ -16,10 +16,10 @@ export const endLives = ["MANUAL", "WHEN_DOWN"] as const;
 export type GoLive = (typeof goLives)[number];
 export type EndLive = (typeof endLives)[number];
 
-/** Whether such a plan needs the planned start. */
+/** Whether this plan needs the planned start. */
 export const needsStart = (goLive: GoLive): boolean => goLive !== "MANUAL";
 
-/** In kilobits per second. */
+/** Bitrates are in kilobits per second. */
 export const isBitrate = (rate: number): boolean => rate > 0 && rate <= 1_000_000;
 
 /** The texts of an episode. */

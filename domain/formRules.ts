@@ -1,10 +1,10 @@
 import * as v from "valibot";
 
-// Rules of fields that several forms of the dashboard have, for the form and for the API's input alike.
+// Rules of fields that several forms of the dashboard contain. The forms and the API's inputs share them.
 
 export const takenSlug = "This ID is already taken.";
 
-/** A slug is a part of addresses: lowercase letters, digits and hyphens. */
+/** A slug is part of an address: lowercase letters, digits and hyphens. */
 export function slugRule(blank: string) {
   return v.pipe(
     v.string(),

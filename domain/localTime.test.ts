@@ -14,19 +14,19 @@ test.each([
   expect(toInstant(local, zone)).toBe(instant);
 });
 
-test("an hour that the clock skips is the one after it, and an hour that comes twice is one of the two", () => {
+test("An hour that the clock skips becomes the following hour, and an hour that occurs twice is one of the two", () => {
   expect(toInstant("2025-03-30T02:30", "Europe/Copenhagen")).toBe("2025-03-30T01:30:00.000Z");
   expect(["2025-10-26T00:30:00.000Z", "2025-10-26T01:30:00.000Z"]).toContain(
     toInstant("2025-10-26T02:30", "Europe/Copenhagen"),
   );
 });
 
-test("no release date is an empty field", () => {
+test("A missing release date is an empty field", () => {
   expect(toLocalTime(null, "UTC")).toBe("");
   expect(toInstant("", "UTC")).toBeNull();
 });
 
-test.each(zones)("seconds of a release date are not lost in %s", (zone) => {
+test.each(zones)("The seconds of a release date are not lost in %s", (zone) => {
   for (const date of [new Date(2025, 0, 2, 3, 4, 5), new Date(2025, 0, 2, 3, 4, 5, 6)])
     expect(toInstant(toLocalTime(date.toISOString(), zone), zone)).toBe(date.toISOString());
 });

@@ -2,7 +2,10 @@ import { TZDate } from "@date-fns/tz";
 
 const digits = (value: number, count = 2) => String(value).padStart(count, "0");
 
-/** An instant as a datetime-local input has it, by the clocks of a time zone; seconds are only written when they are not zero. */
+/**
+ * An instant in the format of a datetime-local input, in local time of a time zone. Seconds are written only when they
+ * are not zero.
+ */
 export function toLocalTime(instant: string | null, zone: string): string {
   if (instant === null) return "";
   const date = new TZDate(instant, zone);
@@ -13,7 +16,10 @@ export function toLocalTime(instant: string | null, zone: string): string {
   return seconds > 0 || fraction > 0 ? minutes + rest : minutes;
 }
 
-/** The instant of such a time in the zone; null for an empty one. An hour that a clock skips is taken as the one after it. */
+/**
+ * The instant of a datetime-local value in the zone; null when the value is empty. An hour that the clock skips counts
+ * as the following hour.
+ */
 export function toInstant(localTime: string, zone: string): string | null {
   if (localTime === "") return null;
   const parts = new Date(`${localTime}Z`);

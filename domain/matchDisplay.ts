@@ -1,4 +1,4 @@
-// What every display of a match agrees on: pages, overlays and displays in the hall.
+// Rules that all displays of a match share: pages, overlays and displays in the hall.
 
 interface Games {
   /** Finished games and the current one. */
@@ -6,13 +6,16 @@ interface Games {
   gamesWon: readonly number[];
 }
 
-/** The game that is being played comes after as many games as were won; null between two games and at the start. */
+/**
+ * Separates the finished games from the current game, which has the next index. The current game is null between two
+ * games and at the start.
+ */
 export function splitGames({ games, gamesWon }: Games) {
   const finished = gamesWon.reduce((sum, won) => sum + won, 0);
   return { finished: games.slice(0, finished), current: games[finished] ?? null };
 }
 
-/** The seconds that are left of a timer, never less than none; those that have passed where it has no end. */
+/** The remaining seconds of a timer, at least 0. For a timer without an end, the elapsed seconds. */
 export function readTimer(
   { startedAt, seconds }: { startedAt: string; seconds: number | null },
   now: number,
@@ -21,7 +24,7 @@ export function readTimer(
   return seconds === null ? passed : Math.max(0, seconds - passed);
 }
 
-/** As "1:05". */
+/** Formats seconds like "1:05". */
 export function formatTimer(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

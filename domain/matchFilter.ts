@@ -11,7 +11,10 @@ export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): b
   return sides.some(({ players }) => players.some(({ name }) => foldName(name).includes(wanted)));
 }
 
-/** Whether the text is in the name of a player, or is their country or the number of the match; a blank one fits all. */
+/**
+ * Whether the text is part of a player's name, or equals a player's country or the number of the match. A blank text
+ * fits every match.
+ */
 export function fitsText(match: NamedMatch, text: string): boolean {
   const wanted = foldName(text);
   if (wanted === "" || String(match.number) === wanted || hasPlayer(match, text)) return true;

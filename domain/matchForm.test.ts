@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { dayIn, findPlayersProblem, matchRules, needsTime, shortNameOf } from "./matchForm.ts";
 
-describe("A side has as many players as its discipline wants, or none while they are not known", () => {
+describe("A side has as many players as its discipline needs, or none while they are unknown", () => {
   const few = "In singles a side has one player.";
   const pair = "In doubles a side has two players.";
   const most = "A side has at most two players.";
@@ -43,7 +43,7 @@ describe("A side is stored as it was entered, without blanks", () => {
     { players: [{ name: " Mika Solberg ", shortName: " ", country: " nor " }], seed: " 3/4 " },
     { players: [], from: "Winner of 104", team: null },
   ]);
-  test("and every part of it is there", () => {
+  test("Every part of a stored side is present", () => {
     expect(sides).toEqual([
       {
         players: [{ name: "Mika Solberg", shortName: null, country: "NOR" }],

@@ -9,11 +9,11 @@ export type ScheduledKind = (typeof scheduledKinds)[number];
 
 export const blankPlayer = "Please enter the name of each player.";
 export const blankStart = "Please enter the time.";
-/** Once a match has events. */
+/** The error for a change of the format after the match has events. */
 export const fixedFormat = "The format is fixed once the match has points.";
 export const fixedPlayers = "Singles cannot become doubles, or doubles singles, once the match has points.";
 
-/** A text that may be missing; a blank one is. */
+/** An optional text. A blank text counts as missing. */
 function optionalText(most: number, name: string) {
   return v.pipe(
     v.optional(v.nullable(textRule(most, name)), null),
@@ -65,7 +65,10 @@ export const matchRules = {
   scheduledKind: v.picklist(scheduledKinds),
 };
 
-/** What is wrong with the number of players; null when nothing is. A side without players is not known yet. */
+/**
+ * The problem with the number of players; null when there is none. The players of a side without players are not known
+ * yet.
+ */
 export function findPlayersProblem(
   discipline: Discipline,
   sides: readonly { players: readonly unknown[] }[],
@@ -78,12 +81,11 @@ export function findPlayersProblem(
   return counts.some((count) => count === 1) ? "In doubles a side has two players." : null;
 }
 
-/** Whether a match with such a start needs a time. */
+/** Whether a match with this kind of start needs a time. */
 export const needsTime = (kind: ScheduledKind): boolean => kind !== "FOLLOWS";
 
 /**
- * The short name of a player for whom none was entered: what of the name is written in capitals, as `Mia SOLBERG` has it,
- * or its last word.
+ * The default short name of a player: the words of the name in capitals, as in `Mia SOLBERG`, or else its last word.
  */
 export function shortNameOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -94,6 +96,6 @@ export function shortNameOf(name: string): string {
 
 /** The day of an instant in a time zone, as 2026-11-22. */
 export function dayIn(timeZone: string, instant: Date): string {
-  // Sweden writes days as ISO 8601 does.
+  // The Swedish locale writes days as ISO 8601 does.
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(instant);
 }

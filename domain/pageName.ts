@@ -2,13 +2,13 @@
 const decidingParameters = new Map([
   ["/forgot-password", ["token"]],
   ["/password", ["seriesId"]],
-  // Without them it contains the matches of the present day.
+  // Without parameters, the page contains the matches of the present day.
   ["/schedule", ["day", "court", "q"]],
 ]);
 
 /**
- * What names the page at an address, without its origin: the path, and whether a parameter that decides is given, but
- * never its value. Pages of one name have the same HTML.
+ * The name of the page at an address, without its origin: the path, and which deciding parameters are present, without
+ * their values. Pages with the same name have the same HTML.
  */
 export function pageName(address: string): string {
   const end = address.indexOf("?");
@@ -24,29 +24,33 @@ export function showsTournament(name: string): boolean {
   return name === "/schedule";
 }
 
-/** Names the page at every address that leads nowhere. */
+/** The name of the page for every unknown address. */
 export const missingPage = "/404";
 
-/** Whether the page of this name is for visitors only: signed-in viewers are redirected, and must not see it before. */
+/**
+ * Whether the page with this name is for visitors only. Signed-in viewers are redirected and must not see it before.
+ */
 export function isForVisitors(name: string): boolean {
   return name === "/login" || name === "/signup";
 }
 
-/** Whether the page of this name is for admins only, whose requests are answered with all that it shows. */
+/**
+ * Whether the page with this name is for admins only. The response to an admin contains everything that the page shows.
+ */
 export function isForAdmins(name: string): boolean {
   return name === "/admin";
 }
 
 /**
- * Where visitors are redirected from an address that is for signed-in viewers only; null for every other address. A link
- * that proves an email address leads to the sign-in, and the browser keeps its token until then.
+ * Where visitors are redirected from an address for signed-in viewers; null for every other address. A link that proves
+ * an email address leads to the sign-in page, and the browser keeps the link's token until then.
  */
 export function redirectOfVisitors(address: string): string | null {
   const [path = "", query = ""] = address.split("?", 2);
   return path === "/account" && !new URLSearchParams(query).has("prove") ? "/" : null;
 }
 
-/** An address of the page of this name, for the renderer. */
+/** An example address of the page with this name, for the renderer. */
 export function exampleAddress(name: string): string {
   return name.includes("?") ? `${name}=example` : name;
 }

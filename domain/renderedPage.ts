@@ -1,14 +1,14 @@
-/** What the web app's renderer gives the server, which puts it into the page's template. */
+/** The result of the web app's renderer. The server inserts it into the page's template. */
 export interface RenderedPage {
   status: number;
-  /** The page's present address, when it has moved there. */
+  /** The page's present address, when the page has moved. */
   location: string | null;
-  /** Inserted before the end of the head. */
+  /** Inserted at the end of the head. */
   head: string;
-  /** Replaces the element with the id root. */
+  /** Replaces the element with the id `root`. */
   body: string;
-  /** Sources whose code the page is made of, beside that of every page. */
+  /** Source files whose code this page needs, in addition to the code of every page. */
   sources: string[];
-  /** It waits for its scripts, which are loaded at once. */
+  /** Whether the page is only a frame without content. Its scripts are loaded at once. */
   isFrame: boolean;
 }

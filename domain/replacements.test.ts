@@ -46,7 +46,7 @@ describe("Texts are replaced", () => {
     expect(createReplacer(replacements)(text)).toBe(expected);
   });
 
-  test("and back again by the opposite replacement, where its text was nowhere before", () => {
+  test("The opposite replacement restores a text that did not contain the replacing text", () => {
     const random = createRandom(5);
     const pick = (letters: string, most: number) =>
       Array.from(

@@ -1,24 +1,27 @@
-/** A text, and what stands in its place in a copy. */
+/** A text and its replacement in a copy. */
 export interface TextReplacement {
   from: string;
   to: string;
 }
 
 /**
- * Replaces all of these texts in one pass, so that "4" → "5" and "5" → "6" do not make a 6 of a 4. Where several begin at one
- * place the longest wins. A number is replaced as a whole: "Day 1" is no part of "Day 12".
+ * Replaces all of these texts in one pass, so that "4" → "5" and "5" → "6" do not turn a 4 into a 6. When several texts
+ * begin at one position, the longest is replaced. Numbers are replaced as a whole: "Day 1" does not match in "Day 12".
  */
 export function createReplacer(replacements: readonly TextReplacement[]): (text: string) => string {
   const wanted = replacements.filter(({ from }) => from !== "");
   if (wanted.length === 0) return (text) => text;
-  // The first of two that replace the same text counts.
+  // When two replacements have the same text, the first one counts.
   const substitutes = new Map(wanted.toReversed().map(({ from, to }) => [from, to]));
   const longestFirst = [...substitutes.keys()].toSorted((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map(matchWhole).join("|"), "gu");
   return (text) => text.replace(pattern, (found) => substitutes.get(found) ?? found);
 }
 
-/** The same of slugs, where "Day 4" is written "day-4". A slug of which nothing would remain stays as it is. */
+/**
+ * Like `createReplacer`, but for slugs, where "Day 4" is written "day-4". A slug that would become empty is not
+ * changed.
+ */
 export function createSlugReplacer(replacements: readonly TextReplacement[]): (slug: string) => string {
   const replace = createReplacer(
     replacements.map(({ from, to }) => ({ from: writeAsSlug(from), to: writeAsSlug(to) })),
@@ -29,7 +32,10 @@ export function createSlugReplacer(replacements: readonly TextReplacement[]): (s
   };
 }
 
-/** The letters a-z and digits of a text in lower case, with hyphens for all between them; accents are left out. */
+/**
+ * The letters a-z and digits of a text in lower case, with hyphens for all characters between them. Accents are
+ * removed.
+ */
 function writeAsSlug(text: string): string {
   const plain = text.normalize("NFD").replace(/\p{Mark}/gu, "");
   return plain

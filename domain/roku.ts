@@ -1,2 +1,5 @@
-/** Why an episode is not in the Roku feed that may be there otherwise; the form leaves it out once the box is ticked. */
+/**
+ * The reason why an episode is missing from the Roku feed while its checkbox is not ticked. The form hides this reason
+ * once the checkbox is ticked.
+ */
 export const notOfferedToRoku = "It is not offered to Roku. Tick “Available on Roku” in its form.";

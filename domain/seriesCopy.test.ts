@@ -15,7 +15,7 @@ const made = (slug: string, part: { title?: string; tags?: string[] } = {}) => (
   ...part,
 });
 
-/** The slugs of the copies of series with these slugs; they and `others` are taken. */
+/** The slugs of the copies of series with these slugs, when these and `others` are taken. */
 function slugsOf(slugs: string[], others: string[] = [], corrected = {}): string[] {
   const taken = new Set([...slugs, ...others]);
   return planCopies(
@@ -36,11 +36,11 @@ describe("The slug of a copy", () => {
     expect(slugsOf(slugs, others)).toEqual(expected);
   });
 
-  test("leaves those that were entered free", () => {
+  test("does not use a slug that an admin entered", () => {
     expect(slugsOf(["a-day-4", "gala"], [], { gala: { slug: "A-Day-5" } })).toEqual(["a-day-5-2", "A-Day-5"]);
   });
 
-  test("is free and unique, whatever the slugs are", () => {
+  test("is free and unique for any slugs", () => {
     const random = createRandom(3);
     const parts = ["day-4", "day-5", "a", "2", "3", "b".repeat(60)];
     for (let round = 0; round < 500; round += 1) {
@@ -60,7 +60,7 @@ describe("The slug of a copy", () => {
   });
 });
 
-test("titles and tags have the replaced texts, and the tag `live` is left out", () => {
+test("Titles and tags have the replaced texts, and the tag `live` is omitted", () => {
   const series = made("day-4", { title: "Court 1, Day 4", tags: ["day-4", "Day 4", "Live", "court-1"] });
   expect(planCopies([series], { ...plan, taken: new Set(["day-4"]) })).toEqual([
     {

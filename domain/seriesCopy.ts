@@ -7,7 +7,7 @@ import { seriesRules } from "./seriesForm.ts";
 import { mostShiftedDays, shiftDay } from "./shiftTime.ts";
 import { hasTag, liveTag } from "./tags.ts";
 
-/** How many series can be duplicated at a time. */
+/** The maximum number of series that are duplicated at a time. */
 export const mostCopies = 100;
 const mostReplacements = 10;
 
@@ -20,7 +20,7 @@ const replacedTextRule = v.pipe(
 );
 const daysProblem = `Please enter a whole number of days, at most ${mostShiftedDays.toLocaleString("en")}.`;
 
-/** What is duplicated and how, for the form and the API alike. */
+/** Rules of a duplication. The form and the API share them. */
 export const duplicationRules = {
   ids: v.pipe(
     v.array(v.string()),
@@ -47,7 +47,7 @@ export const duplicationRules = {
   ),
 };
 
-/** What of a series its copy is planned from. */
+/** The fields of a series from which its copy is planned. */
 interface CopiedSeries {
   id: string;
   slug: string;
@@ -56,19 +56,19 @@ interface CopiedSeries {
   tags: readonly string[];
 }
 
-/** What the admin has entered in place of what was planned. */
+/** The title and slug that the admin entered in place of the planned ones. */
 export type CorrectedName = { title?: string | undefined; slug?: string | undefined };
 
 interface CopyPlan {
   shiftDays: number;
   replace: readonly TextReplacement[];
-  /** By the id of the source. */
+  /** The corrections, by the id of the source. */
   corrected: Readonly<Record<string, CorrectedName>>;
   /** The slugs of all series. */
   taken: ReadonlySet<string>;
 }
 
-/** A copy as it would be stored, and what is wrong with its title and slug. */
+/** A copy as it would be stored, and the errors of its title and slug. */
 export interface PlannedCopy<Source> {
   source: Source;
   title: string;
@@ -78,7 +78,9 @@ export interface PlannedCopy<Source> {
   problems: { title?: string; slug?: string };
 }
 
-/** The copies of these series. What was corrected comes first: a slug that is made leaves those that were entered free. */
+/**
+ * Plans the copies of these series. Corrected slugs take precedence: generated slugs never use a slug that was entered.
+ */
 export function planCopies<Source extends CopiedSeries>(
   sources: readonly Source[],
   { shiftDays, replace, corrected, taken }: CopyPlan,
@@ -106,12 +108,12 @@ export function planCopies<Source extends CopiedSeries>(
   }));
 }
 
-/** Slugs are compared, and stored, in this form. */
+/** The form in which slugs are compared and stored. */
 const normaliseSlug = (slug: string): string => slug.trim().toLowerCase();
 
 const longestSlug = 80;
 
-/** The slug when it is free; else with the first free number from 2 on behind it. */
+/** The slug when it is free; otherwise the slug with the first free number as a suffix, from 2 on. */
 function makeSlug(wanted: string, used: ReadonlySet<string>): string {
   if (wanted.length <= longestSlug && !used.has(wanted)) return wanted;
   for (let number = 2; ; number += 1) {
@@ -121,7 +123,10 @@ function makeSlug(wanted: string, used: ReadonlySet<string>): string {
   }
 }
 
-/** Tags put a series into rows, so they are replaced too; the tag `live` would make the copy live. */
+/**
+ * Tags select the rows of a series, so they are replaced too. The tag `live` is omitted, because it would make the copy
+ * live.
+ */
 function copyTags(tags: readonly string[], replace: readonly TextReplacement[]): string[] {
   const [replaceText, replaceSlug] = [createReplacer(replace), createSlugReplacer(replace)];
   const replaced = tags.map((tag) => (/^[a-z0-9-]+$/.test(tag) ? replaceSlug(tag) : replaceText(tag)));

@@ -4,7 +4,7 @@ import { descriptionRules, fewTagsRule, slugRule, tagRule } from "./formRules.ts
 
 export const blankSeries = "Please fill in the required fields.";
 
-/** The fields of a series that form and API enter in the same way; the output is what is stored. */
+/** The fields of a series that have the same rules in the form and the API; the output is stored. */
 export const seriesRules = {
   slug: slugRule(blankSeries),
   title: v.pipe(
@@ -18,17 +18,17 @@ export const seriesRules = {
   password: v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters.")),
 };
 
-/** How many series are changed or deleted at a time. */
+/** The maximum number of series that are changed or deleted at a time. */
 export const mostChangedSeries = 1_000;
 
 export const tooManySeries = `At most ${mostChangedSeries.toLocaleString("en")} series can be changed at a time.`;
 
-/** What opens a protected series; any text may be its password. */
+/** The form that unlocks a protected series. Any text may be its password. */
 export const UnlockRules = v.object({
   password: v.pipe(v.string(), v.nonEmpty("Please enter the password of the series.")),
 });
 
-/** Each tag once, as it is written first; compared as `distinctTags` does. */
+/** Each tag once, in its first spelling. Tags are compared as `distinctTags` compares them. */
 function keepFirst(tags: string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => {

@@ -83,7 +83,7 @@ test.each([
   expect(shiftDay(day, days)).toBe(expected);
 });
 
-describe("A time stays the time of day in its zone", () => {
+describe("A shifted time keeps its time of day in its zone", () => {
   test.each([
     ["2025-07-28T16:30:00.000Z", 1, "Europe/Copenhagen", "2025-07-29T16:30:00.000Z"],
     // Summer time begins on 30 March and ends on 26 October.
@@ -98,7 +98,7 @@ describe("A time stays the time of day in its zone", () => {
     expect(shiftTime(new Date(instant), { days, minutes: 0 }, zone).toISOString()).toBe(expected);
   });
 
-  test.each(zones)("whatever the time and the number of days in %s", (zone) => {
+  test.each(zones)("A shift keeps the time of day for any time and number of days in %s", (zone) => {
     const random = createRandom(11);
     for (let round = 0; round < 1_000; round += 1) {
       const instant = new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 3 * 365 * 86_400_000));
@@ -107,7 +107,7 @@ describe("A time stays the time of day in its zone", () => {
       const wanted = `${shiftDay(day, days)}T${time}`;
       const shifted = shiftTime(instant, { days, minutes: 0 }, zone);
       const text = JSON.stringify({ instant, days });
-      // An hour that the clock skips is the one after it, as forms take it too.
+      // As in forms, an hour that the clock skips becomes the following hour.
       const expected = toInstant(wanted, zone) ?? "";
       expect(toLocalTime(shifted.toISOString(), zone), text).toBe(toLocalTime(expected, zone));
     }

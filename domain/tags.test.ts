@@ -19,7 +19,7 @@ const some = (slug: string, tags: string[], isOn = false, categoryId: string | n
 });
 const slugs = (series: readonly { slug: string }[]) => series.map(({ slug }) => slug);
 
-test("tags are compared without case and surrounding blanks", () => {
+test("Tags are compared without case and surrounding blanks", () => {
   expect(hasTag([" LIVE "], "live")).toBe(true);
   expect(hasTag(["live"], " Live")).toBe(true);
   expect(hasTag(["alive", "live now"], "live")).toBe(false);
@@ -33,7 +33,7 @@ test.each([
   expect(isSeriesLive(tags, isAnyEpisodeLive)).toBe(expected);
 });
 
-test("a row holds the series with all its tags and those that name it, each once, in their order", () => {
+test("A row contains each series with all its tags and each series that names it, once and in their order", () => {
   const series = [
     some("all", ["Finals", " court 1 "]),
     some("one", ["finals"]),
@@ -47,7 +47,7 @@ test("a row holds the series with all its tags and those that name it, each once
   ]);
 });
 
-test("every live series carries the tag live, also beside other tags, and no other tag by it", () => {
+test("Every live series carries the tag live, also next to other tags, and no other tag is added", () => {
   const series = [some("tagged", ["LIVE", "court"]), some("on", ["court"], true), some("off", ["court"])];
   const row = (...tags: string[]) => slugs(seriesOfRow({ id: "c1", tags }, series, (one) => isLive(one)));
   expect(row(" Live")).toEqual(["tagged", "on"]);
@@ -57,14 +57,14 @@ test("every live series carries the tag live, also beside other tags, and no oth
   expect(slugs(seriesWithTag(series, "alive", isLive))).toEqual([]);
 });
 
-test("every tag is listed once, sorted; live while any series is live", () => {
+test("Every tag is listed once, sorted, and the tag live while any series is live", () => {
   expect(distinctTags([" b", "A", "B", "a "])).toEqual(["a", "B"]);
   expect(tagsInUse([some("a", ["court"]), some("b", ["Court"], true)], isLive)).toEqual(["Court", "live"]);
   expect(tagsInUse([some("a", ["court"]), some("b", ["LIVE"], true)], isLive)).toEqual(["court", "LIVE"]);
   expect(tagsInUse([some("a", ["court"])], isLive)).toEqual(["court"]);
 });
 
-test("sorted by tags, those with the same tags keep their order", () => {
+test("Sorting by tags keeps the order of series with the same tags", () => {
   const series = [
     some("live", ["live"]),
     some("none", []),

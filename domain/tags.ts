@@ -1,6 +1,6 @@
-// Tags are compared without case and surrounding blanks. The tag `live` counts as carried by every series that is live.
+// Tags are compared without case and surrounding blanks. Every live series counts as tagged `live`.
 
-/** Every live series carries it, whether or not an admin entered it. */
+/** The tag of every live series, whether or not an admin entered it. */
 export const liveTag = "live";
 
 interface Tagged {
@@ -12,22 +12,22 @@ interface RowMember extends Tagged {
   categoryId: string | null;
 }
 
-/** What a category says of the series in its row. */
+/** The fields of a category that decide which series its row contains. */
 interface Row extends Tagged {
   id: string;
 }
 
-/** The tag as it is compared. */
+/** The form in which a tag is compared. */
 export function normaliseTag(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** Whether the tags hold this one. */
+/** Whether the tags contain this one. */
 export function hasTag(tags: readonly string[], wanted: string): boolean {
   return normalisedTags(tags).has(normaliseTag(wanted));
 }
 
-/** A series is live when it is tagged so or any of its episodes is live. */
+/** A series is live when it has the tag `live` or any of its episodes is live. */
 export function isSeriesLive(tags: readonly string[], isAnyEpisodeLive: boolean): boolean {
   return isAnyEpisodeLive || hasTag(tags, liveTag);
 }
@@ -41,7 +41,10 @@ export function seriesWithTag<Series extends Tagged>(
   return series.filter((one) => carriesTag(one, normaliseTag(tag), isLive));
 }
 
-/** The series of a category's row: those with all of its tags and those that name it, each once, in their order. */
+/**
+ * The series of a category's row: the series with all of its tags and those that name the category, each once, in their
+ * order.
+ */
 export function seriesOfRow<Series extends RowMember>(
   category: Row,
   series: readonly Series[],
@@ -53,7 +56,7 @@ export function seriesOfRow<Series extends RowMember>(
   );
 }
 
-/** Every tag once, whatever its case, sorted. */
+/** Every tag once, ignoring case, sorted. */
 export function distinctTags(tags: readonly string[]): string[] {
   const bySpelling = new Map(tags.map((tag) => [normaliseTag(tag), tag.trim()]));
   return [...bySpelling].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tag]) => tag);
@@ -67,7 +70,7 @@ export function tagsInUse<Series extends Tagged>(
   return distinctTags([...(series.some(isLive) ? [liveTag] : []), ...series.flatMap(({ tags }) => tags)]);
 }
 
-/** Orders series by their tags; those with the same tags keep their order. */
+/** Sorts series by their tags. Series with the same tags keep their order. */
 export function sortByTags<Series extends Tagged>(series: readonly Series[]): Series[] {
   return series
     .map((one) => ({ one, key: one.tags.map(normaliseTag).join(" ") }))
@@ -83,7 +86,7 @@ function carriesTag<Series extends Tagged>(
   return normalisedTags(series.tags).has(normalised) || (normalised === liveTag && isLive(series));
 }
 
-/** Kept for each list, since every category looks through the tags of every series. */
+/** Cached for each list, because every category reads the tags of every series. */
 function normalisedTags(tags: readonly string[]): ReadonlySet<string> {
   const known = kept.get(tags);
   if (known) return known;

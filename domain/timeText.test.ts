@@ -21,7 +21,7 @@ const zones = (viewer: string | null, first: Zones["first"] = "hall"): Zones => 
   first,
 });
 
-/** As it is read: "14:20 · 21:20 your time". */
+/** The text as it is shown: "14:20 · 21:20 your time". */
 function say(
   match: TimedMatch,
   zone: Zones = hallOnly,
@@ -50,7 +50,7 @@ const ended = (part: Partial<TimedMatch> = {}) =>
     ...part,
   });
 
-describe("By the clocks of the hall", () => {
+describe("In local time of the hall", () => {
   test.each<[string, TimedMatch, string | null, string]>([
     ["at a time", planned("AT", "2026-11-22T09:00:00Z"), null, "10:00"],
     [
@@ -117,8 +117,8 @@ describe("By the clocks of the hall", () => {
   });
 });
 
-describe("Over changes of the clocks", () => {
-  // In Copenhagen the clocks are put forward on 29 March 2026 at 01:00 UTC and back on 25 October 2026.
+describe("Across changes to and from summer time", () => {
+  // In Copenhagen summer time begins on 29 March 2026 at 01:00 UTC and ends on 25 October 2026.
   test.each([
     ["before the change to summer time", "2026-03-29T00:59:00Z", "01:59"],
     ["after the change to summer time", "2026-03-29T01:00:00Z", "03:00"],
@@ -131,7 +131,7 @@ describe("Over changes of the clocks", () => {
   });
 });
 
-describe("With the viewer's clocks", () => {
+describe("In the viewer's local time", () => {
   const tokyo = "Asia/Tokyo";
   const newYork = "America/New_York";
   const at = planned("AT", "2026-11-22T13:20:00Z");
@@ -171,7 +171,7 @@ describe("With the viewer's clocks", () => {
       "since 13:52 · 21:52 your time",
     ],
     ["of a result", ended(), zones(tokyo), null, "21–17 18–21 21–9 · 58 min"],
-    // New York changed three weeks before Copenhagen.
+    // New York changes to summer time three weeks before Copenhagen.
     [
       "while only theirs were changed",
       planned("AT", "2026-03-20T13:00:00Z"),

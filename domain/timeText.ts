@@ -1,4 +1,4 @@
-// When a match is played, in words. The same for the schedule, courts, feeds and the waiting room.
+// Texts that say when a match is played, shared by the schedule, courts, feeds and the waiting room.
 
 import { toLocalTime } from "./localTime.ts";
 
@@ -6,9 +6,9 @@ import { toLocalTime } from "./localTime.ts";
 export interface Zones {
   /** The tournament's time zone. */
   hall: string;
-  /** The viewer's own; null while it is not known. */
+  /** The viewer's time zone; null while it is unknown. */
   viewer: string | null;
-  /** Which of the two comes first. */
+  /** Which of the two times comes first. */
   first: "hall" | "viewer";
 }
 
@@ -24,18 +24,18 @@ export interface TimedMatch {
 
 export interface TimeText {
   text: string;
-  /** The same time by the other clocks; null where they agree, and where no time is told. */
+  /** The same time in the other time zone; null when both are equal and when the text contains no time. */
   other: string | null;
 }
 
 interface TimeTextSettings {
-  /** Of the start, as it is shown. */
+  /** The estimated start, as it is shown. */
   estimate: Date | null;
   zones: Zones;
   hidesResults: boolean;
 }
 
-/** When the match is played, such as "not before 14:00"; once it has ended, its result unless results are hidden. */
+/** When the match is played, such as "not before 14:00". After its end, its result unless results are hidden. */
 export function timeText(match: TimedMatch, { estimate, zones, hidesResults }: TimeTextSettings): TimeText {
   const { status, scheduled, calledAt, startedAt } = match;
   const tell = (words: string, instant: string | null) => tellTime(words, instant, zones);
@@ -53,7 +53,7 @@ export function timeText(match: TimedMatch, { estimate, zones, hidesResults }: T
   }
 }
 
-/** When a match is to start, such as "10:00" or "followed by · about 14:20"; `estimate` is null without one. */
+/** When a match is to start, such as "10:00" or "followed by · about 14:20". `estimate` is null when there is none. */
 export function startText(
   { kind, at }: TimedMatch["scheduled"],
   estimate: Date | null,
@@ -66,7 +66,7 @@ export function startText(
     : tellTime("followed by", null, zones);
 }
 
-/** Since when the match has another place, such as "changed 14:02"; null when that is more than an hour ago. */
+/** When the match was last moved, such as "changed 14:02"; null when that is more than an hour ago. */
 export function changedText(rescheduledAt: string | null, now: number, zones: Zones): string | null {
   if (rescheduledAt === null || now - Date.parse(rescheduledAt) >= changedForMs) return null;
   return tellTime("changed ", rescheduledAt, zones).text;
@@ -89,7 +89,7 @@ function tellTime(words: string, instant: string | null, { hall, viewer, first }
 
 const timeOfDay = (localTime: string) => localTime.slice(11, 16);
 
-/** The day is named where it is another one. */
+/** The day is included when it is a different one. */
 function datePart(localTime: string, other: string): string {
   if (localTime.slice(0, 10) === other.slice(0, 10)) return "";
   return `${shortDay(localTime.slice(0, 10))} `;
@@ -97,7 +97,7 @@ function datePart(localTime: string, other: string): string {
 
 let dayFormat: Intl.DateTimeFormat | undefined;
 
-/** As "22 Nov". */
+/** Formats a day like "22 Nov". */
 function shortDay(day: string): string {
   dayFormat ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
@@ -110,7 +110,7 @@ const endings: Readonly<Record<string, string>> = {
   NO_MATCH: "no match",
 };
 
-/** Such as "21–17 18–21 21–9 · 58 min". */
+/** A result such as "21–17 18–21 21–9 · 58 min". */
 function describeResult({ games, ending, startedAt, endedAt }: TimedMatch): string {
   const score = [...games.map((game) => game.join("–")), endings[ending ?? ""]].filter(Boolean).join(" ");
   const minutes =

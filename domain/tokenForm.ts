@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
-// Rules of the form that makes a device token, for the form and for the API's input alike.
+// Rules of the form that creates a device token. The form and the API's input share them.
 
 export const blankTokenName = "Please enter a name, such as Tablet for Court 1.";
 
-/** The most characters of a token's name. */
+/** The maximum length of a token's name. */
 export const mostTokenNameCharacters = 80;
 
-/** The name of a token of any kind; `blank` is what is said to one without. */
+/** The rule for the name of any kind of token. `blank` is the error for a missing name. */
 export const createTokenNameRule = (blank: string) =>
   v.pipe(
     v.string(),

@@ -2,16 +2,16 @@ import { isFileAddress } from "./broadcast.ts";
 
 export type VideoTargetType = "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
 
-/** What a video address leads to. */
+/** The target of a video address. */
 export interface VideoTarget {
   type: VideoTargetType;
-  /** What a player opens: the file, the playlist, YouTube's embed, or the address itself. */
+  /** The address that a player opens: the file, the playlist, YouTube's embed, or the original address. */
   url: string;
-  /** One of the streaming provider's addresses; only these can be on Roku. */
+  /** Whether the address belongs to the streaming provider. Only such videos can be on Roku. */
   isProviders: boolean;
 }
 
-/** Where the streaming provider keeps play pages, files and playlists. */
+/** The provider's addresses of play pages, files and playlists. */
 export interface VideoProvider {
   playUrl: string;
   fileUrl: string;
@@ -20,9 +20,10 @@ export interface VideoProvider {
 }
 
 /**
- * The provider mapping of the specification: an .mp4 stays as it is, any other of the provider's play addresses leads
- * to its playlist on the live host, YouTube in any of its forms leads to its embed, all else is external. Prefixes are
- * compared as scheme, host and path, since a string may begin alike and lead elsewhere.
+ * The provider mapping of the specification. An .mp4 address is not changed. Any other play address of the provider
+ * becomes its playlist on the live host. Any form of YouTube address becomes its embed. All other addresses are
+ * external. Prefixes are compared by scheme, host and path, because an address can begin with the same characters and
+ * lead elsewhere.
  */
 export function findVideoTarget(
   { playUrl, fileUrl, liveUrl, playlist }: VideoProvider,
@@ -40,7 +41,7 @@ export function findVideoTarget(
   return { type: "HLS", url: `${liveUrl.replace(/\/$/, "")}/${stream}/${playlist}`, isProviders: true };
 }
 
-/** What of the path follows the prefix, without slashes around it; null when the address is not below the prefix. */
+/** The part of the path after the prefix, without slashes around it; null when the address is not below the prefix. */
 export function pathBelow(prefix: string, url: URL): string | null {
   const base = new URL(prefix);
   const folder = base.pathname.replace(/\/?$/, "/");

@@ -29,7 +29,7 @@ describe("A recording of an hour", () => {
   });
 });
 
-test("A recording of unknown length never counts as watched, and has no part that was seen", () => {
+test("A recording of unknown length never counts as watched, and its watched part is unknown", () => {
   expect(isWatched(100_000, null)).toBe(false);
   expect(watchedPart(100, null)).toBeNull();
 });

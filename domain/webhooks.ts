@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a webhook can be told of. The values are those of `type` in its messages. */
+/** The events that a webhook can subscribe to. They are the values of `type` in its messages. */
 export const webhookEvents = [
   "episode.live",
   "episode.ended",
@@ -14,13 +14,13 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The most webhooks of a site. */
+/** The maximum number of webhooks of a site. */
 export const mostWebhooks = 10;
 
 export const blankWebhookUrl = "Please enter the address that receives the messages.";
 export const noWebhookEvents = "Please choose at least one event.";
 
-/** The fields of a webhook as an admin enters them, for the form and for the API's input alike. */
+/** The fields of a webhook as an admin enters them. The form and the API's input share these rules. */
 export const webhookRules = {
   url: v.pipe(
     v.string(),

@@ -6,7 +6,7 @@ import { type Entry, play, rallies, rally, reduceSingles, scoreSet, toss } from 
 
 const begun = [toss, play];
 
-/** The second last rally, which the same side wins, keeps "Service over." out. */
+/** The same side wins the second last rally, so that the announcement does not begin with "Service over.". */
 const at = (first: number, second: number, winner: "0" | "1", games: [number, number][] = []): Entry[] => [
   ...begun,
   scoreSet([...games, winner === "0" ? [first - 1, second] : [first, second - 1]], {

@@ -3,8 +3,8 @@ import { gamesToWin } from "./possibleScores.ts";
 import { type ScoreState, otherSide, phaseOfPlay } from "./scoreState.ts";
 
 /**
- * What the umpire says, in the words of the laws: "Service over. 9–7", "20 game point 18". Null before the first game,
- * after an end without a last point, and while the server is unknown.
+ * The umpire's announcement, in the words of the laws: "Service over. 9–7", "20 game point 18". Null before the first
+ * game, after an end without a last point, and while the server is unknown.
  */
 export function announcement(format: ScoringFormat, state: ScoreState): string | null {
   const { serving, points, isServiceOver, ending } = state;
@@ -25,7 +25,7 @@ function describeScore(own: number, others: number, point: string | null): strin
   return own === others ? `${own} all` : `${nameOf(own)}–${other}`;
 }
 
-/** Said only when the server leads one point before the target, or is one point below the cap. */
+/** Announced only when the server leads by one point before the target, or is one point below the cap. */
 function describePoint(
   format: ScoringFormat,
   { serving, gamesWon }: ScoreState,

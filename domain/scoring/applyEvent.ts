@@ -4,7 +4,7 @@ import { type Applied, impossibilities, isImpossible } from "./impossibilities.t
 import { type MatchEvent, type MatchEventKind, isMatchEventKind } from "./matchEvents.ts";
 import type { ScoreState } from "./scoreState.ts";
 
-/** What may still be recorded when the match has ended. */
+/** The events that may still be recorded after the end of the match. */
 const afterTheEnd: ReadonlySet<MatchEventKind> = new Set([
   "VOID",
   "CARD",
@@ -15,8 +15,8 @@ const afterTheEnd: ReadonlySet<MatchEventKind> = new Set([
 ]);
 
 /**
- * The state after one more event that is in force. A VOID changes no score here: `reduceMatch` skips the events that are
- * not in force.
+ * The state after one more event that is in force. A VOID does not change the score here, because `reduceMatch` skips
+ * the events that are not in force.
  */
 export function applyEvent(
   format: ScoringFormat,
@@ -24,7 +24,7 @@ export function applyEvent(
   state: ScoreState,
   event: MatchEvent,
 ): Applied {
-  // A newer program may have recorded it.
+  // A newer version of the program may have recorded this kind.
   if (!isMatchEventKind(event.kind)) return { reason: impossibilities.unknownKind };
   if (state.phase === "FINISHED" && !afterTheEnd.has(event.kind)) return { reason: impossibilities.ended };
   const wrong = describeWrongPlace(isDoubles, event);
@@ -34,7 +34,7 @@ export function applyEvent(
   return isImpossible(applied) ? applied : { ...applied, changedAt: at };
 }
 
-/** The numbers come from outside, so they may be others than their types say. */
+/** The numbers come from outside, so their values may violate the types. */
 function describeWrongPlace(
   isDoubles: boolean,
   { side, player }: { side: number | null; player: number | null },

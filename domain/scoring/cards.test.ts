@@ -61,14 +61,14 @@ describe("A red card", () => {
 });
 
 describe("A yellow card", () => {
-  test("changes no score, and is remembered", () => {
+  test("changes no score, and is stored", () => {
     expect(reduceSingles([...begun, card("YELLOW", 1)])).toMatchObject({
       points: [0, 0],
       hasYellowCard: [false, true],
     });
   });
 
-  test("counts as red when it is the side's second, be the first from before the match", () => {
+  test("counts as red when it is the side's second, even when the first was shown before the match", () => {
     expect(reduceSingles([...begun, card("YELLOW", 1), card("YELLOW", 1)]).points).toEqual([1, 0]);
     expect(reduceSingles([toss, card("YELLOW", 1), play, card("YELLOW", 1)]).points).toEqual([1, 0]);
     expect(reduceSingles([...begun, card("YELLOW", 0), card("YELLOW", 1)]).points).toEqual([0, 0]);

@@ -10,7 +10,7 @@ import {
   settingsAt,
 } from "./testing/plan.ts";
 
-/** As "PLAYER Ada: a 10:40", by the id of the match that would have to wait. */
+/** Conflicts like "PLAYER Ada: a 10:40", by the id of the match that would have to wait. */
 function readConflicts(matches: readonly Part[], time: string): Record<string, string[]> {
   const conflicts = findConflicts(matches.map(makePlanned), settingsAt(time));
   return Object.fromEntries(

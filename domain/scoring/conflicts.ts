@@ -1,4 +1,5 @@
-// What of a plan cannot be: a court or a player that is still busy when a match is to start. It is shown and never forbidden.
+// Conflicts of a plan: a court or a player that is still busy when a match is to start. Conflicts are shown but never
+// forbidden.
 
 import {
   type EstimatedMatch,
@@ -15,11 +16,13 @@ type Player = EstimatedMatch["sides"][number]["players"][number];
 
 export interface Conflict<Match> {
   kind: "COURT" | "PLAYER" | "REST";
-  /** Who is busy; null where it is the court. */
+  /** The player who is busy; null when the court is busy. */
   player: string | null;
-  /** The match that keeps the court or the player busy. */
+  /** The match that occupies the court or the player. */
   other: Match;
-  /** Until when, in milliseconds since 1970; of REST, until the player has rested. */
+  /**
+   * The time at which the conflict ends, in milliseconds since 1970. For REST, the time until which the player rests.
+   */
   until: number;
 }
 
@@ -28,9 +31,10 @@ interface TimedMatch<Match> extends EstimatedTimes {
 }
 
 /**
- * The conflicts of the matches that are to be played, by id, without those that have none. Each stands at the match that would
- * have to wait: because its court is still busy at its own time, or a player of it when its court is free. The matches are
- * given as `estimateTimes` wants them. Overlaps below 5 minutes do not count, since lengths are estimated.
+ * The conflicts of the matches to be played, by match id. Matches without conflicts are omitted. A conflict belongs to
+ * the match that would have to wait, because its court is still busy at its own time or a player is still busy when its
+ * court is free. The matches must be in the order that `estimateTimes` expects. Overlaps of less than 5 minutes do not
+ * count, because lengths are estimated.
  */
 export function findConflicts<Match extends EstimatedMatch>(
   matches: readonly Match[],
@@ -48,7 +52,7 @@ export function findConflicts<Match extends EstimatedMatch>(
   const conflicts = new Map<string, Conflict<Match>[]>();
   for (const { match, start } of timed) {
     if (match.status !== "SCHEDULED" || isBye(match)) continue;
-    // What comes later waits for this match, and not the other way round.
+    // Later matches wait for this match, not the other way round.
     const isEarlier = (other: TimedMatch<Match>) => other.match !== match && other.end <= start;
     const before = findLast(
       (ofCourt.get(match.courtId ?? "") ?? []).filter(
@@ -67,9 +71,9 @@ export function findConflicts<Match extends EstimatedMatch>(
 }
 
 interface Earlier<Match> {
-  /** What is played last on its court before it. */
+  /** The previous match on the same court. */
   before: TimedMatch<Match> | undefined;
-  /** Its players, each with the last match before it. */
+  /** The players of the match, each with their last match before it. */
   busy: readonly { player: Player; last: TimedMatch<Match> }[];
 }
 
@@ -99,7 +103,7 @@ function playedTimes({ startedAt, endedAt }: EstimatedMatch): EstimatedTimes | n
   return { start: Date.parse(startedAt), end: Date.parse(endedAt) };
 }
 
-/** Of two matches of one court; what is still on court is so for every day. */
+/** Compares two matches of one court. A match that is still on court comes first on every day. */
 function isBefore(other: EstimatedMatch, { day }: EstimatedMatch): boolean {
   return other.day === day || other.status !== "SCHEDULED";
 }

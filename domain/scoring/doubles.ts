@@ -1,7 +1,7 @@
 export const disciplines = ["MS", "WS", "MD", "WD", "XD", "OTHER"] as const;
 export type Discipline = (typeof disciplines)[number];
 
-/** Whether pairs play: in MD, WD and XD, and in OTHER when a side has two players. */
+/** Whether the match is played in pairs: in MD, WD and XD, and in OTHER when a side has two players. */
 export function isDoubles(
   discipline: Discipline,
   sides: readonly { players: readonly unknown[] }[],

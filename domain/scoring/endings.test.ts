@@ -81,12 +81,12 @@ describe("An interruption", () => {
     expect(reduceSingles([...interrupted, rally(1)])).toMatchObject({ phase: "PLAYING", points: [11, 1] });
   });
 
-  test("of an interruption goes back to what the first one interrupted", () => {
+  test("of an interruption returns to the state that the first one interrupted", () => {
     const state = reduceSingles([...begun, { kind: "INJURY" }, { kind: "SUSPENDED" }, { kind: "RESUMED" }]);
     expect(state).toMatchObject({ phase: "PLAYING", interrupted: null, timer: null });
   });
 
-  test("before the first event leaves the match unbegun", () => {
+  test("before the first event leaves the match not started", () => {
     expect(hasBegun(reduceSingles([{ kind: "SUSPENDED" }]))).toBe(false);
     expect(hasBegun(reduceSingles([toss, { kind: "SUSPENDED" }]))).toBe(true);
   });

@@ -10,7 +10,7 @@ import {
   settingsAt as settings,
 } from "./testing/plan.ts";
 
-/** The starts as they are shown, "HH:MM" by id; null where none is. */
+/** The estimated starts as they are shown, "HH:MM" by id; null for a match without an estimate. */
 function shownStarts(matches: readonly Part[], time: string, today?: string): Record<string, string | null> {
   const all = matches.map(makeMatch);
   const { now } = settings(time);
@@ -152,7 +152,7 @@ const namesakes = (country: string) => [
   { players: [{ name: country }] },
 ];
 
-test("Two players of one name and two countries are two", () => {
+test("Two players with the same name and different countries are two players", () => {
   const matches: Part[] = [
     { id: "a", scheduled: begins("10:00"), sides: namesakes("CHN") },
     { id: "b", courtId: "court-2", scheduled: begins("10:00"), sides: namesakes("SGP") },
@@ -160,7 +160,7 @@ test("Two players of one name and two countries are two", () => {
   expect(shownStarts(matches, "09:00")).toEqual({ a: "10:00", b: "10:00" });
 });
 
-test("What was not played on a day before has no estimate, and holds nothing up", () => {
+test("A match that was not played on a previous day has no estimate and delays nothing", () => {
   const matches: Part[] = [
     { id: "a", scheduled: begins("09:00") },
     { id: "b" },
@@ -193,7 +193,7 @@ describe("A delay of 40 minutes on one court", () => {
   const play = (starts: Record<string, string>) =>
     day1.map((match) => (starts[match.id] ? { ...match, ...running(starts[match.id] ?? "") } : match));
 
-  test("moves what follows there, each player's next match with what waits for it, and nothing else", () => {
+  test("moves the later matches of the court, each player's next match and the matches that wait for it, and nothing else", () => {
     const onTime = shownStarts(play({ "1a": "10:00", "2a": "10:00", "3a": "10:00" }), "10:00");
     const late = shownStarts(play({ "2a": "10:00", "3a": "10:00" }), "10:00");
     expect(onTime).toMatchObject({

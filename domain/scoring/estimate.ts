@@ -1,11 +1,12 @@
-// When matches are likely to start and end. Estimates change while no match does, so they are made where they are shown.
+// Estimates of when matches start and end. They change while no match changes, so each page calculates them when it
+// shows them.
 
 import { foldName, isSamePlayer } from "./samePlayer.ts";
 
 const minuteMs = 60_000;
 /** A match that has run for longer than expected is expected to last at least this much longer. */
 const leastRestMs = 5 * minuteMs;
-/** Estimates are rounded up to such steps; one that is nearer than a step is not shown. */
+/** Estimates are rounded up to a multiple of this step. An estimate less than one step ahead is not shown. */
 export const stepMs = 5 * minuteMs;
 
 interface Player {
@@ -13,39 +14,39 @@ interface Player {
   country?: string | null;
 }
 
-/** What estimates need of a match. Times are ISO 8601. */
+/** The fields of a match that estimates need. Times are ISO 8601. */
 export interface EstimatedMatch {
   id: string;
-  /** In the tournament's time zone; a match without one is not on the schedule. */
+  /** The day in the tournament's time zone. A match without a day is not on the schedule. */
   day: string | null;
   courtId: string | null;
   status: string;
   scheduled: { kind: string; at: string | null };
   startedAt: string | null;
   endedAt: string | null;
-  /** How long such matches last here. */
+  /** The expected length of such matches at this tournament. */
   expectedMinutes: number;
   sides: readonly { players: readonly Player[]; from?: string | null }[];
 }
 
 export interface EstimateSettings {
   now: number;
-  /** The present day in the tournament's time zone: what was not played on a day before has no estimate. */
+  /** The present day in the tournament's time zone. Matches of previous days that were not played have no estimate. */
   today: string;
-  /** What players rest between two of their matches. */
+  /** How long players rest between two of their matches. */
   restMinutes: number;
 }
 
-/** When a match starts and ends, as far as is known; in milliseconds since 1970. */
+/** When a match starts and ends, in milliseconds since 1970, as far as it is known. */
 export interface EstimatedTimes {
   start: number;
   end: number;
 }
 
 /**
- * The expected times of the matches that are still to end, by id; those of which nothing is known are left out. The matches
- * are given in the order of play, and all of those of the days in question, since each waits for what comes before it: on its
- * court, and for the other matches of its players, after which they rest.
+ * The expected times of the matches that have not ended, by id. Matches of which nothing is known are omitted. The
+ * caller passes all matches of the relevant days, in the order of play: each match waits for the previous match on its
+ * court and for the previous matches of its players, who then rest.
  */
 export function estimateTimes(
   matches: readonly EstimatedMatch[],
@@ -73,7 +74,7 @@ export function estimateTimes(
   return estimates;
 }
 
-/** The estimate of a start as it is shown: rounded up to 5 minutes; null unless it lies at least 5 minutes ahead. */
+/** The estimate of a start as it is shown: rounded up to 5 minutes; null unless it is at least 5 minutes ahead. */
 export function shownStart({ status }: EstimatedMatch, start: number | undefined, now: number): Date | null {
   if (status !== "SCHEDULED" || start === undefined || start < now + stepMs) return null;
   return roundUp(start);
@@ -109,17 +110,17 @@ function timesOf(match: EstimatedMatch, waited: number | null, now: number): Est
   }
 }
 
-/** One side meets nobody, so that nothing is played. */
+/** One side has no opponent, so no match is played. */
 export function isBye({ sides }: EstimatedMatch): boolean {
   return sides.some(({ players, from }) => players.length === 0 && from?.trim().toLowerCase() === "bye");
 }
 
-/** After a walkover nobody needs a rest. */
+/** After a walkover no player needs a rest. */
 export function isPlayed(match: EstimatedMatch): boolean {
   return !isBye(match) && (match.status !== "FINISHED" || match.startedAt !== null);
 }
 
-/** Days that have passed only count as far as something is still on court. */
+/** Past days count only for matches that are still on court. */
 function groupByDay(matches: readonly EstimatedMatch[], today: string): EstimatedMatch[][] {
   const isOn = ({ status }: EstimatedMatch) => status === "CALLED" || status === "ON_COURT";
   const days = new Map<string, EstimatedMatch[]>();
@@ -133,20 +134,20 @@ function groupByDay(matches: readonly EstimatedMatch[], today: string): Estimate
 }
 
 /**
- * First what has begun, then what waits in the order in which it would start if all went to plan, so that a delay moves what
- * comes after it and never to before it.
+ * First the matches that have begun, then the waiting ones in their planned order. So a delay moves later matches, and
+ * none of them before the delayed one.
  */
 function inPlannedOrder(matches: readonly EstimatedMatch[]): EstimatedMatch[] {
   const starts = plannedStarts(matches);
   const isWaiting = ({ status }: EstimatedMatch) => Number(status === "SCHEDULED");
   const startOf = ({ id }: EstimatedMatch) => starts.get(id) ?? 0;
-  // What has the same place stays in the order of play.
+  // Matches with the same position stay in the order of play.
   return matches.toSorted((one, other) => isWaiting(one) - isWaiting(other) || startOf(one) - startOf(other));
 }
 
 /**
- * When matches of a day would start if all went to plan, by id, in milliseconds since 1970; without those of which no time is
- * known. They are given in the order of play.
+ * When the matches of a day would start if everything went to plan, by id, in milliseconds since 1970. Matches without
+ * a known time are omitted. The matches must be in the order of play.
  */
 export function plannedStarts(matches: readonly EstimatedMatch[]): Map<string, number> {
   const courts = new Map<string, number>();
@@ -166,7 +167,7 @@ function latest(...times: readonly (number | null | undefined)[]): number | null
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** When players end their matches. */
+/** The times at which players end their matches. */
 class PlayerTimes {
   readonly #ends = new Map<string, { player: Player; end: number }[]>();
 
@@ -179,7 +180,7 @@ class PlayerTimes {
     }
   }
 
-  /** When all players of the match have rested; null when none of them plays before it. */
+  /** The time at which all players of the match have rested; null when none of them plays an earlier match. */
   latestEnd({ sides }: EstimatedMatch, rest: number): number | null {
     const ends = sides
       .flatMap(({ players }) => players)

@@ -17,10 +17,10 @@ import { setScore } from "./setScore.ts";
 
 const warmUpSeconds = 120;
 
-/** Between two rallies, in matches with a time clock. */
+/** The seconds between two rallies in matches with a time clock. */
 const rallySeconds = 25;
 
-/** An event, with its detail as it was checked or not, and the state that it meets. */
+/** An event, with its checked or unchecked detail, and the state before it. */
 interface Occurrence<Detail> {
   format: ScoringFormat;
   isDoubles: boolean;
@@ -34,7 +34,7 @@ type Effect<Detail> = (occurrence: Occurrence<Detail>) => Applied;
 
 type OccurrenceOf<Kind extends MatchEventKind> = Occurrence<MatchEventDetail<Kind>>;
 
-/** What each kind of event changes, once its detail is found right. */
+/** The effect of each kind of event, after its detail has been checked. */
 export const eventEffects: Readonly<Record<MatchEventKind, Effect<unknown>>> = {
   TOSS: check("TOSS", toss),
   PLAY: check("PLAY", play),
@@ -163,7 +163,7 @@ function showCard({ format, state, detail, at }: OccurrenceOf<"CARD">, side: Sid
   return colour === "RED" || isSecondYellow ? givePoint(format, shown, otherSide(side), at) : shown;
 }
 
-/** The point of a red card. An interruption, an interval and the time between two games go on. */
+/** Gives the point of a red card. An interruption, an interval or the time between two games continues. */
 function givePoint(format: ScoringFormat, state: ScoreState, side: Side, at: string): ScoreState {
   const phase = phaseOfPlay(state);
   if (phase === "NOT_STARTED" || phase === "WARM_UP") return state;
@@ -175,13 +175,13 @@ function givePoint(format: ScoringFormat, state: ScoreState, side: Side, at: str
 function interrupt(state: ScoreState, phase: ScoreState["phase"], timer: Timer | null): ScoreState {
   const interrupted = state.interrupted ?? {
     phase: state.phase,
-    // The time between two rallies does not go on after an interruption.
+    // The timer between two rallies does not continue after an interruption.
     timer: state.timer?.kind === "RALLY" ? null : state.timer,
   };
   return { ...state, phase, timer, interrupted };
 }
 
-/** The state that an injury or a suspension interrupts; the state itself where nothing does. */
+/** The state that an injury or a suspension interrupted. Without an interruption, the given state. */
 function resume(state: ScoreState): ScoreState {
   return state.interrupted === null ? state : { ...state, ...state.interrupted, interrupted: null };
 }

@@ -1,9 +1,9 @@
 import type { ScoringFormat } from "./formats.ts";
 
-/** As many finished matches are needed before their lengths say more than the table. */
+/** The number of finished matches from which their lengths replace the table. */
 const leastSample = 5;
 
-/** How long matches of a format last in general, until enough of this tournament are known. */
+/** The usual length of a match by format, used until enough matches of this tournament have finished. */
 const usualMinutes: Readonly<Record<ScoringFormat, { singles: number; doubles: number }>> = {
   THREE_BY_21: { singles: 48, doubles: 45 },
   THREE_BY_15: { singles: 38, doubles: 36 },
@@ -13,8 +13,8 @@ const usualMinutes: Readonly<Record<ScoringFormat, { singles: number; doubles: n
 };
 
 /**
- * How many minutes a match is expected to last: the median of this tournament's finished matches of the same format that
- * are doubles or singles like it, when there are enough of them; otherwise the usual length.
+ * The expected length of a match in minutes: the median of this tournament's finished matches with the same format and
+ * the same kind, doubles or singles. When there are not enough of them, the usual length.
  */
 export function expectedMinutes(
   format: ScoringFormat,

@@ -1,14 +1,14 @@
 /** The counting rules of a match, as data. */
 export interface FormatRules {
-  /** How many games a match has at most; it is won with more than half of them. */
+  /** The maximum number of games. A side wins the match with more than half of them. */
   games: number;
   /** The points that win a game with a lead of 2. */
   target: number;
   /** The points that win a game with any lead. */
   cap: number;
-  /** The leading score at which the interval of a game begins; null: only the decider has one. */
+  /** The leading score at which the interval of a game begins; null when only the decider has an interval. */
   intervalAt: number | null;
-  /** The leading score of the decider at which the ends change and its interval begins. */
+  /** The leading score of the decider at which the players change ends and the interval begins. */
   deciderChangeAt: number;
   intervalSeconds: number;
   betweenGamesSeconds: number;
@@ -69,7 +69,7 @@ export const scoringFormats: Readonly<Record<ScoringFormat, FormatRules>> = rule
 /** The day on which the Badminton World Federation introduces games to 15. */
 const firstDayOfFifteen = "2027-01-04";
 
-/** The format of a match that is played on this day, as 2026-11-22. A match without a day takes today's. */
+/** The format of a match on this day, such as 2026-11-22. A match without a day gets today's format. */
 export function defaultFormat(day: string): ScoringFormat {
   return day >= firstDayOfFifteen ? "THREE_BY_15" : "THREE_BY_21";
 }

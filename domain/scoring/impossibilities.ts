@@ -1,11 +1,11 @@
 import type { ScoreState } from "./scoreState.ts";
 
-/** Why an event cannot follow: a sentence for people. */
+/** The reason why an event cannot follow: a sentence for people. */
 export interface Impossible {
   reason: string;
 }
 
-/** The state after an event, or why it cannot follow. */
+/** The state after an event, or the reason why the event cannot follow. */
 export type Applied = ScoreState | Impossible;
 
 export function isImpossible(applied: Applied): applied is Impossible {

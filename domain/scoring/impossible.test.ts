@@ -21,7 +21,7 @@ import {
 const begun = [toss, play];
 const ended: Entry[] = [...begun, ...rallies("0".repeat(42))];
 
-/** As it may come from outside. */
+/** An invalid side, as a client may send it. */
 const third = JSON.parse("2") as Side;
 
 describe("Impossible is", () => {
@@ -89,12 +89,12 @@ describe("Impossible is", () => {
     expect(findImpossible(entries)?.reason).toBe(reason);
   });
 
-  test("told with the number of the first impossible event", () => {
+  test("reported with the number of the first impossible event", () => {
     expect(findImpossible([...ended, rally(0), rally(1)])).toEqual({
       impossible: 45,
       reason: impossibilities.ended,
     });
-    // The undone retirement is restored, so that the rally after it has become impossible.
+    // Restores the undone retirement, which makes the rally after it impossible.
     const retired: Entry = { kind: "RETIRED", side: 0 };
     expect(findImpossible([...begun, retired, voidOf(3), rally(0), voidOf(4)])?.impossible).toBe(5);
   });
@@ -111,7 +111,7 @@ test.each<Entry>([
   expect(findImpossible([...ended, entry])).toBeNull();
 });
 
-test("A kind of event that this program does not know stops the reduction there", () => {
+test("A kind of event that this program does not know stops the reduction at this event", () => {
   const [known, unknown] = logOf([play, play]);
   const events = JSON.parse(JSON.stringify([known, { ...unknown, kind: "CHALLENGE" }]));
   expect(reduceMatch("THREE_BY_21", false, events)).toEqual({
@@ -135,13 +135,13 @@ describe("An undone event", () => {
   test("can be undone again by another event than before", () => {
     const played = [...begun, ...rallies("011"), voidOf(5), voidOf(6), voidOf(5)];
     expect(reduceSingles(played).points).toEqual([1, 1]);
-    // Two events undo it now; one of them is not enough.
+    // Two VOIDs in force now name the event, so voiding one of them is not enough.
     expect(reduceSingles([...played, voidOf(7)]).points).toEqual([1, 1]);
     expect(reduceSingles([...played, voidOf(7), voidOf(8)]).points).toEqual([1, 1]);
     expect(reduceSingles([...played, voidOf(7), voidOf(8), voidOf(6)]).points).toEqual([1, 2]);
   });
 
-  test("may be any, also one that ended the match, a score that was set, or the toss", () => {
+  test("may be of any kind, also one that ended the match, a score that was set, or the toss", () => {
     expect(reduceSingles([...ended, voidOf(44)])).toMatchObject({ phase: "PLAYING", points: [20, 0] });
     expect(reduceSingles([...begun, rally(0), scoreSet([[9, 9]]), voidOf(4)])).toMatchObject({
       points: [1, 0],
@@ -150,7 +150,7 @@ describe("An undone event", () => {
     expect(reduceSingles([...begun, rally(0), voidOf(1)])).toMatchObject({ points: [1, 0], leftSide: null });
   });
 
-  test("is named by its id, not by its number, in small or capital letters", () => {
+  test("is named by its id, not by its number, in lower or upper case", () => {
     const id = "0b5f1c52-6a0e-4f0b-9c6d-3f1d0a7be915";
     const undo = { kind: "VOID", detail: { eventId: id.toUpperCase() } } as const;
     expect(reduceSingles([...begun, { ...rally(0), id }, undo]).points).toEqual([0, 0]);

@@ -8,22 +8,25 @@ const player = v.picklist([0, 1]);
 const points = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.strictObject({});
 
-/** The most games that a match of any format can have. */
+/** The maximum number of games of a match of any format. */
 const mostGames = Math.max(...Object.values(scoringFormats).map(({ games }) => games));
 
-/** The most characters of a note. */
+/** The maximum length of a note. */
 export const mostNoteCharacters = 500;
 
-/** The `detail` of each kind of event; it has no other keys. */
+/** The `detail` of each kind of event. Other keys are not allowed. */
 export const matchEventDetails = {
-  /** `leftSide` is the side left of the umpire, `server` the side that serves; the players are those of doubles. */
+  /**
+   * `leftSide` is the side left of the umpire, and `server` the side that serves. The players are given in doubles
+   * only.
+   */
   TOSS: v.strictObject({
     leftSide: side,
     server: side,
     serverPlayer: v.nullish(player, null),
     receiverPlayer: v.nullish(player, null),
   }),
-  /** Doubles: who serves and who receives first in this game. */
+  /** In doubles, the players who serve and receive first in this game. */
   PLAY: v.strictObject({ serverPlayer: v.nullish(player, null), receiverPlayer: v.nullish(player, null) }),
   RALLY: nothing,
   VOID: v.strictObject({ eventId: v.pipe(v.string(), v.uuid()) }),
@@ -34,7 +37,7 @@ export const matchEventDetails = {
   REFEREE: nothing,
   SHUTTLE: nothing,
   OVERRULED: nothing,
-  /** What is left out stays. `right` is for each side the player in the right service court. */
+  /** Omitted fields do not change. `right` contains for each side the player in the right service court. */
   SERVICE_CORRECTED: v.strictObject({
     serving: side,
     right: v.nullish(v.strictTuple([player, player]), null),
@@ -43,7 +46,7 @@ export const matchEventDetails = {
   RETIRED: nothing,
   WALKOVER: nothing,
   NO_MATCH: nothing,
-  /** Finished games and the current one. `winner` is needed with an ending other than NORMAL and NO_MATCH. */
+  /** The finished games and the current one. `winner` is needed with an ending other than NORMAL and NO_MATCH. */
   SCORE_SET: v.strictObject({
     games: v.pipe(v.array(v.strictTuple([points, points])), v.maxLength(mostGames)),
     serving: v.nullish(side, null),
@@ -63,7 +66,7 @@ export function isMatchEventKind(kind: string): kind is MatchEventKind {
   return Object.hasOwn(matchEventDetails, kind);
 }
 
-/** Whether the detail is one that events of this kind have. */
+/** Whether the detail is valid for this kind of event. */
 export function hasValidDetail({ kind, detail }: Pick<MatchEvent, "kind" | "detail">): boolean {
   return v.is(matchEventDetails[kind], detail);
 }
@@ -72,16 +75,16 @@ export type MatchEventDetail<Kind extends MatchEventKind> = v.InferOutput<(typeo
 
 /** One entry of a match's log. */
 export interface MatchEvent {
-  /** A UUID that the recording device makes. */
+  /** A UUID that the recording device creates. */
   id: string;
-  /** Counts from 1. */
+  /** The position in the log, counted from 1. */
   number: number;
   kind: MatchEventKind;
-  /** Of RALLY, CARD, RETIRED and WALKOVER; null otherwise. */
+  /** The side of a RALLY, CARD, RETIRED or WALKOVER; null otherwise. */
   side: Side | null;
-  /** Of CARD and RETIRED, where it is known. */
+  /** The player of a CARD or RETIRED, when known. */
   player: PlayerIndex | null;
   detail: Record<string, unknown>;
-  /** When it happened: ISO 8601 in UTC with milliseconds. */
+  /** When the event happened: ISO 8601 in UTC with milliseconds. */
   at: string;
 }

@@ -30,7 +30,7 @@ test.each([
   expect(defaultFormat(day)).toBe(format);
 });
 
-test("The formats are those of the laws", () => {
+test("The formats match the laws", () => {
   expect(Object.entries(scoringFormats).map(([name, rules]) => [name, ...Object.values(rules)])).toEqual([
     ["THREE_BY_21", 3, 21, 30, 11, 11, 60, 120],
     ["THREE_BY_15", 3, 15, 21, 8, 8, 60, 120],

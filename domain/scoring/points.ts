@@ -13,8 +13,8 @@ import {
 } from "./scoreState.ts";
 
 /**
- * A point for the side, with what it brings about: service and positions, the interval, the change of ends, the end of
- * the game and of the match. The phase stays where none of them begins.
+ * Gives the side a point, with its consequences: service and positions, the interval, the change of ends, the end of
+ * the game and of the match. The phase does not change when none of these begins.
  */
 export function scorePoint(format: ScoringFormat, state: ScoreState, side: Side, at: string): ScoreState {
   const points = increase(state.points, side);
@@ -74,12 +74,12 @@ export function betweenGamesTimer(format: ScoringFormat, startedAt: string): Tim
   return { kind: "BETWEEN_GAMES", startedAt, seconds: scoringFormats[format].betweenGamesSeconds };
 }
 
-/** Whether the game after these finished ones is the last possible one. */
+/** Whether the game after these finished games is the last possible one. */
 export function isDecider(rules: FormatRules, games: readonly Score[]): boolean {
   return games.length === rules.games - 1;
 }
 
-/** How often the ends have changed: after each game that another follows, and once in the decider. */
+/** How often the ends have changed: after each game that is followed by another, and once in the decider. */
 export function countChangesOfEnds(
   format: ScoringFormat,
   { games, points, gamesWon }: Pick<ScoreState, "games" | "points" | "gamesWon">,

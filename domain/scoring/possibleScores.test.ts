@@ -94,7 +94,7 @@ describe("The games of a match", () => {
   });
 });
 
-/** All scores that rallies lead to from 0–0, by breadth-first search. */
+/** All scores that are reachable from 0–0 by rallies, found by breadth-first search. */
 function reachScores(format: ScoringFormat): Set<string> {
   const reached = new Set(["0–0"]);
   const queue: Score[] = [[0, 0]];
@@ -115,7 +115,7 @@ function reachScores(format: ScoringFormat): Set<string> {
   return reached;
 }
 
-/** As the laws say it: the target with a lead of 2, or the cap. */
+/** The definition of the laws: the target with a lead of 2, or the cap. */
 function isFinished(format: ScoringFormat, [first, second]: Score): boolean {
   const { target, cap } = scoringFormats[format];
   const lead = Math.abs(first - second);

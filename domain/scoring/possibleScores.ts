@@ -23,7 +23,7 @@ export function isPossible(format: ScoringFormat, first: number, second: number)
   return most <= cap && (most <= target || (most - least <= 2 && least < cap));
 }
 
-/** Why a match cannot have these games, the last of which may go on; null when it can. */
+/** Why a match cannot have these games; null when it can. The last game may be unfinished. */
 export function describeImpossibleGames(format: ScoringFormat, games: readonly Score[]): string | null {
   const impossible = games.findIndex(([first, second]) => !isPossible(format, first, second));
   if (impossible >= 0) return `Game ${impossible + 1} cannot stand ${games[impossible]?.join("–")}.`;
@@ -39,7 +39,7 @@ export function describeImpossibleGames(format: ScoringFormat, games: readonly S
   return isWonBeforeTheLast ? "The match was won before its last game." : null;
 }
 
-/** Whether a match can have these games, the last of which may go on. */
+/** Whether a match can have these games. The last game may be unfinished. */
 export function areGamesPossible(format: ScoringFormat, games: readonly Score[]): boolean {
   return describeImpossibleGames(format, games) === null;
 }

@@ -17,7 +17,7 @@ const formats: readonly ScoringFormat[] = [
   "ONE_BY_21",
 ];
 
-/** More than this many rallies are counted in all. */
+/** The minimum number of rallies in all random logs together. */
 const leastRallies = 100_000;
 
 test("Any possible log with undone events gives the same score as the log without them", () => {
@@ -29,10 +29,10 @@ test("Any possible log with undone events gives the same score as the log withou
     const { events, states } = makeRandomLog(random, format, isDoubles);
     const remaining = removeVoided(events);
     const whole = reduceMatch(format, isDoubles, events);
-    // One event after the other gives what the whole log gives.
+    // Applying the events one by one has the same result as reducing the whole log.
     expect(whole).toEqual({ state: states.at(-1) ?? initialScore });
     const cleaned = reduceMatch(format, isDoubles, remaining);
-    // When the last event happened may differ: it may be one that was undone.
+    // The time of the last event may differ, because that event may have been undone.
     expect(stateOf(whole), `log ${logs}`).toEqual(stateOf(cleaned));
     expectSoundness(format, stateOf(whole));
 
@@ -51,11 +51,15 @@ test("A log of 2,000 events is reduced within milliseconds", () => {
   reduceMatch("THREE_BY_21", true, events);
   const began = performance.now();
   for (let round = 0; round < 10; round += 1) reduceMatch("THREE_BY_21", true, events);
-  // Far above what it takes, so that a busy machine does not fail it, and far below what repeated reduction would take.
+  // Far above the usual time, so that a busy machine does not fail the test, and far below the time of a reduction that
+  // starts again at each event.
   expect((performance.now() - began) / 10).toBeLessThan(100);
 });
 
-/** The log without its voids and what they undo, by the definition: a VOID that is not undone itself undoes. */
+/**
+ * The log without its voids and the events that they undo. By definition, only a VOID that is not undone itself undoes
+ * an event.
+ */
 function removeVoided(events: readonly MatchEvent[]): MatchEvent[] {
   const undone = new Set<unknown>();
   for (const event of events.toReversed()) {
@@ -69,7 +73,7 @@ function stateOf(reduced: ReturnType<typeof reduceMatch>): ScoreState {
   return { ...reduced.state, changedAt: null };
 }
 
-/** What holds of every state. */
+/** Checks the invariants of every state. */
 function expectSoundness(format: ScoringFormat, state: ScoreState): void {
   const { games, gamesWon, phase, winner, ending, interrupted, timer } = state;
   expect(areGamesPossible(format, state.phase === "FINISHED" ? games : [...games, state.points])).toBe(true);

@@ -9,8 +9,8 @@ import { followVoids } from "./voids.ts";
 export type Reduced = { state: ScoreState } | { impossible: number; reason: string };
 
 /**
- * The state of a match after these events, its whole log in order. Events that are voided are skipped; a VOID that is
- * voided itself voids nothing.
+ * The state of a match after these events, which are its whole log in order. Voided events are skipped, and a voided
+ * VOID voids nothing.
  */
 export function reduceMatch(
   format: ScoringFormat,

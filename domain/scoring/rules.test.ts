@@ -91,7 +91,7 @@ describe("The service", () => {
     expect(serviceOf(reduceDoubles([toss, play, ...rallies(winners)]), true)).toEqual(service);
   });
 
-  test("of doubles changes places for nobody but the serving pair that wins", () => {
+  test("of doubles changes places only for the serving pair that wins", () => {
     const right = ["", "0", "00", "001", "0011"].map(
       (winners) => reduceDoubles([toss, play, ...rallies(winners)]).right,
     );
@@ -134,13 +134,13 @@ describe("The service", () => {
     expect(serviceOf(reduceSingles([rally(1)]), false)).toMatchObject({ server: 0, receiver: 0 });
   });
 
-  test("of doubles is known from the game on whose players are named, also without a toss", () => {
+  test("of doubles is known once the players of a game are named, also without a toss", () => {
     const chosen = { kind: "PLAY", detail: { serverPlayer: 1, receiverPlayer: 0 } } as const;
     const state = reduceDoubles([...rallies(times("0", 21)), chosen]);
     expect(serviceOf(state, true)).toEqual({ side: 0, fromRight: true, server: 1, receiver: 0 });
   });
 
-  test("is corrected: what is left out stays", () => {
+  test("is corrected, and omitted fields do not change", () => {
     const corrected = { kind: "SERVICE_CORRECTED", detail: { serving: 1, right: [1, 0] } } as const;
     expect(reduceDoubles([toss, play, rally(0), corrected])).toMatchObject({
       points: [1, 0],

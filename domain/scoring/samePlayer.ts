@@ -3,19 +3,22 @@ interface NamedPlayer {
   country?: string | null;
 }
 
-/** What the names of one player have in common, however they are written. */
+/** Normalises a player's name, so that different spellings of one name are equal. */
 export const foldName = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
-/** One text for each player: their country, empty when it is unknown, a bar, and the folded name. */
+/** A unique key of each player: their country (empty when unknown), a bar, and the normalised name. */
 export const playerKey = ({ name, country }: NamedPlayer): string => `${country ?? ""}|${foldName(name)}`;
 
-/** The country and the folded name that a key consists of. */
+/** The country and the normalised name in a key. */
 export function readPlayerKey(key: string): { name: string; country: string } {
   const end = Math.max(0, key.indexOf("|"));
   return { country: key.slice(0, end), name: key.slice(end + 1) };
 }
 
-/** Players are known by their names; countries distinguish two of one name where both are known. */
+/**
+ * Players are identified by their names. Countries distinguish two players with the same name when both countries are
+ * known.
+ */
 export function isSamePlayer(one: NamedPlayer, other: NamedPlayer): boolean {
   const areOfOneCountry = !one.country || !other.country || one.country === other.country;
   return areOfOneCountry && foldName(one.name) === foldName(other.name);

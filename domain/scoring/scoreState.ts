@@ -29,11 +29,11 @@ export interface Timer {
   kind: TimerKind;
   /** ISO 8601. */
   startedAt: string;
-  /** Null for INJURY and SUSPENSION, which count up. */
+  /** Null for INJURY and SUSPENSION, whose timers count up. */
   seconds: number | null;
 }
 
-/** What an injury or a suspension interrupts. */
+/** The state that an injury or a suspension interrupts. */
 export interface Interrupted {
   phase: MatchPhase;
   timer: Timer | null;
@@ -67,7 +67,7 @@ export interface ScoreState {
   /** When the first PLAY or RALLY happened. */
   startedAt: string | null;
   endedAt: string | null;
-  /** When the last event happened, be it one that was voided. */
+  /** When the last event happened, even if it was voided. */
   changedAt: string | null;
 }
 
@@ -100,12 +100,12 @@ export function otherPlayer(player: PlayerIndex): PlayerIndex {
   return player === 0 ? 1 : 0;
 }
 
-/** The score with one more for the side. */
+/** The score with one more point for the side. */
 export function increase([first, second]: Score, side: Side): Score {
   return side === 0 ? [first + 1, second] : [first, second + 1];
 }
 
-/** The phase, or the one that an injury or a suspension interrupts. */
+/** The phase of play. During an injury or a suspension, the phase that it interrupted. */
 export function phaseOfPlay({ phase, interrupted }: ScoreState): MatchPhase {
   return interrupted?.phase ?? phase;
 }
@@ -116,7 +116,7 @@ export function hasBegun(state: ScoreState): boolean {
 }
 
 /**
- * The finished games and the current one, which is the one after as many games as were won. The current one is left out
+ * The finished games and the current one, whose index is the number of games that were won. The current game is omitted
  * before the first point of the match, between two games, and when the match ended before its first point.
  */
 export function shownGames(state: ScoreState): readonly Score[] {
@@ -127,7 +127,7 @@ export function shownGames(state: ScoreState): readonly Score[] {
   return hasPoints || isBegun ? [...games, points] : games;
 }
 
-/** The timer that runs. The 25 seconds between two rallies count only in matches with a time clock. */
+/** The running timer. The 25 seconds between two rallies count only in matches with a time clock. */
 export function runningTimer({ timer }: ScoreState, hasTimeClock: boolean): Timer | null {
   return timer?.kind === "RALLY" && !hasTimeClock ? null : timer;
 }

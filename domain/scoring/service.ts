@@ -10,19 +10,19 @@ export interface ServicePositions {
   receiver: PlayerIndex | null;
 }
 
-/** Who serves to whom; null while it is unknown, and after the end of the match. */
+/** Who serves and who receives; null while it is unknown, and after the end of the match. */
 export function serviceOf(state: ScoreState, isDoubles: boolean): ServicePositions | null {
   const { serving, right, phase } = state;
   if (serving === null || phase === "FINISHED") return null;
   const fromRight = isServedFromRight(state, serving);
   if (!isDoubles) return { side: serving, fromRight, server: 0, receiver: 0 };
   if (right === null) return { side: serving, fromRight, server: null, receiver: null };
-  // The receiver stands diagonally opposite: in the court of the same name.
+  // The receiver is diagonally opposite, which is the court with the same name.
   const inCourt = (side: Side) => (fromRight ? right[side] : otherPlayer(right[side]));
   return { side: serving, fromRight, server: inCourt(serving), receiver: inCourt(otherSide(serving)) };
 }
 
-/** The positions of doubles after these players have been chosen to serve and to receive first. */
+/** The positions of doubles after these players were chosen to serve and receive first. */
 export function placePlayers(
   state: ScoreState,
   serverPlayer: PlayerIndex | null,

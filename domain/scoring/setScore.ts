@@ -5,7 +5,7 @@ import { betweenGamesTimer, countChangesOfEnds, endMatch } from "./points.ts";
 import { describeImpossibleGames, gameWinner, gamesToWin } from "./possibleScores.ts";
 import { type Score, type ScoreState, type Side, otherSide } from "./scoreState.ts";
 
-/** The state after an operator's correction: the games as they are given, finished ones and the current one. */
+/** The state after an operator's correction, which contains the finished games and the current one. */
 export function setScore(
   format: ScoringFormat,
   state: ScoreState,
@@ -53,7 +53,7 @@ function countGames(format: ScoringFormat, given: readonly Score[]): Counted {
   };
 }
 
-/** How the match ended, by the games or as it is given; an ending of null while it is not decided. */
+/** The ending of the match, from the games or as the correction states it; null while the match is not decided. */
 function findEnd(
   format: ScoringFormat,
   gamesWon: Score,

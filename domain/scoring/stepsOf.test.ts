@@ -22,7 +22,7 @@ test("The steps of any possible log have the states that its first events reduce
       `log ${log}`,
     ).toEqual(states);
     expect(steps.map(({ event }) => event)).toEqual(events);
-    // Fewer of them are the end of all, after the beginning as it was corrected.
+    // With a small limit, only the last steps are exact. Those before them follow the corrected log.
     const few = stepsOf(format, isDoubles, events, 20);
     const corrected = few.findLastIndex(({ event }, index) => events.at(index - few.length) !== event);
     const exact = few.slice(corrected + 1);
@@ -34,21 +34,22 @@ test("The steps of any possible log have the states that its first events reduce
 const scores = (log: readonly MatchEvent[], mostRecounted: number) =>
   stepsOf("ONE_BY_21", false, log, mostRecounted).map(({ state }) => state.points.join("–"));
 
-describe("The beginning of a log that would be counted again too often", () => {
+describe("The beginning of a log that would be recounted too often", () => {
   const log = logOf([...rallies("0011"), voidOf(1), ...rallies("1"), voidOf(6)]);
 
-  test("is given as it was corrected", () => {
+  test("contains the events as they were corrected", () => {
     expect(scores(log, Infinity)).toEqual(["1–0", "2–0", "2–1", "2–2", "1–2", "1–3", "1–2"]);
     expect(scores(log, 4)).toEqual(["1–0", "1–1", "1–2", "1–3", "1–2"]);
     expect(scores(log, 0)).toEqual(["1–0", "1–1", "1–2"]);
   });
 
-  test("so that each event of it may be undone", () => {
+  test("is corrected even when every event of it is undone", () => {
     const undone = logOf([
       ...Array.from({ length: 1_000 }, (_, index) => scoreSet([[1, index % 9]])),
       ...Array.from({ length: 1_000 }, (_, index) => voidOf(index + 1)),
     ]);
-    // Each VOID lies 1,000 events behind what it names: 20 of them are counted, after the 20 scores that are left before.
+    // Each VOID names an event 1,000 positions before it. The limit allows 20 of them to be recounted, after the 20
+    // scores that are omitted before.
     const steps = stepsOf("FIVE_BY_11", false, undone, 20_000);
     expect(steps).toHaveLength(40);
     expect(steps.at(-1)?.state).toEqual({ ...initialScore, changedAt: undone.at(-1)?.at });

@@ -9,14 +9,14 @@ import { type VoidableLog, createVoidableLog } from "./voids.ts";
 export interface Step {
   event: MatchEvent;
   state: ScoreState;
-  /** By a later event of the log. */
+  /** Whether a later event of the log voids it. */
   isVoided: boolean;
 }
 
 /**
- * The state after each event of a log, as it was at that time; what is impossible changes nothing. A VOID counts the events again
- * from the one that it concerns. Of logs for which more than `mostRecounted` events would be counted again, the beginning is
- * given without the events that were voided in it.
+ * The state after each event of a log, as it was at that time. Impossible events change nothing. A VOID recounts the
+ * events from the one that it names. When more than `mostRecounted` events of a log would be recounted, the voided
+ * events of its beginning are omitted.
  */
 export function stepsOf(
   format: ScoringFormat,
@@ -57,13 +57,13 @@ export function stepsOf(
   return steps;
 }
 
-/** The first event that the added one concerns. */
+/** The index of the first event that the added event affects. */
 function addTo(log: VoidableLog, event: MatchEvent, index: number): number {
   const added = log.add(event);
   return "from" in added ? added.from : index;
 }
 
-/** The first event from which on no more are counted again. */
+/** The index from which at most `most` events are recounted. */
 function findStart(recounted: readonly number[], most: number): number {
   let first = recounted.length;
   for (let sum = 0; first > 0; first -= 1) {

@@ -17,7 +17,10 @@ interface Vector {
 
 const times = (winners: string, count: number) => winners.repeat(count);
 
-/** Side 0 is on the left, player 0 of side 0 serves to player 0, and the rallies are won by the sides of the string. */
+/**
+ * Side 0 is on the left, and player 0 of side 0 serves to player 0. Each digit of the string is the side that wins the
+ * rally.
+ */
 const vectors: Vector[] = [
   {
     format: "THREE_BY_21",

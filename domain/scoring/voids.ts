@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { impossibilities } from "./impossibilities.ts";
 import { type MatchEvent, matchEventDetails } from "./matchEvents.ts";
 
-/** For each event of a log whether it is voided, or the first VOID that is impossible. */
+/** Whether each event of a log is voided, or the first VOID that is impossible. */
 export type Voids = { isVoided: readonly boolean[] } | { impossible: number; reason: string };
 
-/** Finds the voided events of a log: those that a VOID names which is not voided itself. */
+/** Finds the voided events of a log: the events named by a VOID that is not voided itself. */
 export function followVoids(events: readonly MatchEvent[]): Voids {
   if (!events.some(({ kind }) => kind === "VOID")) return { isVoided: [] };
   const log = createVoidableLog();
@@ -17,11 +17,11 @@ export function followVoids(events: readonly MatchEvent[]): Voids {
   return { isVoided: events.map((_, index) => log.isVoided(index)) };
 }
 
-/** Which events of a growing log are in force. */
+/** Tracks which events of a growing log are in force. */
 export interface VoidableLog {
   /**
-   * Adds the next event. `from` is the index of the first event that now counts, or does not count any more: of the event
-   * itself, but for a VOID. One that is impossible is added, and voids nothing.
+   * Adds the next event. `from` is the index of the first event that is now in force, or no longer in force. Except for
+   * a VOID, that is the event itself. An impossible VOID is added, and voids nothing.
    */
   add: (event: MatchEvent) => { from: number } | { reason: string };
   isVoided: (index: number) => boolean;
@@ -29,12 +29,15 @@ export interface VoidableLog {
 
 export function createVoidableLog(): VoidableLog {
   const indexes = new Map<string, number>();
-  /** By how many VOIDs in force each event is named. */
+  /** The number of VOIDs in force that name each event. */
   const voidings: number[] = [];
   /** The event that each VOID names. */
   const targets = new Map<number, number>();
 
-  /** A VOID begins or ends to be in force: so does, reversed, what it names. Gives the first event that this concerns. */
+  /**
+   * Sets whether a VOID is in force. The event that it names then changes to the opposite. Returns the index of the
+   * first event that this affects.
+   */
   const setInForce = (index: number, isInForce: boolean): number => {
     const target = targets.get(index);
     if (target === undefined) return index;

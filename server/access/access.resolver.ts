@@ -9,7 +9,7 @@ import { hasUnlocks } from "../rights/unlocks.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 import { accessTo } from "./access.ts";
 
-@ObjectType({ simpleResolvers: true, description: "What the password of a protected series protects." })
+@ObjectType({ simpleResolvers: true, description: "The protected content of a series." })
 export class SeriesContent {
   seriesId!: string;
 
@@ -64,7 +64,7 @@ export class SeriesAccessResolver {
 export class ViewerAccessResolver {
   @FieldResolver(() => Boolean, {
     description:
-      "The password of some series, or an access code of it, was given once, by the account or by the grants sent with the request; it may have ended since. While this is false, `unlockedSeries` is empty, and the subscription of the viewer says when that changes.",
+      "Whether the account or the grants sent with the request have ever unlocked a series with its password or an access code. The unlock may have ended since. While this is false, `unlockedSeries` is empty, and the subscription of the viewer sends a value when it changes.",
   })
   hasUnlockedSeries(@Ctx() { caller }: Context): boolean {
     return hasUnlocks(caller.unlocks);

@@ -25,24 +25,24 @@ import { Unlock } from "./unlock.entity.ts";
 
 const longest = 128;
 
-/** The dependencies of a password check, beside the database. */
+/** The dependencies of a password check, in addition to the database. */
 export interface PasswordCheck extends Actor {
   appSecret: AppSecret;
   attempts: Attempts;
-  /** Wrong passwords in 15 minutes from devices at one address that the server does not know yet. */
+  /** The number of wrong passwords in 15 minutes from unknown devices at one address. */
   budgetPerAddress: number;
 }
 
-/** A series that was opened, by its password or by an access code of it. */
+/** A series that was unlocked with its password or with an access code. */
 export interface OpenedSeries {
   series: Series;
-  /** Null when it was the password, or none was needed. */
+  /** The access code; null when the password was given, or none was needed. */
   code: { codeId: string; unlock: CodeUnlock } | null;
 }
 
 /**
- * The series, when this is its password or an access code of it. Throws a UserError with the specification's text, or
- * TOO_MANY_REQUESTS when there were too many wrong ones from the device or its address.
+ * Returns the series when the text is its password or an access code of it. Throws a UserError with the specification's
+ * text, or TOO_MANY_REQUESTS after too many wrong passwords from the device or its address.
  */
 export async function checkSeriesPassword(
   db: EntityManager,
@@ -55,14 +55,14 @@ export async function checkSeriesPassword(
   if (series.passwordCipher === null) return { series, code: null };
   const { appSecret, caller, device } = guard;
   const given = await guard.attempts.check(guessOf(guard, series.id), async () => {
-    // Read again: the password may have been changed while the guess waited.
+    // Read again, because the password may have changed while the guess waited.
     const present = await findVisibleSeries(db, caller, series.id, "Series not found");
     const { passwordCipher } = present;
     if (passwordCipher === null || isSame(password, unseal(appSecret, "series password", passwordCipher)))
       return { series: present, code: null };
     const code = await giveAccessCode(db, appSecret, present.id, password, { userId: caller.userId, device });
     if (code.state === "open") return { series: present, code };
-    // It was right once, so it is no guess.
+    // The code was valid once, so this is not a guess.
     return code.state === "expired" ? code.state : null;
   });
   if (given === "expired") throw userError(UserErrorCode.EXPIRED, "This code has expired.", "password");
@@ -72,8 +72,8 @@ export async function checkSeriesPassword(
 }
 
 /**
- * The budgets of a guess: those of its device and address refuse when they are spent. That of the series only slows, since
- * wrong guesses by others must not lock out a person with the right password.
+ * The budgets of a guess. The budgets of the device and the address refuse guesses when they are spent. The budget of
+ * the series only slows guesses, because wrong guesses by others must not lock out a person with the right password.
  */
 function guessOf({ caller, device, budgetPerAddress }: PasswordCheck, seriesId: string): Guess {
   const { knownId, address } = device;
@@ -112,7 +112,7 @@ export function grantOf(appSecret: AppSecret, { series, code }: OpenedSeries): G
     : signGrant(appSecret, series.id, series.passwordVersion);
 }
 
-/** Stores for the account what the user has opened the series with. */
+/** Stores for the account how the user unlocked the series. */
 export async function keepOpened(
   db: EntityManager,
   userId: string,
@@ -132,8 +132,8 @@ async function keepUnlock(db: EntityManager, userId: string, series: Series): Pr
 }
 
 /**
- * Moves a visitor's genuine grants to the account; those of former passwords and of codes that have ended are dropped, those of
- * drafts are not.
+ * Moves a visitor's genuine grants to the account. Grants of former passwords and of ended codes are dropped; grants of
+ * drafts are kept.
  */
 export async function keepGrants(
   db: EntityManager,
@@ -150,14 +150,16 @@ export async function keepGrants(
     await moveCodeUnlock(db, userId, device, codeId, unlock);
 }
 
-/** Deletes what the user has unlocked the series with. */
+/** Deletes the user's unlocks of the series, by password and by codes. */
 export async function removeUnlock(db: EntityManager, userId: string, seriesId: string): Promise<void> {
   if (!isId(seriesId)) return;
   await db.delete(Unlock, { userId, seriesId });
   await removeCodeUnlocks(db, userId, seriesId);
 }
 
-/** Protected series whose present password, or an access code, the caller has given, in catalogue order. */
+/**
+ * The protected series that the caller has unlocked with the present password or an access code, in catalogue order.
+ */
 export async function readUnlockedSeries(db: EntityManager, caller: Caller): Promise<Series[]> {
   if (!hasUnlocks(caller.unlocks)) return [];
   const all = await readAllSeries(db);

@@ -16,8 +16,8 @@ export interface Protection {
 }
 
 /**
- * The one rule of access. Every path to content evaluates it, again for every value of a subscription. A draft is locked
- * for everyone but admins and editors, also after an earlier unlock.
+ * The one rule of access. Every path to content evaluates it, and subscriptions do so again for every value. A draft is
+ * locked for everyone but admins and editors, even after an earlier unlock.
  */
 export function accessTo(series: Protection, caller: RoleHolder & Pick<Caller, "unlocks">): Access {
   if (!isVisible(series, caller)) return "locked";
@@ -26,8 +26,8 @@ export function accessTo(series: Protection, caller: RoleHolder & Pick<Caller, "
 }
 
 /**
- * Whether the caller has given the present password of the series, or an access code of it. The codes of a caller are those that
- * were valid when the caller was identified, or when the value of the subscription was begun.
+ * Whether the caller has given the present password of the series, or an access code of it. A caller's codes are those
+ * that were valid when the caller was identified, or when the execution of the subscription's value began.
  */
 export function isUnlocked(
   { id, passwordCipher, passwordVersion }: Omit<Protection, "isPublished">,

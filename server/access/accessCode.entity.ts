@@ -6,7 +6,7 @@ import { Instant } from "../input/scalars.ts";
 @ObjectType({
   simpleResolvers: true,
   description:
-    "Opens a protected series beside its password, until it ends. The code itself is shown once, when it is made.",
+    "A code that unlocks a protected series in addition to its password, until the code ends. The code itself is shown once, when it is created.",
 })
 @Entity("access_code")
 export class AccessCode {
@@ -14,7 +14,7 @@ export class AccessCode {
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
-  @Field(() => ID, { description: "The series that it opens." })
+  @Field(() => ID, { description: "The series that the code unlocks." })
   @Column({ type: "uuid", name: "series_id" })
   seriesId!: string;
 
@@ -22,11 +22,14 @@ export class AccessCode {
   @Column({ type: "text" })
   name!: string;
 
-  /** The keyed hash by which a typed code is found. */
+  /** The keyed hash by which a typed code is looked up. */
   @Column({ type: "text", name: "secret_hash" })
   secretHash!: string;
 
-  /** The code, encrypted with the server's secret, for backups and for a new secret; never shown. */
+  /**
+   * The code, encrypted with the server's secret. It is needed for backups and for a change of the secret, and is never
+   * shown.
+   */
   @Column({ type: "text", name: "code_cipher" })
   codeCipher!: string;
 
@@ -34,20 +37,21 @@ export class AccessCode {
   @Column({ type: "text" })
   hint!: string;
 
-  @Field(() => Instant, { description: "When it was made." })
+  @Field(() => Instant, { description: "When the code was created." })
   @Column({ type: "timestamptz", name: "created_at", default: () => "now()" })
   createdAt!: Date;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "It opens nothing before; null when it opens at once.",
+    description: "The code unlocks nothing before this time; null when it is valid at once.",
   })
   @Column({ type: "timestamptz", name: "starts_at", nullable: true })
   startsAt!: Date | null;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "From then on the series is locked again for all who used it; null when it does not expire.",
+    description:
+      "When the code expires. The series is then locked again for everyone who unlocked it with the code; null when the code does not expire.",
   })
   @Column({ type: "timestamptz", name: "expires_at", nullable: true })
   expiresAt!: Date | null;
@@ -63,15 +67,21 @@ export class AccessCode {
   @Column({ type: "integer", default: 0 })
   uses!: number;
 
-  @Field(() => Instant, { nullable: true, description: "When it was last given; null before its first use." })
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When the code was last used; null before its first use.",
+  })
   @Column({ type: "timestamptz", name: "last_used_at", nullable: true })
   lastUsedAt!: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: "When it was revoked; null while it is not." })
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When the code was revoked; null while it is not revoked.",
+  })
   @Column({ type: "timestamptz", name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
 
-  /** Raised when it is revoked, so that everything that was unlocked with it ends. */
+  /** Incremented when the code is revoked, which ends everything that was unlocked with it. */
   @Column({ type: "integer", default: 1 })
   version!: number;
 }

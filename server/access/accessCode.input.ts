@@ -4,28 +4,39 @@ import { Instant } from "../input/scalars.ts";
 
 @InputType({ description: "A new access code of a protected series." })
 export class AccessCodeInput {
-  @Field(() => ID, { description: "The series that it opens. Without a password the series is open anyway." })
+  @Field(() => ID, {
+    description: "The series that the code unlocks. A series without a password needs no code.",
+  })
   seriesId!: string;
 
-  @Field(() => String, { description: "For the admins, at most 80 characters: who gets the code." })
+  @Field(() => String, {
+    description: "A note for the admins that says who gets the code; at most 80 characters.",
+  })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "6 to 64 characters, compared exactly but for spaces around it. Without it a code of 8 characters is generated, which is compared without regard to case and hyphen.",
+      "6 to 64 characters, compared exactly except for surrounding spaces. Without it, a code of 8 characters is generated, which is compared ignoring case and hyphens.",
   })
   code?: string | null;
 
-  @Field(() => Instant, { nullable: true, description: "It opens nothing before; without it, at once." })
+  @Field(() => Instant, {
+    nullable: true,
+    description: "The code unlocks nothing before this time; when omitted, it is valid at once.",
+  })
   startsAt?: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: "When it expires; without it, it does not expire." })
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When the code expires; when omitted, it does not expire.",
+  })
   expiresAt?: Date | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: "How many browsers and accounts can use it, from 1 on; without it, there is no limit.",
+    description:
+      "How many browsers and accounts can use the code, at least 1; when omitted, there is no limit.",
   })
   mostUses?: number | null;
 }

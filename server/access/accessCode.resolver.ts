@@ -7,7 +7,7 @@ import { AccessCode } from "./accessCode.entity.ts";
 import { AccessCodeInput } from "./accessCode.input.ts";
 import { createAccessCode, readAccessCodes, revokeAccessCode } from "./accessCode.service.ts";
 
-@ObjectType({ description: "The result of making an access code." })
+@ObjectType({ description: "The result of creating an access code." })
 export class NewAccessCodePayload {
   @Field(() => AccessCode, {
     nullable: true,
@@ -17,14 +17,14 @@ export class NewAccessCodePayload {
 
   @Field(() => String, {
     nullable: true,
-    description: "The code itself, shown this once; null when `userErrors` is not empty.",
+    description: "The code itself, which no later response contains; null when `userErrors` is not empty.",
   })
   code?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The link to the page that asks for the password, with the code filled in, shown this once; null when `userErrors` is not empty.",
+      "The link to the page that asks for the password, with the code filled in. No later response contains it; null when `userErrors` is not empty.",
   })
   link?: string | null;
 
@@ -49,7 +49,7 @@ export class AccessCodeResolver {
   @Authorized("ADMIN")
   @Query(() => [AccessCode], {
     description:
-      "The access codes of a series, the newest first; empty for a series that does not exist. Those that ended a month ago are left out. Admins only.",
+      "The access codes of a series, the newest first; empty for a series that does not exist. Codes that ended more than a month ago are omitted. Admins only.",
   })
   accessCodes(
     @Ctx() { db }: Context,
@@ -61,7 +61,7 @@ export class AccessCodeResolver {
   @Authorized("ADMIN")
   @Mutation(() => NewAccessCodePayload, {
     description:
-      "Makes an access code: it opens a protected series to the people who have it, beside the password and until it ends. A series has at most 50 that have not ended.",
+      "Creates an access code, which unlocks a protected series in addition to its password until the code ends. A series has at most 50 codes that have not ended.",
   })
   async createAccessCode(
     @Ctx() context: Context,
@@ -73,7 +73,8 @@ export class AccessCodeResolver {
 
   @Authorized("ADMIN")
   @Mutation(() => AccessCodePayload, {
-    description: "Ends the access code at once, also for all who have used it. A revoked one stays revoked.",
+    description:
+      "Ends the access code at once, also for everyone who has used it. Revoking a revoked code changes nothing.",
   })
   async revokeAccessCode(
     @Ctx() context: Context,

@@ -34,10 +34,13 @@ const rules = v.object({
   mostUses: v.nullable(codeUsesRule),
 });
 
-/** A code that ended before is not listed any more. */
+/** Codes that ended before this time are not listed. */
 const monthAgo = "now() - interval '30 days'";
 
-/** The codes of the series, the newest first, without those that ended a month ago; none for a series that does not exist. */
+/**
+ * The codes of the series, the newest first, without those that ended more than a month ago; empty for a series that
+ * does not exist.
+ */
 export async function readAccessCodes(db: EntityManager, seriesId: string): Promise<AccessCode[]> {
   if (!isId(seriesId)) return [];
   return readRows(
@@ -54,14 +57,14 @@ export function readCodesOf(db: EntityManager, seriesIds: readonly string[]): Pr
   return readRows(db, AccessCode, "where series_id = any($1) order by created_at, id", [seriesIds]);
 }
 
-/** A new code with what is shown of it this once. */
+/** A new code, with the text and link that are shown only once. */
 export interface NewAccessCode {
   accessCode: AccessCode;
   code: string;
   link: string;
 }
 
-/** Makes a code of a series: the given one, or a generated one. */
+/** Creates a code of a series: the given code, or a generated one. */
 export async function createAccessCode(
   db: EntityManager,
   settings: AppSettings,
@@ -94,8 +97,8 @@ export async function createAccessCode(
 }
 
 /**
- * Revokes the code: everything that was unlocked with it ends, on open pages too, which a trigger notifies. One that was revoked before
- * stays as it is.
+ * Revokes the code, which ends everything that was unlocked with it. A trigger notifies the processes, so open pages
+ * are locked too. Revoking a revoked code changes nothing.
  */
 export async function revokeAccessCode(db: EntityManager, actor: Actor, id: string): Promise<AccessCode> {
   await takeClock(db);
@@ -105,7 +108,11 @@ export async function revokeAccessCode(db: EntityManager, actor: Actor, id: stri
       [id],
     );
   const accessCode = isId(id) ? await readRow(db, AccessCode, "where id = $1", [id]) : null;
-  if (!accessCode) throw userError(UserErrorCode.NOT_FOUND, "Access code not found.");
+  if (!accessCode)
+    throw userError(
+      UserErrorCode.NOT_FOUND,
+      "Deletes codes that expired more than a month ago. A revoked code is kept until it expires, or forever without an expiry: importing an older backup, in which it is not revoked, would otherwise add it again as a valid code.",
+    );
   note(actor, "access code revoked", id);
   return accessCode;
 }
@@ -118,7 +125,7 @@ export async function forgetOldCodes(db: EntityManager): Promise<void> {
   await db.query(`delete from access_code where expires_at < ${monthAgo}`);
 }
 
-/** The columns that hold a code, in the form in which it is compared. */
+/** The columns that store a code in the form in which it is compared. */
 export function sealCode(
   secret: AppSecret,
   code: string,
@@ -144,7 +151,7 @@ function checkTimes(startsAt: Date | null, expiresAt: Date | null): void {
     throw userError(UserErrorCode.INVALID, "The end must come after the start.", "expiresAt");
 }
 
-/** The transaction holds the clock, so that two admins cannot make the last code at once. */
+/** The transaction holds the clock, so that two admins cannot exceed the limit by creating codes at the same time. */
 async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<void> {
   const [counted] = await db.query<[{ inUse: number }]>(
     `select count(*)::integer as "inUse" from access_code
@@ -158,7 +165,7 @@ async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<
     );
 }
 
-/** The codes that equal the password of a series. Such a code would go on opening the series after it has ended. */
+/** The codes that equal the password of a series. Such a code would still unlock the series after it has ended. */
 export function codesLikePassword(appSecret: AppSecret, passwordCipher: string | null): string[] {
   return passwordCipher === null
     ? []
@@ -167,7 +174,7 @@ export function codesLikePassword(appSecret: AppSecret, passwordCipher: string |
 
 export const codeIsPassword = "This is the password of the series. Choose another code.";
 
-/** A code that is also the password, or another code, would go on opening the series after it ended. */
+/** A code that equals the password or another code would still unlock the series after it has ended. */
 async function checkIsNew(
   db: EntityManager,
   appSecret: AppSecret,

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe("An access code", () => {
-  test("is generated, and shown once with a link that never sends it", async () => {
+  test("is generated, and shown once with a link whose fragment is never sent", async () => {
     const made = await createAccessCode(site.admin, series.id, { name: " Family of the players " });
     expect(made).toMatchObject({
       accessCode: { name: "Family of the players", uses: 0, mostUses: null, revokedAt: null },
@@ -40,7 +40,7 @@ describe("An access code", () => {
     expect(await readAccessCodes(site.admin, series.id)).toContainEqual(accessCode);
   });
 
-  test("is a text of the admin's own, with dates and a number of uses", async () => {
+  test("is a text that the admin enters, with dates and a number of uses", async () => {
     const input = {
       code: " Gäste & Freunde ",
       startsAt: soon(1_000),
@@ -83,7 +83,7 @@ describe("An access code", () => {
     });
   });
 
-  test("is not what people may type to give the password", async () => {
+  test("cannot equal a text that unlocks the series already", async () => {
     const locked = await makeSeries(site.admin, { password: "k7tm-q4xr" });
     expect(await createAccessCode(site.admin, locked.id, { code: "K7TMQ4XR" })).toMatchObject({
       userErrors: [{ code: "TAKEN", field: "code" }],
@@ -101,7 +101,7 @@ describe("An access code", () => {
     });
   });
 
-  test("is not made twice, until the first is revoked", async () => {
+  test("is not created twice, until the first is revoked", async () => {
     const input = { code: "shuttlecock" };
     const { id } = await makeAccessCode(site.admin, series.id, input);
     expect(await createAccessCode(site.admin, series.id, input)).toMatchObject({
@@ -113,7 +113,7 @@ describe("An access code", () => {
     expect(await createAccessCode(site.admin, series.id, input)).toMatchObject({ userErrors: [] });
   });
 
-  test("is one of 50 that have not ended, also when two admins make the last one at once", async () => {
+  test("is one of 50 that have not ended, also when two admins create the last one at once", async () => {
     const busy = await makeSeries(site.admin, { password: "the series password" });
     const most = limits.accessCodes.ofSeries;
     for (let count = 1; count < most; count++) await makeAccessCode(site.admin, busy.id);
@@ -126,14 +126,14 @@ describe("An access code", () => {
     expect(await createAccessCode(site.admin, busy.id)).toMatchObject({ userErrors: [] });
   });
 
-  test("that was revoked stays as it is", async () => {
+  test("that was revoked stays unchanged when it is revoked again", async () => {
     const { id } = await makeAccessCode(site.admin, series.id);
     const revoked = await revokeAccessCode(site.admin, id);
     expect(revoked).toMatchObject({ accessCode: { id, revokedAt: expect.any(String) }, userErrors: [] });
     expect(await revokeAccessCode(site.admin, id)).toEqual(revoked);
   });
 
-  test("goes with its series", async () => {
+  test("is deleted with its series", async () => {
     const gone = await makeSeries(site.admin, { password: "the series password" });
     await makeAccessCode(site.admin, gone.id);
     await site.admin.query("mutation ($id: ID!) { deleteSeries(id: $id) { userErrors { code } } }", {

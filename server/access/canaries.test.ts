@@ -44,7 +44,7 @@ const openUser = async () => {
   );
   return client;
 };
-/** Callers who may not see the content, and how each is created. */
+/** The callers who may not see the content, and how each is created. */
 const locked: [string, () => Promise<Client>][] = [
   ["a visitor", openBrowser],
   ["a user who saved the series", openUser],
@@ -115,7 +115,7 @@ const locked: [string, () => Promise<Client>][] = [
   ],
 ];
 
-/** The same rights in a browser that has received nothing yet. */
+/** A client with the same rights whose browser has received nothing yet. */
 async function createSilent(client: Client): Promise<Client> {
   const silent = await openBrowser();
   silent.grants.push(...client.grants);
@@ -175,13 +175,13 @@ describe("The right password shows everything", () => {
       expect(silent.received()).not.toContain(secret);
   });
 
-  test("to an admin, who sees the password too", async () => {
+  test("to an admin, who also sees the password", async () => {
     await site.admin.query(everyQuery(planted)["series"] ?? "");
     expect(site.admin.received()).toContain(password);
   });
 });
 
-test("feeds, embeds and pages contain nothing of it for any caller", async () => {
+test("feeds, embeds and pages contain no protected content for any caller", async () => {
   await makeEpisode(site.admin, planted.series.id, { ...hiddenEpisode(4), isOnRoku: true });
   const client = await openBrowser();
   await unlock(client, planted.series.id, password);
@@ -202,7 +202,7 @@ test("feeds, embeds and pages contain nothing of it for any caller", async () =>
     }
 });
 
-test("the code itself, its hash and its cipher reach nobody after it was made, not even an admin", async () => {
+test("no caller receives the code itself, its hash or its cipher after its creation, not even an admin", async () => {
   const [stored] = await site.sql<{ id: string; hash: string; cipher: string }>(
     "select id, secret_hash as hash, code_cipher as cipher from access_code where series_id = $1 order by created_at limit 1",
     [planted.series.id],
@@ -222,7 +222,7 @@ test("the code itself, its hash and its cipher reach nobody after it was made, n
 });
 
 describe("A series that is only a frame", () => {
-  test("hides its address while locked, and gives exactly it afterwards", async () => {
+  test("hides its address while locked, and shows exactly the address after the unlock", async () => {
     const client = await openBrowser();
     const read = async () =>
       (
@@ -236,7 +236,7 @@ describe("A series that is only a frame", () => {
   });
 });
 
-test("while the unlocks cannot be read, nothing is shown", async () => {
+test("while the unlocks cannot be read, no protected content is shown", async () => {
   const client = await openUser();
   await unlock(client, planted.series.id, password);
   const silent = await createSilent(client);

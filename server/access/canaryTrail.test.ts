@@ -38,7 +38,7 @@ import type { ReceivedMail } from "../testing/services/mailServer.ts";
 
 let site: Harness;
 let planted: Planted;
-/** Every caller has unlocked it, so that their subscriptions have values. */
+/** Every caller has unlocked this series, so that their subscriptions have values. */
 let other: Series;
 beforeAll(async () => {
   site = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "1000", LOG_LEVEL: "trace" });
@@ -47,12 +47,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The canary in all that is planted after access was withdrawn. */
+/** The canary in all content that is planted after access was withdrawn. */
 const late = `${canary}-LATE`;
 
 interface Person {
   client: Client;
-  /** Only an account has values for the personal subscription. */
+  /** Only an account receives values of the personal subscription. */
   isSignedIn: boolean;
 }
 
@@ -71,7 +71,7 @@ async function openUser(): Promise<Person & { email: string; password: string }>
   return { client, isSignedIn: true, ...credentials };
 }
 
-/** Follows all there is to follow; each subscription has given its first value. */
+/** Starts every subscription and waits for the first value of each. */
 async function followEverything({ client }: Person): Promise<Followed[]> {
   const followed = Object.entries(everySubscription(planted)).map(([name, document]) => ({
     name,
@@ -86,7 +86,7 @@ interface Followed {
   subscription: Subscription<object>;
 }
 
-/** Every value up to the one that holds the text. */
+/** Every value up to the one that contains the text. */
 async function takeUntil({ next }: Subscription<object>, text: string): Promise<void> {
   for (;;) {
     const value = await next();
@@ -95,7 +95,7 @@ async function takeUntil({ next }: Subscription<object>, text: string): Promise<
   }
 }
 
-/** An admin's changes of a series that others follow; each contains the late canary. */
+/** An admin's changes of a series that others subscribe to. Each change contains the late canary. */
 async function changeEverything(): Promise<void> {
   const { series, episodes } = planted;
   const [first, second, third] = episodes;
@@ -129,7 +129,7 @@ async function provokeErrors(client: Client): Promise<void> {
     expect((await client.ask(document)).errors).toBeDefined();
 }
 
-/** A statement of an admin's that fails in the database, with the canaries among its values. */
+/** An admin's statement that fails in the database, with the canaries among its values. */
 async function failInTheDatabase(): Promise<void> {
   await site.sql(`alter table episode add constraint nobody_falls check (title not like '%-falls')`);
   const { errors } = await site.admin.ask(
@@ -140,7 +140,7 @@ async function failInTheDatabase(): Promise<void> {
   expect(JSON.stringify(errors)).not.toContain(canary);
 }
 
-test("no value, error, mail or line of the log contains content without the right to it", async () => {
+test("no value, error, mail or log line contains content for callers without the right to it", async () => {
   const [user, formerUser, formerVisitor] = [await openUser(), await openUser(), await openVisitor()];
   for (const { client } of [formerUser, formerVisitor])
     expect(await unlock(client, planted.series.id, seriesPassword)).toMatchObject({ userErrors: [] });
@@ -209,7 +209,7 @@ test("no value, error, mail or line of the log contains content without the righ
   let log = "";
   const countSent = () => {
     log += site.takeLog().join("");
-    return log.split("A mail went to the mail server").length - 1;
+    return log.split("A mail was sent to the mail server").length - 1;
   };
   await expect.poll(countSent).toBe(site.mails.count());
   expect(log).toContain("nobody_falls");

@@ -11,7 +11,7 @@ import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
 let site: Harness;
 let secondProcess: Process;
-/** How long it takes this machine to open pages with a code, in milliseconds. */
+/** How long this machine needs to open pages with a code, in milliseconds. */
 let openingMs: number;
 beforeAll(async () => {
   site = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "1000" });
@@ -42,7 +42,7 @@ async function protect(): Promise<{ series: Series; episode: Episode }> {
   return { series, episode: await makeEpisode(site.admin, series.id, { title: "Seen before" }) };
 }
 
-/** Opens the series and watches it. */
+/** Unlocks the series and subscribes to it. */
 async function watch(client: Client, { id }: Series, typed: string): Promise<Watcher> {
   expect(await unlock(client, id, typed)).toMatchObject({ userErrors: [] });
   const updates = client.subscribe<Update>(
@@ -53,7 +53,7 @@ async function watch(client: Client, { id }: Series, typed: string): Promise<Wat
   return { client, updates };
 }
 
-/** A visitor and an account at each of the two processes. */
+/** Opens a visitor and an account at each of the two processes. */
 async function openEverywhere(): Promise<Client[]> {
   const { credentials } = await openAccount(site);
   return Promise.all(
@@ -64,13 +64,13 @@ async function openEverywhere(): Promise<Client[]> {
   );
 }
 
-/** An expiry that comes well after the pages of a test have been opened, also on a busy machine. */
+/** An expiry that is late enough for a test to open all its pages first, also on a busy machine. */
 const nextExpiry = (): string => soon(Math.min(2_000 + 3 * openingMs, 15_000));
 
 /** Whether the next value shows the content. */
 async function isOpen({ updates }: Watcher): Promise<boolean> {
   const { series, episodes } = (await updates.next()).data.seriesUpdates;
-  // Values of changes name what has changed alone.
+  // Values after changes contain only the changed fields.
   return series ? series.content !== null : episodes !== null;
 }
 
@@ -79,7 +79,7 @@ async function waitUntilLocked(watcher: Watcher): Promise<void> {
 }
 
 describe("A code that expires", () => {
-  test("locks every open page at its second, and no page before, though nothing else changes", async () => {
+  test("locks every open page at its expiry, and no page earlier, though nothing else changes", async () => {
     const { series } = await protect();
     const clients = await openEverywhere();
     const expiresAt = nextExpiry();
@@ -95,7 +95,7 @@ describe("A code that expires", () => {
     );
   });
 
-  test("is the last moment from which anything is sent, however much changes meanwhile", async () => {
+  test("is the last moment at which content is sent, however much changes meanwhile", async () => {
     const { series, episode } = await protect();
     const clients = await openEverywhere();
     const expiresAt = nextExpiry();
@@ -106,7 +106,7 @@ describe("A code that expires", () => {
     const locking = Promise.all(watchers.map(waitUntilLocked)).finally(() => locked.abort());
     const titles: string[] = [];
     for (let { version } = episode; !locked.signal.aborted; version++) {
-      // Each title says when the change was made.
+      // Each title contains the time of its change.
       titles.push(new Date().toISOString());
       await updateEpisode(site.admin, episode.id, version, { title: titles.at(-1) });
     }
@@ -117,7 +117,7 @@ describe("A code that expires", () => {
       expect(late.filter((title) => client.received().includes(title))).toEqual([]);
   });
 
-  test("ends alone: what the password and other codes have opened stays open", async () => {
+  test("ends alone: unlocks by the password and by other codes stay valid", async () => {
     const { series, episode } = await protect();
     const [first, both, third, fourth] = await Promise.all(
       Array.from({ length: 4 }, () => site.open(undefined, newAddress())),
@@ -147,7 +147,7 @@ async function waitForTitle({ updates }: Watcher, title: string): Promise<void> 
 }
 
 describe("A code that is revoked", () => {
-  test("locks every open page on every process, and no later event reaches it", async () => {
+  test("locks every open page on every process, and no later event is sent", async () => {
     const { series, episode } = await protect();
     const { id, code } = await makeAccessCode(site.admin, series.id);
     const other = await makeAccessCode(site.admin, series.id);
@@ -169,7 +169,7 @@ describe("A code that is revoked", () => {
     }
   });
 
-  test("is seen in what an account has unlocked", async () => {
+  test("disappears from the unlocked series of an account", async () => {
     const { series } = await protect();
     const { id, code } = await makeAccessCode(site.admin, series.id);
     const { client } = await openAccount(site);
@@ -184,7 +184,7 @@ describe("A code that is revoked", () => {
     expect(await next()).toBe(false);
   });
 
-  test("locks pages also where the notification was lost", async () => {
+  test("locks pages also when the notification is lost", async () => {
     const { series } = await protect();
     const { id, code } = await makeAccessCode(site.admin, series.id);
     const watcher = await watch(await secondProcess.open(undefined, newAddress()), series, code);

@@ -9,8 +9,8 @@ import { atTime, changeUnlocks } from "../rights/caller.ts";
 import { filterCodes } from "../rights/unlocks.ts";
 
 /**
- * Checks the access codes of callers against the database. Concurrent reads are batched into one statement; nothing is
- * cached, so that a code that is revoked opens nothing from then on.
+ * Checks the access codes of callers against the database. Concurrent reads are batched into one statement. Nothing is
+ * cached, so that a revoked code unlocks nothing from then on.
  */
 export interface CodeReader {
   /** The caller without codes that have been revoked or have expired. */
@@ -24,7 +24,7 @@ export function createCodeReader(db: EntityManager): CodeReader {
   return { withValidCodes: (caller) => keepValidCodes(caller, readVersion) };
 }
 
-/** The same for a caller who receives a value that is read from a snapshot. */
+/** Like `CodeReader.withValidCodes`, for a caller who receives a value that is read from a snapshot. */
 export function withValidCodes(caller: Caller, { load }: Pick<Loaders, "load">): Promise<Caller> {
   return keepValidCodes(caller, (id) => load(readCodeVersions, id));
 }

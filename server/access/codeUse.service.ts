@@ -11,7 +11,7 @@ import type { Caller } from "../rights/caller.ts";
 import type { CodeUnlock } from "../rights/unlocks.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 
-/** The result of giving an access code: it opens the series, it was right before it expired, or it is none. */
+/** The result of giving an access code: it unlocks the series, it has expired, or it is not a code. */
 export type GivenCode = { state: "open"; codeId: string; unlock: CodeUnlock } | { state: "expired" | "none" };
 
 /** Who gives a code: an account or a browser. */
@@ -36,7 +36,7 @@ export async function giveAccessCode(
   for (const code of codes) {
     const state = stateOfAccessCode(code, Date.now());
     if (state === "expired") states.add(state);
-    // One that is used up still opens for those who have used it.
+    // A code without remaining uses still unlocks the series for those who have used it.
     else if (state !== "waiting" && (await countUse(db, code, holder)))
       return { state: "open", codeId: code.id, unlock: unlockOf(code) };
   }
@@ -47,7 +47,10 @@ function unlockOf({ seriesId, version, expiresAt }: AccessCode): CodeUnlock {
   return { seriesId, version, endsAt: expiresAt?.getTime() ?? null };
 }
 
-/** Counts the holder once; false when the code has no use left for another one, or was revoked at the same moment. */
+/**
+ * Counts the holder once. Returns false when the code has no use left for another holder, or was revoked at the same
+ * moment.
+ */
 function countUse(
   db: EntityManager,
   { id, version }: Pick<AccessCode, "id" | "version">,
@@ -58,7 +61,7 @@ function countUse(
       "insert into access_code_use (code_id, holder) values ($1, $2) on conflict do nothing returning 1",
       [id, nameOf(id, holder)],
     );
-    // Concurrent holders wait here for each other, and each sees the number of uses that the one before it left.
+    // Concurrent holders wait here for each other, so that each reads the number of uses after the previous one.
     const counted = await transaction.query<unknown[]>(
       `with counted as (
           update access_code set uses = uses + $3, last_used_at = now()
@@ -87,13 +90,16 @@ async function inTransaction(
   }
 }
 
-/** The table need not say who used a code, only that it was someone else. A browser without a cookie counts anew each time. */
+/**
+ * A pseudonym of the holder, because the table only needs to tell holders apart. A browser without a cookie counts anew
+ * each time.
+ */
 function nameOf(codeId: string, { userId, device }: Holder): string {
   const holder = userId === null ? `browser ${device.id ?? randomUUID()}` : `account ${userId}`;
   return hashToken(`${codeId} ${holder}`);
 }
 
-/** Stores for the account what the code has unlocked. */
+/** Stores for the account that the code has unlocked the series. */
 export async function keepCodeUnlock(
   db: EntityManager,
   userId: string,
@@ -108,8 +114,8 @@ export async function keepCodeUnlock(
 }
 
 /**
- * Stores for the account what the browser has unlocked with a code. The account takes the place of the browser among those
- * who have used it; a grant of another browser counts as a further use.
+ * Stores for the account the browser's unlock with a code. The account replaces the browser among the holders of the
+ * code. A grant from another browser counts as a further use.
  */
 export async function moveCodeUnlock(
   db: EntityManager,
@@ -128,7 +134,7 @@ export async function moveCodeUnlock(
     await keepCodeUnlock(db, userId, codeId, unlock);
 }
 
-/** Deletes what the user has unlocked with codes of the series. */
+/** Deletes the user's unlocks of the series by access codes. */
 export async function removeCodeUnlocks(db: EntityManager, userId: string, seriesId: string): Promise<void> {
   await db.query(
     `delete from code_unlock using access_code

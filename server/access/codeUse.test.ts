@@ -36,7 +36,7 @@ const usesOf = async ({ id }: Series): Promise<number | undefined> =>
   (await readAccessCodes(site.admin, id))[0]?.uses;
 
 describe("An access code", () => {
-  test("opens its series and no other, as the password still does", async () => {
+  test("unlocks its series and no other, and the password stays valid", async () => {
     const { series, code } = await protectWith();
     const other = await guesses.protect();
     const [client, owner] = [await openBrowser(), await openBrowser()];
@@ -79,7 +79,7 @@ describe("An access code", () => {
     expect(userErrors).toEqual(isRight ? [] : [incorrect]);
   });
 
-  test("goes on when the password changes, and opens nothing in a draft", async () => {
+  test("stays valid when the password changes, and unlocks nothing in a draft", async () => {
     const { series, code } = await protectWith();
     const client = await openBrowser();
     await unlock(client, series.id, code);
@@ -90,7 +90,7 @@ describe("An access code", () => {
     expect(await unlock(client, series.id, code)).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
   });
 
-  test("is no password before it starts, and none after it was revoked", async () => {
+  test("is not valid before it starts, nor after it was revoked", async () => {
     const { series, code } = await protectWith({ startsAt: soon(3_600_000) });
     expect(await unlock(await openBrowser(), series.id, code)).toMatchObject({ userErrors: [incorrect] });
     const other = await protectWith();
@@ -99,7 +99,7 @@ describe("An access code", () => {
     expect(userErrors).toEqual([incorrect]);
   });
 
-  test("that has expired is named so to those who have it, and is no guess", async () => {
+  test("that has expired gives those who enter it an error about the expiry, and is not counted as a guess", async () => {
     const { series, id, code } = await protectWith({ expiresAt: soon(3_600_000) });
     await site.sql("update access_code set expires_at = now() where id = $1", [id]);
     const client = await openBrowser();
@@ -108,13 +108,13 @@ describe("An access code", () => {
     expect(await unlock(client, series.id, `${code}A`)).toMatchObject({ userErrors: [incorrect] });
   });
 
-  test("is guessed within the limits of passwords", async () => {
+  test("is subject to the limits of password guesses", async () => {
     const { series, code } = await protectWith();
     const client = await openBrowser();
     const guessed = ["AAAA-AAAA", "bbbb-bbbb", "a wrong password", "K7TM-Q4XR", "shuttle"];
     for (const one of guessed) expect(await guesses.guess(client, series, one)).toBe("wrong");
     expect(await guesses.guess(client, series, code)).toBe("too many");
-    // A right one does not count.
+    // A right guess does not count.
     const other = await openBrowser();
     expect(await guesses.guessOften(other, series, 4)).toEqual(wrong(4));
     expect(await guesses.guess(other, series, code)).toBe("unlocked");
@@ -124,7 +124,7 @@ describe("An access code", () => {
 });
 
 describe("The uses of an access code", () => {
-  test("are distinct browsers and accounts, and the last one is known", async () => {
+  test("are distinct browsers and accounts, and the time of the last one is stored", async () => {
     const { series, code } = await protectWith();
     const [one, another, { client: account, credentials }] = [
       await openBrowser(),
@@ -138,7 +138,7 @@ describe("The uses of an access code", () => {
     expect(read).toMatchObject({ uses: 3, lastUsedAt: expect.any(String) });
   });
 
-  test("count a browser without a cookie once, which gets one with the answer", async () => {
+  test("count a browser without a cookie once, and its response sets the cookie", async () => {
     const { series, code } = await protectWith();
     const client = await site.open(undefined, newAddress());
     await unlock(client, series.id, code);
@@ -146,7 +146,7 @@ describe("The uses of an access code", () => {
     expect(await usesOf(series)).toBe(1);
   });
 
-  test("end at the most, which stays open for those who have used it", async () => {
+  test("stop at the limit, and the code still works for those who have used it", async () => {
     const { series, code } = await protectWith({ mostUses: 2 });
     const [one, another, late] = [await openBrowser(), await openBrowser(), await openBrowser()];
     for (const client of [one, another]) await unlock(client, series.id, code);
@@ -156,7 +156,7 @@ describe("The uses of an access code", () => {
     expect(await usesOf(series)).toBe(2);
   });
 
-  test("are never more than the most, however many browsers come at once, at two processes", async () => {
+  test("never exceed the limit, however many browsers use it at once, at two processes", async () => {
     const { series, code } = await protectWith({ mostUses: 3 });
     const clients = await Promise.all(
       Array.from({ length: 12 }, async (_, place) => {
@@ -172,7 +172,7 @@ describe("The uses of an access code", () => {
     expect(await usesOf(series)).toBe(3);
   });
 
-  test("pass from a browser to the account that signs in there", async () => {
+  test("move from a browser to the account that signs in there", async () => {
     const { series, code } = await protectWith({ mostUses: 1 });
     const visitor = await openBrowser();
     await unlock(visitor, series.id, code);
@@ -181,7 +181,7 @@ describe("The uses of an access code", () => {
     expect(await keepGrants(client, visitor.grants)).toMatchObject({ unlockedSeries: [{ id: series.id }] });
     expect(await usesOf(series)).toBe(1);
     expect(await canSee(await site.open(credentials, newAddress()), series.slug)).toBe(true);
-    // A copied grant is a further use, which there is not.
+    // A copied grant is a further use, and none is left.
     const { client: other } = await openAccount(site);
     expect(await keepGrants(other, visitor.grants)).toMatchObject({ unlockedSeries: [] });
     await removeAccess(client, series.id);
@@ -190,7 +190,7 @@ describe("The uses of an access code", () => {
   });
 });
 
-test("A grant of a code is worth nothing when it is altered, of another series or of an ended code", async () => {
+test("A grant of a code is invalid when it is altered, or belongs to another series or an ended code", async () => {
   const { series, id, code } = await protectWith({ expiresAt: soon(3_600_000) });
   const other = await guesses.protect();
   const client = await openBrowser();

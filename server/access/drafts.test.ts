@@ -34,7 +34,10 @@ const openVisitor = () => site.open(undefined, newAddress());
 const openUser = async () => (await openAccount(site)).client;
 const password = `${canary}-password`;
 
-/** Saves and unlocks the series while it is published; a browser with these rights that has received nothing yet. */
+/**
+ * Saves and unlocks the series while it is published, then returns a browser with these rights that has received
+ * nothing yet.
+ */
 async function withFormerRights(client: Client, isSignedIn: boolean): Promise<Client> {
   const { id } = drafts.series;
   await publish(site, id, { password });
@@ -73,7 +76,7 @@ const people: [string, boolean, () => Promise<Client>][] = [
 const hiddenIds = () => [drafts.series, drafts.frame, ...drafts.episodes].map(({ id }) => id);
 
 describe.each(people)("A draft does not exist for %s", (_name, isSignedIn, open) => {
-  test("on any way of the API", async () => {
+  test("on any path of the API", async () => {
     const client = await open();
     await publish(site, drafts.frame.id, { slug: "canary-later" });
     await unpublish(site, drafts.frame.id);
@@ -134,7 +137,7 @@ test("an admin sees a draft on every path, marked as a draft", async () => {
   expect(answer.catalogue.series.map(({ isPublished }) => isPublished)).toEqual([true, false, false]);
 });
 
-test("a slug that a draft has now leads everyone else to the series that had it before", async () => {
+test("a slug that now belongs to a draft leads everyone else to the series that had it before", async () => {
   const former = await makeSeries(site.admin, { slug: "court-1" });
   await publish(site, former.id, { slug: "court-one" });
   const draft = await makeSeries(site.admin, { slug: "court-1", isPublished: false });
@@ -142,7 +145,7 @@ test("a slug that a draft has now leads everyone else to the series that had it 
   expect(await readSeries(site.admin, "court-1", "id")).toEqual({ id: draft.id });
 });
 
-test("saved and unlocked series are back when the series is published again", async () => {
+test("saved and unlocked series are listed again when the series is published again", async () => {
   const client = await withFormerRights(await openUser(), true);
   await publish(site, drafts.series.id);
   const only = [{ id: drafts.series.id }];
@@ -168,7 +171,7 @@ test("feeds, embeds and pages contain nothing of a draft for any caller", async 
     expect(await (await fetch(site.url + path)).text(), path).toMatch(/canary/i);
 });
 
-test("the dashboard says that a draft is not in the Roku feed, and how it comes in", async () => {
+test("the dashboard says that a draft is not in the Roku feed, and how to include it", async () => {
   const { series } = await site.admin.query<{
     series: { content: { episodes: { feedProblems: string[] }[] } };
   }>(`{ series(slug: "canary-draft") { content { episodes { feedProblems } } } }`);
@@ -177,7 +180,7 @@ test("the dashboard says that a draft is not in the Roku feed, and how it comes 
   );
 });
 
-test("a series is published unless its input says otherwise, and an update that does not say it leaves it", async () => {
+test("a series is published unless its input says otherwise, and an update that omits the field does not change it", async () => {
   const [open, draft] = [await makeSeries(site.admin), await makeSeries(site.admin, { isPublished: false })];
   const read = ({ slug }: { slug: string }) => readSeries(site.admin, slug, "isPublished");
   expect([await read(open), await read(draft)]).toEqual([{ isPublished: true }, { isPublished: false }]);

@@ -5,7 +5,10 @@ import { isSigned, sign } from "../auth/secrets.ts";
 import type { CodeUnlock, Unlocks } from "../rights/unlocks.ts";
 import { createUnlocks, noUnlocks } from "../rights/unlocks.ts";
 
-/** Proof that the password of a series, or an access code of it, was given, kept by a visitor's browser and sent along. */
+/**
+ * Proof that the password of a series, or an access code of it, was given. A visitor's browser stores it and sends it
+ * with each request.
+ */
 export interface Grant {
   seriesId: string;
   token: string;
@@ -13,7 +16,7 @@ export interface Grant {
 
 const purpose = "series grant";
 const purposeOfCodes = "access code grant";
-/** More than the protected series that one browser unlocks in any catalogue. */
+/** More than the number of protected series that one browser unlocks in any catalogue. */
 const most = 200;
 
 const Grants = v.pipe(v.array(v.object({ seriesId: v.string(), token: v.string() })), v.maxLength(most));
@@ -23,7 +26,7 @@ export function signGrant(secret: AppSecret, seriesId: string, passwordVersion: 
   return { seriesId, token: `${passwordVersion}.${sign(secret, purpose, `${seriesId} ${passwordVersion}`)}` };
 }
 
-/** A grant of an access code is bound to the series, the code and its version, and says when the code expires. */
+/** A grant of an access code is bound to the series, the code and its version, and contains the code's expiry. */
 export function signCodeGrant(
   secret: AppSecret,
   codeId: string,
@@ -33,7 +36,10 @@ export function signCodeGrant(
   return { seriesId, token: `${text}.${sign(secret, purposeOfCodes, `${seriesId} ${text}`)}` };
 }
 
-/** What the list unlocks. Anything but a list of genuine grants unlocks nothing; whether codes are still valid is not checked here. */
+/**
+ * The unlocks in the list. Anything but a list of genuine grants unlocks nothing. Whether codes are still valid is not
+ * checked here.
+ */
 export function readGrants(secret: AppSecret, grants: unknown): Unlocks {
   const read = v.safeParse(Grants, grants);
   if (!read.success) return noUnlocks;
@@ -46,7 +52,7 @@ export function readGrants(secret: AppSecret, grants: unknown): Unlocks {
   );
 }
 
-/** The tokens of `signGrant` under each of the accepted secrets. */
+/** Whether `signGrant` created the token, with any of the accepted secrets. */
 function isGenuine(secret: AppSecret, seriesId: string, version: number, token: string): boolean {
   const prefix = `${version}.`;
   const isWhole = token.startsWith(prefix);
@@ -55,20 +61,20 @@ function isGenuine(secret: AppSecret, seriesId: string, version: number, token: 
 
 const codeToken = /^(code\.([\da-f-]{36})\.(\d{1,9})\.(\d{0,15}))\.([\w-]+)$/;
 
-/** The tokens of `signCodeGrant`. */
+/** Reads and checks a token of `signCodeGrant`. */
 function readCodeGrant(secret: AppSecret, { seriesId, token }: Grant): [codeId: string, CodeUnlock][] {
   const [, text = "", codeId = "", version, end, signature = ""] = codeToken.exec(token) ?? [];
   if (text === "" || !isSigned(secret, purposeOfCodes, `${seriesId} ${text}`, signature)) return [];
   return [[codeId, { seriesId, version: Number(version), endsAt: end ? Number(end) : null }]];
 }
 
-/** The list that the header `x-series-grants` carries; null when it carries none that can be read. */
+/** The list in the header `x-series-grants`; null when the header contains none that can be parsed. */
 export function parseGrantsHeader(header: string | string[] | undefined): unknown {
   if (typeof header !== "string") return null;
   try {
     return JSON.parse(header);
   } catch {
-    // A browser's storage may contain anything; a text that cannot be parsed unlocks nothing.
+    // A browser's storage may contain anything. Text that cannot be parsed unlocks nothing.
     return null;
   }
 }

@@ -31,7 +31,7 @@ async function changePassword({ id, slug }: Series, version: number, to: string)
 }
 
 describe("A visitor's grants", () => {
-  test("are worth nothing when forged, altered, of another series, or no list at all", async () => {
+  test("are invalid when forged, altered, of another series, or not a list", async () => {
     const [one, another] = [await protect(), await protect()];
     const client = await openBrowser();
     await unlock(client, one.id, password);
@@ -62,7 +62,7 @@ describe("A visitor's grants", () => {
     expect(await canSee(client, one.slug)).toBe(true);
   });
 
-  test("stale and genuine ones may come together", async () => {
+  test("may be sent as a mix of stale and genuine ones", async () => {
     const [one, another] = [await protect(), await protect()];
     const client = await openBrowser();
     await unlock(client, one.id, password);
@@ -71,7 +71,7 @@ describe("A visitor's grants", () => {
     expect(await readUnlocked(client)).toEqual([another.id]);
   });
 
-  test("move to the account after signing in, but for stale and forged ones", async () => {
+  test("move to the account after signing in, except for stale and forged ones", async () => {
     const series = [await protect(), await protect(), await protect()] as const;
     const visitor = await openBrowser();
     await unlock(visitor, series[0].id, password);
@@ -96,7 +96,7 @@ describe("A visitor's grants", () => {
     expect(await canSee(elsewhere, series[0].slug)).toBe(false);
   });
 
-  test("do not take away what the account has unlocked since", async () => {
+  test("do not remove what the account has unlocked since", async () => {
     const series = await protect();
     const visitor = await openBrowser();
     await unlock(visitor, series.id, password);
@@ -105,12 +105,12 @@ describe("A visitor's grants", () => {
     await unlock(client, series.id, "another");
     await keepGrants(client, visitor.grants);
     expect(await canSee(client, series.slug)).toBe(true);
-    // Nor while both come in one request.
+    // They also remove nothing when both are sent in one request.
     client.grants.push(...visitor.grants);
     expect(await canSee(client, series.slug)).toBe(true);
   });
 
-  test("open what the account unlocked with a former password only", async () => {
+  test("unlock the series for an account that unlocked it with a former password only", async () => {
     const series = await protect();
     const { client } = await openAccount(site);
     await unlock(client, series.id, password);
@@ -120,7 +120,7 @@ describe("A visitor's grants", () => {
     await unlock(visitor, series.id, "another");
     client.grants.push(...visitor.grants);
     expect(await canSee(client, series.slug)).toBe(true);
-    // On a socket, too, also after the account's rights were read again.
+    // The same holds on a socket, also after the account's rights were read again.
     const other = await protect();
     const list = client.subscribe<{ unlockedSeries: { id: string }[] }>(
       "subscription { unlockedSeries { id } }",
@@ -144,7 +144,7 @@ describe("A visitor's grants", () => {
     expect((await removeAccess(client, granted.id)).unlockedSeries).toEqual([{ id: kept.id }]);
   });
 
-  test("are kept on an account only when the caller is signed in", async () => {
+  test("are stored for an account only when the caller is signed in", async () => {
     expect(await site.visitor.ask(accessDocuments.keepGrants, { grants: [] })).toMatchObject({
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
     });
@@ -152,7 +152,7 @@ describe("A visitor's grants", () => {
 });
 
 describe("Access that is removed", () => {
-  test("in one browser is gone in the other, also for one who is watching", async () => {
+  test("in one browser is removed in the other browser too, also for a viewer who is watching", async () => {
     const series = await protect();
     const episode = await makeEpisode(site.admin, series.id, { title: "Seen before" });
     const { client, credentials, id } = await openAccount(site);
@@ -185,7 +185,7 @@ describe("Access that is removed", () => {
     expect(other.received()).not.toContain("Not for them");
   });
 
-  test("of one user leaves another's as it is", async () => {
+  test("from one user does not change another user's access", async () => {
     const series = await protect();
     const [one, another] = [await openAccount(site), await openAccount(site)];
     await unlock(one.client, series.id, password);
@@ -195,7 +195,7 @@ describe("Access that is removed", () => {
     expect(await canSee(another.client, series.slug)).toBe(true);
   });
 
-  test("that was never given is no error", async () => {
+  test("that was never given is not an error", async () => {
     const series = await protect();
     for (const client of [await openBrowser(), (await openAccount(site)).client])
       expect(await removeAccess(client, series.id)).toMatchObject({ unlockedSeries: [], userErrors: [] });

@@ -43,7 +43,7 @@ describe("A browser that the server has known for a minute", () => {
     expect(await guesses.guess(client, series, seriesPassword)).toBe("too many");
   });
 
-  test("is not limited by others at its address", async () => {
+  test("is not limited by other browsers at its address", async () => {
     const series = await guesses.protect();
     const address = newAddress();
     const [one, another] = [
@@ -55,7 +55,7 @@ describe("A browser that the server has known for a minute", () => {
     expect(await guesses.guess(another, series, seriesPassword)).toBe("unlocked");
   });
 
-  test("is seen to guess by both server processes", async () => {
+  test("is limited by both server processes together", async () => {
     const series = await guesses.protect();
     const cookie = guesses.deviceCookie(61);
     const [one, another] = [
@@ -68,7 +68,7 @@ describe("A browser that the server has known for a minute", () => {
     expect(await guesses.guess(one, series, seriesPassword)).toBe("too many");
   });
 
-  test("gets at most 5 of 100 guesses at once evaluated", async () => {
+  test("has at most 5 of 100 simultaneous guesses evaluated", async () => {
     const series = await guesses.protect();
     const cookie = guesses.deviceCookie(61);
     const clients = [await guesses.openBrowser(null), await secondProcess.open(undefined, newAddress())];
@@ -80,7 +80,7 @@ describe("A browser that the server has known for a minute", () => {
     expect(verdicts.filter((verdict) => verdict === "too many")).toHaveLength(95);
   });
 
-  test("loses none of its 5 by guesses whose result was lost because the database failed", async () => {
+  test("keeps its 5 guesses when their results are lost because the database failed", async () => {
     const series = await guesses.protect();
     const client = await guesses.openBrowser(61);
     await site.sql(
@@ -97,7 +97,7 @@ describe("A browser that the server has known for a minute", () => {
     expect(await guesses.guessOften(client, series, 6)).toEqual([...wrong(5), "too many"]);
   });
 
-  test("is one that brings the server's own cookie, unaltered", async () => {
+  test("is identified by the server's own, unaltered cookie", async () => {
     const series = await guesses.protect();
     const address = newAddress();
     const [time, random, signature] = guesses.deviceCookie(61).split(".");
@@ -114,7 +114,7 @@ describe("A browser that the server has known for a minute", () => {
 });
 
 describe("Browsers that the server does not know yet", () => {
-  test("share 20 wrong passwords of a series in 15 minutes with all others at their address", async () => {
+  test("share 20 wrong passwords of a series in 15 minutes with all other browsers at their address", async () => {
     const series = await guesses.protect();
     const address = newAddress();
     for (let count = 0; count < 20; count++) {
@@ -135,7 +135,7 @@ describe("Browsers that the server does not know yet", () => {
     );
   });
 
-  test("an address of IPv6 counts by its /64", async () => {
+  test("with IPv6 addresses share the budget of their /64", async () => {
     const series = await guesses.protect();
     for (let count = 0; count < 20; count++)
       expect(await guesses.guess(await guesses.openBrowser(null, `2001:db8:a:b::${count}`), series)).toBe(
@@ -149,7 +149,7 @@ describe("Browsers that the server does not know yet", () => {
     ).toBe("unlocked");
   });
 
-  test("the operator may set another budget", async () => {
+  test("have the budget that the operator configures", async () => {
     const strict = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "2" });
     try {
       const series = await createGuesses(strict).protect();
@@ -164,7 +164,7 @@ describe("Browsers that the server knows", () => {
   test("share 100 wrong passwords of a series in 15 minutes with all others at their address", async () => {
     const series = await guesses.protect();
     const address = newAddress();
-    // The address is one for every cookie, and cookies are free.
+    // All cookies share the budget of the address, because a client can get any number of cookies.
     for (let count = 0; count < 20; count++)
       expect(await guesses.guessOften(await guesses.openBrowser(61 + count, address), series, 5)).toEqual(
         wrong(5),
@@ -178,7 +178,7 @@ describe("Browsers that the server knows", () => {
     ).toBe("unlocked");
   });
 
-  test("an address of IPv6 counts by its /64", async () => {
+  test("with IPv6 addresses share the budget of their /64", async () => {
     const series = await guesses.protect();
     await guesses.guess(await guesses.openBrowser(61, "2001:db8:c:d::1"), series);
     await guesses.spend("guess-known-address", 100);
@@ -192,7 +192,7 @@ describe("Browsers that the server knows", () => {
 });
 
 describe("A series", () => {
-  test("is not guessed by aliases, in a batch, by GET or over the WebSocket", async () => {
+  test("cannot be guessed by aliases, in a batch, by GET or over the WebSocket", async () => {
     const series = await guesses.protect();
     const one = `unlockSeries(id: "${series.id}", password: "a guess") { userErrors { code } }`;
     const client = await guesses.openBrowser(null);

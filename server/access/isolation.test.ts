@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("values that wait for an admin's slow socket never reach a visitor with the same subscription", async () => {
+test("values that wait for an admin's slow socket are never sent to a visitor with the same subscription", async () => {
   const { catalogueUpdates = "", seriesUpdates = "" } = everySubscription(planted);
   const documents = { catalogueUpdates, seriesUpdates };
   const [admin, visitor] = [
@@ -27,7 +27,7 @@ test("values that wait for an admin's slow socket never reach a visitor with the
       raw.send(subscribeMessage(name, document));
       expect(await raw.messages.take()).toMatchObject({ type: "next", id: name });
     }
-  // What waits for too long closes the socket, however the server is: no time passes meanwhile.
+  // A value that waits for too long closes the socket, so the clock stands still here.
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const readOn = stopReading(admin);

@@ -26,7 +26,7 @@ async function readStored(id: string) {
 }
 
 describe("A password protects a series; a blank one means none", () => {
-  test("it is kept exactly, encrypted, and shown to admins alone", async () => {
+  test("it is stored exactly, encrypted, and shown only to admins", async () => {
     const { id, slug } = await makeSeries(site.admin, { password: " Shuttle 🏸 " });
     expect(await readPassword(id)).toBe(" Shuttle 🏸 ");
     expect((await readStored(id))?.password_cipher).not.toContain("Shuttle");
@@ -41,7 +41,7 @@ describe("A password protects a series; a blank one means none", () => {
     expect(await makeSeries(site.admin, { password })).toMatchObject({ isProtected: false });
   });
 
-  test("absent it stays, the same again changes nothing, another raises its version, blank takes it away", async () => {
+  test("when omitted it stays, when repeated it changes nothing, a new one increments its version, and a blank one removes it", async () => {
     const series = await makeSeries(site.admin, { password: "one" });
     const { id } = series;
     const change = async (version: number, input: Record<string, unknown>) => {
@@ -83,7 +83,7 @@ describe("A password protects a series; a blank one means none", () => {
     });
   });
 
-  test("only admins know its planned starts: no visitor does, and nobody who unlocked it", async () => {
+  test("only admins see its planned starts: no visitor does, and no viewer who unlocked it", async () => {
     const series = await makeSeries(site.admin, { password: "open" });
     const start = "2100-01-01T10:00:00.000Z";
     await makeEpisode(site.admin, series.id, { releaseDate: start, durationSeconds: 60 });

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Counts the addresses from which unknown browsers have guessed. */
+/** The number of addresses from which unknown browsers have guessed. */
 const countAddresses = async (): Promise<number> =>
   (await site.sql("select from guess_counter where key like 'guess-address%'")).length;
 
-describe("A series of which 300 wrong passwords were given within an hour", () => {
-  test("still opens to the right one, from anywhere and over every process, and still refuses wrong ones", async () => {
+describe("A series that received 300 wrong passwords within an hour", () => {
+  test("is still unlocked by the right one, from any address and over every process, and still refuses wrong ones", async () => {
     const series = await guesses.protectWithSpentBudget();
     const clients = [
       await guesses.openBrowser(null),
@@ -38,7 +38,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
     expect(await guesses.guess(await guesses.openBrowser(61), series)).toBe("wrong");
   });
 
-  test("opens to 40 viewers behind one address, more than may fail there", async () => {
+  test("is unlocked for 40 viewers behind one address, more than the number of failures allowed there", async () => {
     const series = await guesses.protectWithSpentBudget();
     await site.sql(
       "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
@@ -51,7 +51,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
     expect(new Set(verdicts)).toEqual(new Set(["unlocked"]));
   });
 
-  test("opens to the right one after 10 seconds, even when no turn in the queue is free", async () => {
+  test("is unlocked by the right one after 10 seconds, even when the queue has no free turn", async () => {
     const series = await guesses.protectWithSpentBudget();
     await site.sql(
       "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
@@ -59,7 +59,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
     expect(await guesses.guess(await guesses.openBrowser(null), series, seriesPassword)).toBe("unlocked");
   });
 
-  test("takes a turn that all processes share for each guess", async () => {
+  test("uses a turn that all processes share for each guess", async () => {
     const series = await guesses.protectWithSpentBudget();
     const guessers = [await guesses.openBrowser(61), await secondProcess.open(undefined, newAddress())];
     await Promise.all(guessers.map((client) => guesses.guess(client, series)));
@@ -70,7 +70,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
     expect(counter).toEqual({ hasTurnAhead: true });
   });
 
-  test("does not make a caller wait who has unlocked it already", async () => {
+  test("does not delay a caller who has unlocked it already", async () => {
     const series = await guesses.protect();
     const visitor = await guesses.openBrowser(61);
     const { client: user } = await openAccount(site);
@@ -80,7 +80,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
     for (const client of [visitor, user]) expect(await canSee(client, series.slug)).toBe(true);
   });
 
-  test("is checked against the password of the moment when the guess has waited", async () => {
+  test("compares a delayed guess with the password after the delay", async () => {
     const series = await guesses.protectWithSpentBudget();
     await site.sql(
       "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
@@ -94,7 +94,7 @@ describe("A series of which 300 wrong passwords were given within an hour", () =
 });
 
 describe("Passwords of a series that arrive together", () => {
-  test("are no failures when they are right, for one browser and for an address", async () => {
+  test("do not count as failures when they are right, for one browser and for an address", async () => {
     const series = await guesses.protect();
     const cookie = guesses.deviceCookie(61);
     const address = newAddress();
@@ -114,7 +114,7 @@ describe("Passwords of a series that arrive together", () => {
     expect(await guesses.guessOften(again, series, 5)).toEqual(wrong(5));
   });
 
-  test("of wrong ones only those that were checked are counted", async () => {
+  test("count only when they are wrong and were checked", async () => {
     const series = await guesses.protect();
     const address = newAddress();
     const clients = await Promise.all(Array.from({ length: 40 }, () => guesses.openBrowser(null, address)));

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A user has given the password of a series. Worth nothing once the series has another password version. */
+/** A user has given the password of a series. The row is void once the series has another password version. */
 @Entity("unlock")
 export class Unlock {
   @PrimaryColumn({ type: "uuid", name: "user_id" })

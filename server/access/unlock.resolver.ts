@@ -38,26 +38,27 @@ import type { Grant } from "./grant.ts";
 
 @InputType({
   description:
-    "Proof that the password or an access code was given once. Worthless as soon as the password changes or the code ends.",
+    "Proof that the password or an access code was given. It is invalid as soon as the password changes or the code ends.",
 })
 export class SeriesGrantInput {
   @Field(() => ID, { description: "The series that the grant unlocks." })
   seriesId!: string;
 
-  @Field(() => String, { description: "As `SeriesGrant.token` was given." })
+  @Field(() => String, { description: "The value of `SeriesGrant.token`." })
   token!: string;
 }
 
 @ObjectType({
   description:
-    "Proof for a visitor's browser that the password of a series, or an access code of it, was given once.",
+    "Proof for a visitor's browser that the password of a series, or an access code of it, was given.",
 })
 export class SeriesGrant {
   @Field(() => ID, { description: "The series that the grant unlocks." })
   seriesId!: string;
 
   @Field(() => String, {
-    description: "Opaque; to be sent along in the header `x-series-grants`, and when a socket opens.",
+    description:
+      "An opaque text. The browser sends it in the header `x-series-grants` and when it opens a socket.",
   })
   token!: string;
 }
@@ -66,13 +67,13 @@ export class SeriesGrant {
 export class UnlockPayload {
   @Field(() => Series, {
     nullable: true,
-    description: "The series just unlocked or locked again; null for `keepGrants` and on errors.",
+    description: "The series that was just unlocked or locked again; null for `keepGrants` and on errors.",
   })
   series?: Series | null;
 
   @Field(() => SeriesGrant, {
     nullable: true,
-    description: "For a visitor to keep; null for a signed-in user and on errors.",
+    description: "The grant that a visitor's browser stores; null for a signed-in user and on errors.",
   })
   grant?: Grant | null;
 
@@ -97,7 +98,7 @@ export class UnlockResolver {
         isPersonal: false,
       }),
     description:
-      "The same series as the query gives: at once, and again when a password is given, taken back or replaced.",
+      "The series of the query with the same name: at once, and again when the caller unlocks a series, locks one again or an unlock ends.",
   })
   unlockedSeries(@Ctx() { db, caller }: Context): Promise<Series[]> {
     return readUnlockedSeries(db, caller);
@@ -107,7 +108,7 @@ export class UnlockResolver {
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => UnlockPayload, {
     description:
-      "Checks the password of a series, or an access code of it. A visitor receives a grant to keep and to send along; a signed-in user's is kept on the account. EXPIRED says that the code was right, but has expired.",
+      "Checks the password of a series, or an access code of it. A visitor receives a grant, which the browser stores and sends with each request. A signed-in user's unlock is stored for the account. EXPIRED says that the code was right, but has expired.",
   })
   async unlockSeries(
     @Ctx() context: Context,
@@ -132,11 +133,13 @@ export class UnlockResolver {
   @Authorized()
   @Mutation(() => UnlockPayload, {
     description:
-      "Moves what a visitor unlocked to the account after signing in. Grants that are no longer valid are dropped.",
+      "Moves a visitor's unlocks to the account after signing in. Grants that are no longer valid are dropped.",
   })
   async keepGrants(
     @Ctx() context: Context,
-    @Arg("grants", () => [SeriesGrantInput], { description: "What the browser has kept; at most 200." })
+    @Arg("The grants that the browser has stored; at most 200.", () => [SeriesGrantInput], {
+      description: "What the browser has kept; at most 200.",
+    })
     grants: SeriesGrantInput[],
   ): Promise<UnlockPayload> {
     const { db, caller, device, services } = context;
@@ -145,7 +148,7 @@ export class UnlockResolver {
     return { userErrors: [] };
   }
 
-  @Mutation(() => UnlockPayload, { description: "Forgets that the caller unlocked the series." })
+  @Mutation(() => UnlockPayload, { description: "Removes the caller's unlock of the series." })
   async removeSeriesAccess(
     @Ctx() context: Context,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
@@ -161,7 +164,7 @@ export class UnlockResolver {
 @Resolver(() => UnlockPayload)
 export class UnlockPayloadResolver {
   /** Read after the commit, so that it contains the mutation's change. */
-  @FieldResolver(() => [Series], { description: "All that the caller may open now." })
+  @FieldResolver(() => [Series], { description: "All series that the caller has unlocked now." })
   async unlockedSeries(@Ctx() { db, caller, services }: Context): Promise<Series[]> {
     const present =
       caller.sessionId === null ? null : await findCallerOfSession(db, services.config, caller.sessionId);

@@ -76,7 +76,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(await site.sql("select from unlock where series_id = $1", [series.id])).toEqual([]);
   });
 
-  test("loses the series with every change of its password, also when it is changed back", async () => {
+  test("loses the unlock with every change of the password, also when it is changed back", async () => {
     const series = await protect();
     const client = await open();
     await unlock(client, series.id, password);
@@ -94,7 +94,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(await canSee(client, series.slug)).toBe(true);
   });
 
-  test("keeps it when anything but the password changes", async () => {
+  test("keeps the unlock when anything but the password changes", async () => {
     const series = await protect();
     const client = await open();
     await unlock(client, series.id, password);
@@ -102,7 +102,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(await canSee(client, series.slug)).toBe(true);
   });
 
-  test("sees it locked while watching, and no later event", async () => {
+  test("sees the series locked while watching, and receives no later event", async () => {
     const series = await protect({ shortDescription: "what was seen before" });
     const episode = await makeEpisode(site.admin, series.id, { title: "The first title" });
     const client = await open();
@@ -153,7 +153,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(answer).toEqual({ series: null });
   });
 
-  test("sends no password of more than 128 characters", async () => {
+  test("receives an error for a password of more than 128 characters", async () => {
     const series = await protect();
     const client = await open();
     const variables = { id: series.id, password: "x".repeat(129) };
@@ -163,7 +163,7 @@ describe.each(people)("%s", (_name, open) => {
     });
   });
 
-  test("needs none for a series without a password, and gets no grant for it", async () => {
+  test("needs no password for an unprotected series, and receives no grant for it", async () => {
     const series = await makeSeries(site.admin);
     const client = await open();
     const payload = await unlock(client, series.id, "anything");
@@ -171,7 +171,7 @@ describe.each(people)("%s", (_name, open) => {
     expect(await readUnlocked(client)).toEqual([]);
   });
 
-  test("follows what is unlocked", async () => {
+  test("receives updates of the unlocked series", async () => {
     const series = await protect();
     const client = await open();
     const unlockedIds = () => {
@@ -183,16 +183,16 @@ describe.each(people)("%s", (_name, open) => {
     const before = unlockedIds();
     expect(await before()).toEqual([]);
     await unlock(client, series.id, password);
-    // As every tab does, since grants are fixed when a socket opens.
+    // As the web app does, since grants are fixed when a socket opens.
     client.reopenSocket();
     expect(await before()).toEqual([series.id]);
     await changePassword(series, 1, "another");
-    // The former socket may have said the same before it was closed.
+    // The previous socket may have sent the same value before it was closed.
     await expect.poll(before).toEqual([]);
   });
 });
 
-test("the viewer subscription sends when the account unlocks its first series and when it loses the last", async () => {
+test("the viewer subscription sends a value when the account unlocks its first series and when it loses the last", async () => {
   const series = await protect();
   const { client } = await openAccount(site);
   const followed = client.subscribe<{ viewer: { hasUnlockedSeries: boolean } }>(

@@ -10,15 +10,17 @@ export class Account {
   @Field(() => String, { description: "As the account's owner entered it." })
   email!: string;
 
-  @Field(() => Boolean, { description: "May administer the site; true for the super admin too." })
+  @Field(() => Boolean, {
+    description: "Whether the account may administer the site; true for the super admin too.",
+  })
   isAdmin!: boolean;
 
-  @Field(() => Boolean, { description: "Is the one account that can also remove admins." })
+  @Field(() => Boolean, { description: "Whether this is the one account that can also remove admins." })
   isSuperAdmin!: boolean;
 
   @Field(() => Boolean, {
     description:
-      "The account's owner has proved that the address is theirs; anyone could have entered another one.",
+      "Whether the account's owner has proved that the address is theirs. Without proof, anyone could have entered the address.",
   })
   hasProvedEmail!: boolean;
 }

@@ -37,7 +37,7 @@ export class AdminsResolver {
   searchUsers(
     @Ctx() context: Context,
     @Arg("first", () => Int, {
-      description: "How many accounts to find at most, 1 to 100.",
+      description: "The maximum number of accounts, 1 to 100.",
       defaultValue: 20,
     })
     first: number,
@@ -63,7 +63,7 @@ export class AdminsResolver {
   @Authorized("ADMIN")
   @Mutation(() => AdminsPayload, {
     description:
-      "Takes the rights of an admin away. Super admin only; the super admin's own cannot be taken.",
+      "Removes the rights of an admin. Super admin only; the super admin's own rights cannot be removed.",
   })
   async removeAdmin(
     @Ctx() context: Context,
@@ -76,7 +76,7 @@ export class AdminsResolver {
 
 @Resolver(() => AdminsPayload)
 export class AdminsPayloadResolver {
-  /** Read after the commit, so that it shows what the mutation did. */
+  /** Read after the commit, so that it contains the mutation's change. */
   @FieldResolver(() => [Account], {
     description:
       "Everyone who may administer the site, after the change; null when `userErrors` is not empty.",

@@ -20,7 +20,7 @@ interface AccountRow extends Pick<User, "id" | "email" | "emailKey" | "emailProv
   isAppointed: boolean;
 }
 
-/** The accounts that fulfil the condition, by email. */
+/** The accounts that fulfil the condition, sorted by email. */
 export async function readAccounts(
   db: EntityManager,
   config: Config,
@@ -34,16 +34,16 @@ export async function readAccounts(
   return rows.map((row) => toAccount(config, row));
 }
 
-/** Everyone who may administer the site, the super admin among them, by email. */
+/** Everyone who may administer the site, including the super admin, sorted by email. */
 export async function readAdmins(db: EntityManager, config: Config): Promise<Account[]> {
   const accounts = await readAccounts(db, config, `admin.user_id is not null or "user".email_key = $1`, [
     keyOfEmail(config.superAdmin.email),
   ]);
-  // The configured address alone makes nobody the super admin: its account must have proved it.
+  // The configured address alone does not make an account the super admin: its owner must have proved the address.
   return accounts.filter(({ isAdmin }) => isAdmin);
 }
 
-/** Accounts whose email contains the text, ignoring case; those that begin with it come first. */
+/** Accounts whose email contains the text, ignoring case. Those that begin with it come first. */
 export async function searchAccounts(
   db: EntityManager,
   config: Config,
@@ -61,7 +61,7 @@ export async function searchAccounts(
   return rows.map((row) => toAccount(config, row));
 }
 
-/** Makes the account an admin; an admin stays one. */
+/** Makes the account an admin. An account that is an admin already does not change. */
 export async function addAdmin(db: EntityManager, actor: Actor, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   const added = await db.query<unknown[]>(
@@ -71,7 +71,10 @@ export async function addAdmin(db: EntityManager, actor: Actor, userId: string):
   if (added.length > 0) note(actor, "admin added", user.id);
 }
 
-/** Only the super admin removes admins, and never the super admin. The database's trigger ends the rights everywhere. */
+/**
+ * Only the super admin can remove admins, and cannot be removed. A trigger of the database ends the rights on all
+ * processes.
+ */
 export async function removeAdmin(
   db: EntityManager,
   config: Config,

@@ -56,7 +56,7 @@ describe("Searching users by email", () => {
     expect(emails(await searchUsers(site.admin, text, 3))).toEqual(expected);
   });
 
-  test("says of everyone whether they are an admin already and whether the address is theirs", async () => {
+  test("returns for each account whether it is an admin already and whether its address is proved", async () => {
     expect(await searchUsers(site.admin, someUser.email)).toEqual([
       {
         id: await idOf(someUser.email),
@@ -85,7 +85,7 @@ describe("Searching users by email", () => {
     });
   });
 
-  test("gives at most as many as were asked for", async () => {
+  test("returns at most the requested number", async () => {
     await site.sql(`insert into "user" (email) select 'many-' || n from generate_series(1, 120) as n`);
     expect(await searchUsers(site.admin, "many-")).toHaveLength(20);
     expect(await searchUsers(site.admin, "many-", 100)).toHaveLength(100);
@@ -93,7 +93,7 @@ describe("Searching users by email", () => {
 });
 
 describe("Adding an admin", () => {
-  test("gives the rights at once, also to a signed-in user, and returns the admins with the new one", async () => {
+  test("grants the rights at once, also to a signed-in user, and returns the admins with the new one", async () => {
     const { id, credentials, client } = await makePerson(site);
     const own = client.subscribe<{ viewer: { isAdmin: boolean } }>("subscription { viewer { isAdmin } }");
     expect(await own.next()).toMatchObject({ data: { viewer: { isAdmin: false } } });
@@ -111,7 +111,7 @@ describe("Adding an admin", () => {
     own.stop();
   });
 
-  test("may be done by every admin, and again, to the same effect", async () => {
+  test("is allowed for every admin, and has the same effect when repeated", async () => {
     const { client } = await makeAdmin(site);
     const { id, credentials } = await makePerson(site);
     const twice = await Promise.all([addAdmin(client, id), addAdmin(site.admin, id)]);
@@ -121,14 +121,14 @@ describe("Adding an admin", () => {
     }
   });
 
-  test("nobody can be added whom there is not", async () => {
+  test("is an error for an account that does not exist", async () => {
     for (const id of [nobody, "", "constructor", "x\u0000"])
       expect(await addAdmin(site.admin, id)).toEqual(missing("User not found."));
   });
 });
 
 describe("Removing an admin", () => {
-  test("ends the rights and shows the admins that are left", async () => {
+  test("ends the rights and returns the remaining admins", async () => {
     const { id, credentials, client } = await makeAdmin(site);
     const { admins, userErrors } = await removeAdmin(site.admin, id);
     expect(userErrors).toEqual([]);
@@ -142,7 +142,7 @@ describe("Removing an admin", () => {
     expect(await removeAdmin(site.admin, nobody)).toEqual(missing("User not found."));
   });
 
-  test("is for the super admin alone", async () => {
+  test("is allowed for the super admin only", async () => {
     const [first, second] = [await makeAdmin(site), await makeAdmin(site)];
     const owner = await idOf(superAdmin.email);
     for (const id of [second.id, first.id, owner, nobody])
@@ -156,7 +156,7 @@ describe("Removing an admin", () => {
       expect(await readViewer(client)).toMatchObject({ isAdmin: true });
   });
 
-  test("never removes the super admin, who is one with or without a row", async () => {
+  test("is never possible for the super admin, with or without a row in the table of admins", async () => {
     const userId = await idOf(superAdmin.email);
     for (const change of ["select 1", "delete from admin where user_id = $1"]) {
       await site.sql(change, change.includes("$1") ? [userId] : []);
@@ -175,7 +175,7 @@ describe("Removing an admin", () => {
   });
 });
 
-describe("Every admin sees the admins change", () => {
+describe("Every admin's list of admins is updated", () => {
   test("when one is added, proves the address, is removed, or deletes the account, also from another process", async () => {
     const other = await site.startAnother();
     const watcher = await other.open((await makeAdmin(site)).credentials);

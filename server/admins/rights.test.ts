@@ -44,12 +44,12 @@ test("a removed admin loses the rights, on every process, also on open sockets",
     });
     expect(await socket.messages.take()).toEqual({ id: "admins", type: "complete" });
   }
-  // What stays is what everyone sees.
+  // The remaining values are visible to everyone.
   for (const page of pages)
     expect(await page.next()).toMatchObject({ series: { password: null, content: null }, episodes: null });
   for (const browser of browsers) expect(await browser.ask(adminDocuments.admins)).toMatchObject(forbidden);
 
-  // An account that is an admin again subscribes again, on the same socket.
+  // An account that becomes an admin again subscribes again on the same socket.
   await addAdmin(site.admin, id);
   for (const page of pages)
     expect(await page.next()).toMatchObject({ series: { password: expect.any(String) } });
@@ -77,7 +77,7 @@ test("what changed while the listener was disconnected is sent afterwards", asyn
   site.takeLog();
 });
 
-test("2,000 changes of the admins send nothing to a visitor, and a slow admin delays no other", async () => {
+test("2,000 changes of the admins send no value to a visitor, and a slow admin does not delay others", async () => {
   const { id } = await makeAdmin(site, "CANARY@example.org");
   const slow = await openGreetedSocket(site.url, { cookie: site.admin.cookie() });
   slow.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
@@ -110,7 +110,7 @@ test("2,000 changes of the admins send nothing to a visitor, and a slow admin de
   expect([first, second]).toMatchObject([{ id: "catalogue" }, { id: "catalogue" }]);
   expect(JSON.stringify([first, second])).not.toContain("CANARY");
 
-  // The slow one reads on and ends with the present state; what lay between was not kept for it.
+  // The slow client reads again and ends with the present state. The values in between were not buffered for it.
   readOn();
   let values = 0;
   slow.send(subscribeMessage("end", "subscription { liveEpisodes { id } }"));
@@ -127,7 +127,7 @@ test("2,000 changes of the admins send nothing to a visitor, and a slow admin de
   fast.stop();
 });
 
-test("the log says who searched for accounts, and not for what", async () => {
+test("the log contains who searched for accounts, but not the search text", async () => {
   site.takeLog();
   const { id, client } = await makeAdmin(site);
   await client.query('{ searchUsers(email: "canary") { id } }');
@@ -138,7 +138,7 @@ test("the log says who searched for accounts, and not for what", async () => {
   expect(lines.join("")).not.toContain("canary");
 });
 
-test("the log says who added and removed whom, and who tried to", async () => {
+test("the log contains who added and removed whom, and who tried to", async () => {
   site.takeLog();
   const { id: adminId, client } = await makeAdmin(site);
   const { id } = await makeAdmin(site);

@@ -21,7 +21,7 @@ import { someUser, startHarness, superAdmin } from "../testing/harness.ts";
 import { makeAdmin } from "../testing/people/admins.ts";
 
 let site: Harness;
-/** Two people at two server processes, so that nothing but the database keeps them apart. */
+/** Two people at two server processes, so that only the database synchronises them. */
 let one: Client;
 let two: Client;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function shuffled(ids: readonly string[]): string[] {
 interface List {
   make: () => Promise<string[]>;
   reorder: (client: Client, ids: string[]) => Promise<{ userErrors: UserErrorNote[] }>;
-  /** The ids in order, and the numbers they have. */
+  /** The ids and numbers, in order. */
   read: () => Promise<{ id: string; place: number }[]>;
   first: number;
 }
@@ -87,7 +87,7 @@ const lists: Record<string, List> = {
 };
 
 describe.each(Object.entries(lists))("Two admins who reorder the %s at once", (_, list) => {
-  test("both succeed, and the order is always one of theirs, numbered without a gap", async () => {
+  test("both succeed, and the order is always that of one admin, numbered without a gap", async () => {
     await list.make();
     const ids = (await list.read()).map(({ id }) => id);
     for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +100,7 @@ describe.each(Object.entries(lists))("Two admins who reorder the %s at once", (_
     }
   });
 
-  test("one of them from a list that has changed since is refused", async () => {
+  test("an admin whose list is outdated is refused", async () => {
     const ids = (await list.read()).map(({ id }) => id);
     await list.make();
     expect((await list.reorder(two, ids)).userErrors).toMatchObject(outOfDate);
@@ -108,7 +108,7 @@ describe.each(Object.entries(lists))("Two admins who reorder the %s at once", (_
 });
 
 describe("Two admins who edit at once", () => {
-  test("the same series from the same version: one is saved completely, the other is refused and loses nothing", async () => {
+  test("of the same series from the same version: one edit is saved completely, the other is refused without a change", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, slug, version } = await makeSeries(site.admin);
       const wanted = (who: string) => ({
@@ -136,7 +136,7 @@ describe("Two admins who edit at once", () => {
     }
   });
 
-  test("an episode, while the other moves it and switches it live: nobody is refused and everything stands", async () => {
+  test("of an episode, while the other admin moves it and switches it live: all succeed and no change is lost", async () => {
     const series = await makeSeries(site.admin);
     const episodes = [await makeEpisode(site.admin, series.id), await makeEpisode(site.admin, series.id)];
     const [first, second] = episodes.map(({ id }) => id);
@@ -158,7 +158,7 @@ describe("Two admins who edit at once", () => {
     }
   });
 
-  test("both add a series with the same id: there is one, and the other's field is marked", async () => {
+  test("by adding a series with the same id: one is added, and the other admin gets an error at the field", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const slug = `final-${round}`;
       const payloads = await Promise.all([
@@ -176,7 +176,7 @@ describe("Two admins who edit at once", () => {
 });
 
 describe("A series that is deleted while another admin edits its episode", () => {
-  test("removes everything with it; the edit is refused, and subscribers receive the deletion", async () => {
+  test("removes the episode with the series; the edit is refused, and subscribers receive the deletion", async () => {
     for (let round = 0; round < 5; round += 1) {
       const series = await makeSeries(site.admin);
       const episode = await makeEpisode(site.admin, series.id);
@@ -195,7 +195,7 @@ describe("A series that is deleted while another admin edits its episode", () =>
         updateEpisode(two, episode.id, episode.version, { title: "Too late or just in time" }),
       ]);
       expect(deleted.userErrors).toEqual([]);
-      // The edit came first or not at all.
+      // The edit was committed before the deletion, or refused.
       if (edited.episode === null)
         expect(edited.userErrors).toEqual([
           { code: "NOT_FOUND", field: null, message: "Episode not found." },

@@ -12,12 +12,13 @@ export class AccountResolver {
   @Authorized()
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload, {
-    description: "Deletes the caller's account and all of its data. The super admin's cannot be deleted.",
+    description:
+      "Deletes the caller's account and all of its data. The super admin's account cannot be deleted.",
   })
   async deleteAccount(
     @Ctx() context: Context,
     @Arg("password", () => String, {
-      description: "The account's present password; left out for an account without one.",
+      description: "The account's present password; omitted for an account without one.",
       nullable: true,
     })
     password?: string | null,
@@ -29,11 +30,11 @@ export class AccountResolver {
     return { viewer: null, userErrors: [] };
   }
 
-  // Mails are counted although the mutation is refused.
+  // The mail counts towards the rate limit even when the mutation is refused.
   @Authorized()
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => PasswordResetPayload, {
-    description: "Mails a link that proves the caller's address; sign-up does so by itself.",
+    description: "Mails a link that proves the caller's address. Signing up sends such a link automatically.",
   })
   async requestEmailProof(@Ctx() context: Context): Promise<PasswordResetPayload> {
     const user = await findOwnAccount(context.db, context.caller.userId);
@@ -44,7 +45,7 @@ export class AccountResolver {
 
   @Authorized()
   @Mutation(() => SessionPayload, {
-    description: "Proves the address of the caller's account by the token of a mailed link.",
+    description: "Marks the address of the caller's account as proved, by the token of a mailed link.",
   })
   async proveEmail(
     @Ctx() context: Context,

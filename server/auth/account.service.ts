@@ -19,8 +19,8 @@ import type { AppSettings } from "./secrets.ts";
 import { startSession } from "./session.service.ts";
 
 /**
- * Opens an account, signs it in and mails a link that proves its address, all or nothing. Gives the user's id and the
- * session's token.
+ * Creates an account, signs it in and sends the mail that proves its address, in one transaction. Returns the user's id
+ * and the session's token.
  */
 export async function openAccount(
   db: EntityManager,
@@ -89,7 +89,7 @@ export async function proveEmail(db: EntityManager, guard: Guard, user: User, to
   guard.audit({ event: "address proved", userId: user.id, address: guard.device.address });
 }
 
-/** Stores that the owner has proved the address, unless that is stored already. */
+/** Stores that the owner has proved the address, unless it is stored already. */
 export async function markProved(db: EntityManager, userId: string): Promise<void> {
   await db.query(
     `update "user" set email_proved_at = now(), updated_at = now() where id = $1 and email_proved_at is null`,
@@ -97,7 +97,7 @@ export async function markProved(db: EntityManager, userId: string): Promise<voi
   );
 }
 
-/** Counts a mail that the caller has the site send to this address. */
+/** Counts a mail that the caller makes the site send to this address. */
 export async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
   await attempts.countAll([
     [attemptLimits.mailByAddress, device.address],

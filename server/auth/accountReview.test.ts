@@ -26,7 +26,7 @@ test("a start without such accounts logs nothing about them", async () => {
   expect(await readStart()).toEqual([]);
 });
 
-test("an account that holds the super admin's address without a proof is named at the start", async () => {
+test("an account with the super admin's address that is not proved is logged at the start", async () => {
   await site.sql(`update "user" set email_proved_at = null where email = $1`, [superAdmin.email]);
   const lines = await readStart();
   expect(lines).toEqual([expect.stringMatching(held)]);
@@ -35,7 +35,7 @@ test("an account that holds the super admin's address without a proof is named a
   await site.sql(`update "user" set email_proved_at = now() where email = $1`, [superAdmin.email]);
 });
 
-test("accounts of an older version with a look-alike address are named at the start", async () => {
+test("accounts of an older version with a look-alike address are logged at the start", async () => {
   const email = "\u212Aim@example.org";
   await site.sql(`insert into "user" (email, email_key) values ($1, $1)`, [email]);
   const lines = await readStart();

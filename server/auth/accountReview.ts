@@ -8,10 +8,10 @@ interface ReviewLog {
   warn: (fields: object, text: string) => void;
 }
 
-/** How many accounts a line names. */
+/** The maximum number of accounts in a log line. */
 const named = 100;
 
-/** Logs at the start which accounts the operator has to check. */
+/** Logs at the start the accounts that the operator has to check. */
 export async function reviewAccounts(db: EntityManager, config: Config, log: ReviewLog): Promise<void> {
   const [holder] = await db.query<{ id: string }[]>(
     `select id from "user" where email_key = $1 and email_proved_at is null`,

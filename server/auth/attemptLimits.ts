@@ -1,4 +1,4 @@
-/** How often something may be tried: `most` times in `seconds`, then not for `blockedSeconds`. */
+/** The rate limit of an action: `most` attempts in `seconds`, then none for `blockedSeconds`. */
 export interface AttemptLimit {
   /** Part of the key under which attempts are counted. */
   name: string;
@@ -10,7 +10,7 @@ export interface AttemptLimit {
 const minutes = 60;
 const hours = 60 * minutes;
 
-/** The rate limits of password attempts, of mails and of what visitors have the site remember. */
+/** The rate limits of password attempts, of mails and of data that visitors store on the site. */
 export const attemptLimits = {
   /** Wrong passwords of one series from one browser with a device cookie. */
   guessByDevice: { name: "guess-device", most: 5, seconds: 5 * minutes, blockedSeconds: 15 * minutes },
@@ -21,45 +21,45 @@ export const attemptLimits = {
     seconds: 15 * minutes,
     blockedSeconds: 15 * minutes,
   },
-  /** Wrong passwords of one series from everyone; beyond them guesses are slowed, not refused. */
+  /** Wrong passwords of one series from all callers. When it is spent, guesses are slowed, not refused. */
   guessBySeries: { name: "guess-series", most: 300, seconds: hours, blockedSeconds: 0 },
   signInByAddress: { name: "sign-in-address", most: 15, seconds: 5 * minutes, blockedSeconds: 0 },
   /** Consecutive failures for one account from one address. */
   signInByAccount: { name: "sign-in-account", most: 10, seconds: 24 * hours, blockedSeconds: hours },
   signUpByAddress: { name: "sign-up-address", most: 10, seconds: hours, blockedSeconds: 0 },
   mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
-  /** All that the contact form sends to the organiser. */
+  /** All requests of the contact form. */
   contact: { name: "contact", most: 100, seconds: hours, blockedSeconds: 0 },
-  /** Each pop-up of a Google sign-in comes back once. */
+  /** Each pop-up of a Google sign-in returns once. */
   googleReturn: { name: "google-return", most: 1, seconds: 10 * minutes, blockedSeconds: 0 },
-  /** New browsers that receive reminders; the spectators of a hall often share one address. */
+  /** New browsers that receive reminders. The spectators in a hall often share one address. */
   devicesByAddress: { name: "push-device-address", most: 2_000, seconds: hours, blockedSeconds: 0 },
   remindersByAddress: { name: "reminder-address", most: 10_000, seconds: hours, blockedSeconds: 0 },
   mailByRecipient: { name: "mail-recipient", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Wrong passwords of one series from browsers at one address that the server does not know yet. */
+/** Wrong passwords of one series from unknown browsers at one address. */
 export function guessByAddress(most: number): AttemptLimit {
   return { name: "guess-address", most, seconds: 15 * minutes, blockedSeconds: 15 * minutes };
 }
 
-/** How guesses wait for each other, in milliseconds. */
+/** Durations of the queue of guesses, in milliseconds. */
 export const guessQueue = {
-  /** How long a guess waits for those before it, and the interval at which it checks them. */
+  /** How long a guess waits for earlier guesses, and how often it checks whether they have ended. */
   timeout: 30_000,
   retry: 100,
-  /** How long a refusal also applies to others under the same key without another statement. */
+  /** How long a refusal also applies to other guesses with the same key, without another statement. */
   refused: 500,
-  /** How long a guess waits in the slowed queue of a series at most, and the time between two that go on. */
+  /** The longest wait of a guess in the slowed queue of a series, and the interval between two released guesses. */
   slowest: 10_000,
   slowed: 1_000,
-  /** After what time a guess that has not ended belongs to a process that ended. */
+  /** The age after which an unfinished guess is attributed to a process that has ended. */
   life: 60_000,
 };
 
 /** Bounds the hashing of passwords. */
 export const hashingLimits = {
-  /** Passwords hashed at a time, and how many may wait; each takes 46 MiB and 10 ms of a core. */
+  /** How many passwords are hashed at a time, and how many may wait. Each takes 46 MiB and 10 ms of a core. */
   atATime: 8,
   waiting: 64,
 };

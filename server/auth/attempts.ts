@@ -8,15 +8,16 @@ import { createGuesses } from "./guesses.ts";
 import { hashToken } from "./secrets.ts";
 
 /**
- * Counts attempts in the database, over all server processes, on connections of its own: a refused mutation is rolled
- * back, its count is not.
+ * Counts attempts in the database, across all server processes. It uses connections of its own, so that an attempt
+ * stays counted when a refused mutation is rolled back.
  */
 export interface Attempts extends Guesses {
   /**
-   * Counts one attempt; throws TOO_MANY_REQUESTS when there were too many. Atomic: of many at once only the allowed pass.
+   * Counts one attempt. Throws TOO_MANY_REQUESTS when the limit is exceeded. The count is atomic, so concurrent
+   * attempts cannot exceed the limit.
    */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
-  /** Counts one attempt under each of the keys; when one refuses, the attempt is removed from those before it. */
+  /** Counts one attempt under each of the keys. When one key refuses, the attempt is removed from the previous keys. */
   countAll: (counts: readonly [limit: AttemptLimit, key: string][]) => Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export function createAttempts(
         points: limit.most,
         duration: limit.seconds,
         blockDuration: limit.blockedSeconds,
-        // The library never stops its clean-up timer, so one limiter cleans up for all.
+        // The library never stops its clean-up timer, so only one limiter runs it for all.
         clearExpiredByTimeout: limiters.size === 0,
       });
     limiters.set(limit.name, limiter);
@@ -48,7 +49,8 @@ export function createAttempts(
 
   async function count(limit: AttemptLimit, key: string): Promise<void> {
     try {
-      // Keys contain email and IP addresses, which the table need not store, and may be longer than its column.
+      // The key is hashed, because it contains email and IP addresses, which the table need not store, and may be
+      // longer than the column.
       await limiterOf(limit).consume(hashToken(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { Device } from "./device.ts";
 
-/** An event that matters when a misuse is investigated; written to the log, also when a mutation is refused. */
+/** An event that matters when a misuse is investigated. It is logged even when the mutation is refused. */
 export interface AuditEntry {
   event:
     | "access code made"
@@ -38,30 +38,35 @@ export interface AuditEntry {
     | "webhook deleted"
     | "webhook made"
     | "webhook secret made";
-  /** The account concerned, or the one that acted; null when there is no such account, or all are concerned. */
+  /**
+   * The account that the event concerns, or that acted; null when there is no such account, or when the event concerns
+   * all accounts.
+   */
   userId: string | null;
-  /** The account that acted; absent when the owner acted, or a caller who tried to sign in as the owner. */
+  /**
+   * The account that acted. Absent when the owner of the account acted, or a caller who tried to sign in as the owner.
+   */
   byUserId?: string | null;
-  /** The role that was given or taken, and the court of an operator; null for all courts. */
+  /** The role that was granted or revoked, and the court of an operator; null for all courts. */
   role?: string;
   courtId?: string | null;
-  /** The series that an export handed out, with their passwords. */
+  /** The exported series; the export contains their passwords. */
   seriesIds?: readonly string[];
   /** Whether the export contained their access codes. */
   withAccessCodes?: boolean;
   /** The id of the import that was started. */
   importId?: string;
-  /** The access code that was made or revoked. */
+  /** The access code that was created or revoked. */
   codeId?: string;
   /** The token that was created or revoked, or that made the change. */
   tokenId?: string;
-  /** Of an API token, as the admin entered it. */
+  /** The name of an API token, as the admin entered it. */
   tokenName?: string;
-  /** The webhook that was made, changed or deleted. */
+  /** The webhook that was created, changed or deleted. */
   webhookId?: string;
-  /** How the catalogue or the tournament was changed: the mutation's name. */
+  /** The name of the mutation that changed the catalogue or the tournament. */
   operation?: string;
-  /** `plan`: the site itself made the change, as an episode's plan says; absent for a caller's. */
+  /** `plan`: the site itself made the change by an episode's plan. Absent when a caller made it. */
   via?: "plan";
   /** The category, series, episode, court or match that was created, changed or deleted; null for a reorder. */
   nounId?: string | null;
@@ -69,7 +74,7 @@ export interface AuditEntry {
   nounIds?: readonly string[];
   /** The revision that the change created. */
   revision?: number;
-  /** The client's address; IPv6 by its /64. Null for what the site did itself. */
+  /** The client's address; IPv6 by its /64. Null for actions of the site itself. */
   address: string | null;
 }
 

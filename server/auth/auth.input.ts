@@ -7,10 +7,13 @@ export class CredentialsInput {
 
   @Field(() => String, {
     description:
-      "The account's password, 8 to 128 characters; `Site.passwordRule` says the rule for new ones.",
+      "The account's password, 8 to 128 characters. `Site.passwordRule` describes the rule for new passwords.",
   })
   password!: string;
 
-  @Field(() => Boolean, { defaultValue: false, description: "Keeps the session when the browser closes." })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Whether the session continues after the browser closes.",
+  })
   remember!: boolean;
 }

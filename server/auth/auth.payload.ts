@@ -7,7 +7,7 @@ import { Viewer } from "../users/viewer.resolver.ts";
 export class SessionPayload {
   @Field(() => Viewer, {
     nullable: true,
-    description: "Null after signing out, and when `userErrors` is not empty.",
+    description: "The caller's account; null after signing out, and when `userErrors` is not empty.",
   })
   viewer?: Viewer | null;
 
@@ -20,7 +20,7 @@ export class PasswordResetPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "A sentence to be shown, such as 'Check your inbox for further instructions'; null when `userErrors` is not empty.",
+      "A sentence for the person, such as 'Check your inbox for further instructions'; null when `userErrors` is not empty.",
   })
   message?: string | null;
 

@@ -48,7 +48,7 @@ export class AuthResolver {
   }
 }
 
-/** Gives the browser its new session and ends the one it had. */
+/** Sets the cookie of the browser's new session and ends its previous session. */
 async function keepSignedIn(
   context: Context,
   userId: string,

@@ -14,7 +14,7 @@ import type { Device } from "./device.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
 import type { AppSettings } from "./secrets.ts";
 
-/** The dependencies of a password check, beside the database. */
+/** The dependencies of a password check, in addition to the database. */
 export interface Guard {
   attempts: Attempts;
   device: Device;
@@ -27,8 +27,8 @@ export function guardOf({ services, device, requestId }: Context): Guard & AppSe
 }
 
 /**
- * The account these credentials belong to. One message and one duration, whichever of the two is wrong; TOO_MANY_REQUESTS
- * without looking at the password after too many wrong ones.
+ * Returns the account of these credentials. A wrong email and a wrong password have the same message and duration.
+ * After too many wrong passwords it throws TOO_MANY_REQUESTS without checking the password.
  */
 export async function checkCredentials(
   db: EntityManager,
@@ -50,7 +50,7 @@ export async function checkCredentials(
   return user;
 }
 
-/** Checks the password of a signed-in user once more; limited like signing in. */
+/** Checks the password of a signed-in user again, with the rate limit of signing in. */
 export async function checkOwnPassword(
   guard: Guard,
   user: User,
@@ -79,7 +79,7 @@ function countFailures<T>(
   return attempts.check({ budgets }, check);
 }
 
-/** Replaces a hash of an older cost, while the password is available. */
+/** Replaces a hash with outdated cost parameters, while the password is available. */
 async function renewHash(db: EntityManager, user: User, password: string): Promise<void> {
   const { id, passwordHash } = user;
   if (passwordHash === null || !isHashOutdated(passwordHash)) return;
@@ -88,7 +88,7 @@ async function renewHash(db: EntityManager, user: User, password: string): Promi
   await db.update(User, { id, passwordHash }, { passwordHash: user.passwordHash });
 }
 
-/** Does not reveal which of the two is wrong. */
+/** The error does not reveal whether the email or the password is wrong. */
 export const wrongCredentials = () =>
   userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
 
@@ -100,8 +100,8 @@ export async function findOwnAccount(db: EntityManager, userId: string | null): 
 }
 
 /**
- * Creates the super admin's account, with its address proved, when there is none with the configured email. An account
- * that another person may have opened with that address is left alone until its owner proves the address.
+ * Creates the super admin's account with a proved address, when no account has the configured email. An existing
+ * account with that address may belong to another person, so it stays unchanged until its owner proves the address.
  */
 export async function ensureSuperAdmin(db: EntityManager, email: string, password: string): Promise<void> {
   if (await hasAccount(db, email)) return;
@@ -120,7 +120,7 @@ export async function hasAccount(db: EntityManager, email: string): Promise<bool
 }
 
 export async function findUserByEmail(db: EntityManager, email: string): Promise<User | null> {
-  // PostgreSQL takes no text with a zero byte, and no account has such an address.
+  // PostgreSQL rejects text with a zero byte, and no account has such an address.
   if (email.includes("\u0000")) return null;
   const keys = keysOfEmail(email);
   const found = await readRows(db, User, "where email_key = any($1)", [keys]);

@@ -13,7 +13,7 @@ let site: Harness;
 beforeAll(async () => {
   site = await startHarness();
 });
-// All tests sign in from one address, more often than the limits allow.
+// All tests sign in from one address, which exceeds the limits.
 beforeEach(() => site.sql("delete from guess_counter"));
 afterAll(() => site.close());
 
@@ -49,7 +49,7 @@ async function askWith(cookie: string): Promise<{ viewer: unknown }> {
   return data;
 }
 
-/** Moves the session in the past. */
+/** Sets the timestamps of the session to a time in the past. */
 const age = (client: Client, columns: string) =>
   site.sql(`update session set ${columns} where token_hash = $1`, [hashToken(tokenOf(client))]);
 
@@ -63,7 +63,7 @@ async function openRemembered(): Promise<Client> {
 }
 
 describe("Signing in", () => {
-  test("gives the viewer, and a cookie that no script reads and that ends with the browser", async () => {
+  test("returns the viewer, and sets a cookie that scripts cannot read and that ends with the browser", async () => {
     const { viewer, userErrors, cookies } = await postSignIn(site.url, someUser);
     expect(viewer).toEqual({
       id: expect.any(String),
@@ -78,7 +78,7 @@ describe("Signing in", () => {
     expect(cookies).toEqual([expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);
   });
 
-  test("remembered keeps the cookie for 30 days", async () => {
+  test("with `remember` keeps the cookie for 30 days", async () => {
     const { cookies } = await postSignIn(site.url, { ...someUser, remember: true });
     expect(cookies).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -100,7 +100,7 @@ describe("Signing in", () => {
     }
   });
 
-  test("ignores case and surrounding blanks of the email, and takes the password exactly", async () => {
+  test("ignores case and surrounding blanks of the email, and compares the password exactly", async () => {
     expect(
       await postSignIn(site.url, { ...someUser, email: ` ${someUser.email.toUpperCase()} ` }),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe("Signing in", () => {
     });
   });
 
-  test("makes a new session and ends the former one; a chosen cookie is never valid", async () => {
+  test("creates a new session and ends the previous one; a cookie that the client chose is never valid", async () => {
     const client = await site.open(someUser);
     const former = tokenOf(client);
     await signIn(client, someUser);
@@ -172,7 +172,7 @@ describe("A session", () => {
     expect(await readViewer(client)).toBeNull();
   });
 
-  test("that is remembered ends after 30 days, used or not", async () => {
+  test("that is remembered ends after 30 days, even when it is in use", async () => {
     const client = await openRemembered();
     await age(client, "created_at = now() - interval '29 days', used_at = now() - interval '29 days'");
     expect(await readViewer(client)).not.toBeNull();
@@ -180,7 +180,7 @@ describe("A session", () => {
     expect(await readViewer(client)).toBeNull();
   });
 
-  test("that is over opens no socket but a visitor's", async () => {
+  test("that has ended opens only a visitor's socket", async () => {
     const client = await site.open(superAdmin);
     await age(client, "used_at = now() - interval '25 hours'");
     const updates = client.subscribe<{ liveEpisodes: unknown[] }>("subscription { liveEpisodes { id } }");
@@ -212,7 +212,7 @@ describe("Signing out", () => {
     updates.stop();
   });
 
-  test("the client comes back as a visitor and goes on", async () => {
+  test("reconnects the client as a visitor", async () => {
     const client = await site.open(someUser);
     const updates = followCatalogue(client);
     await updates.next();
@@ -221,13 +221,13 @@ describe("Signing out", () => {
     updates.stop();
   });
 
-  test("of a visitor is no error", async () => {
+  test("as a visitor is not an error", async () => {
     expect(await site.visitor.query("mutation { signOut { viewer { id } userErrors { code } } }")).toEqual({
       signOut: { viewer: null, userErrors: [] },
     });
   });
 
-  test("leaves the other sessions of the account alone", async () => {
+  test("does not end the other sessions of the account", async () => {
     const [one, other] = [await site.open(someUser), await site.open(someUser)];
     await one.query("mutation { signOut { viewer { id } } }");
     expect(await readViewer(other)).not.toBeNull();
@@ -250,8 +250,8 @@ describe("Signing out", () => {
   });
 });
 
-describe("The super admin is the account of the configured email, once it has proved it", () => {
-  test("as the server's own setup makes it", async () => {
+describe("The super admin is the account of the configured email, once the address is proved", () => {
+  test("the server's setup creates the account", async () => {
     expect(await readViewer(site.admin)).toMatchObject({
       email: superAdmin.email,
       isAdmin: true,
@@ -279,7 +279,7 @@ describe("The super admin is the account of the configured email, once it has pr
     }
   });
 
-  test("goes on being it when a second process starts", async () => {
+  test("the account stays super admin when a second process starts", async () => {
     const other = await site.startAnother();
     expect(await readViewer(await other.open(superAdmin))).toMatchObject({ isSuperAdmin: true });
     expect(

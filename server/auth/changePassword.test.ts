@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("Changing the password", () => {
-  test("needs the present one", async () => {
+  test("requires the present one", async () => {
     const { client, credentials } = await openAccount(site);
     expect(await changePassword(client, "not the password", newPassword)).toEqual({
       viewer: null,
@@ -103,7 +103,7 @@ describe("Changing the password", () => {
     await site.mails.next();
   });
 
-  test("lets the own browser come back over a new socket with its new cookie", async () => {
+  test("lets the same browser reconnect over a new socket with its new cookie", async () => {
     const { client, credentials, id } = await openAccount(site);
     const updates = client.subscribe<{ viewer: { id: string } | null }>("subscription { viewer { id } }");
     await updates.next();
@@ -118,7 +118,7 @@ describe("Changing the password", () => {
     updates.stop();
   });
 
-  test("twice at once leaves one session, and a sign-in with the old one none", async () => {
+  test("twice at once leaves one session, and the old password signs nobody in", async () => {
     const { client, credentials, id } = await openAccount(site);
     const [rival, late] = [await openBrowser(site), await openBrowser(site)];
     rival.plantCookie("session", client.cookieNamed("session") ?? "");
@@ -134,7 +134,7 @@ describe("Changing the password", () => {
     await site.mails.next();
   });
 
-  test("ends a reset link that is on its way", async () => {
+  test("invalidates a reset link that was already mailed", async () => {
     const person = await openAccount(site);
     const token = await askForLink(site, person);
     await changePassword(person.client, person.credentials.password, newPassword);
@@ -151,7 +151,7 @@ describe("Changing the password", () => {
     expect(await readViewer(client)).toMatchObject({ email: credentials.email });
   });
 
-  test("needs a session, and guessing the present one is limited like signing in", async () => {
+  test("requires a session, and guesses of the present password are limited like signing in", async () => {
     const variables = { currentPassword: "guess", newPassword };
     const visitor = await openBrowser(site);
     expect(await visitor.ask(accountDocuments.changePassword, variables)).toMatchObject({

@@ -27,7 +27,7 @@ const refused = (code: string, message: string) => ({
 });
 
 describe("Deleting the account", () => {
-  test("needs its password", async () => {
+  test("requires its password", async () => {
     const { client, credentials } = await openAccount(site);
     for (const blank of [null, ""])
       expect(await deleteAccount(client, blank)).toEqual(refused("BLANK", "Please enter your password."));
@@ -37,7 +37,7 @@ describe("Deleting the account", () => {
     expect(await readViewer(client)).toMatchObject({ email: credentials.email });
   });
 
-  test("removes everything that was kept with it, and signs out every browser at once", async () => {
+  test("deletes all stored data of the account, and signs out every browser at once", async () => {
     const { client, credentials, id } = await openAccount(site);
     const open = await makeSeries(site.admin);
     const locked = await makeSeries(site.admin, { password: "the series password" });
@@ -100,7 +100,7 @@ describe("Deleting the account", () => {
     await site.mails.next();
   });
 
-  test("takes mails along that were not sent yet", async () => {
+  test("deletes mails that were not sent yet", async () => {
     const { client, credentials, id } = await openAccount(site);
     site.mails.answerWith(451);
     await requestPasswordReset(client, credentials.email);
@@ -110,7 +110,7 @@ describe("Deleting the account", () => {
     expect(await site.sql("select from mail")).toEqual([]);
   });
 
-  test("an account without a password is deleted without one", async () => {
+  test("is possible without a password for an account that has none", async () => {
     const { client, id } = await openAccount(site);
     await site.sql(`update "user" set password_hash = null, google_subject = 'someone' where id = $1`, [id]);
     expect(await readViewer(client)).toMatchObject({ hasPassword: false });
@@ -118,7 +118,7 @@ describe("Deleting the account", () => {
     expect(await site.sql(`select from "user" where id = $1`, [id])).toEqual([]);
   });
 
-  test("the super admin's stays, even with the right password", async () => {
+  test("is refused for the super admin, even with the right password", async () => {
     for (const password of [null, superAdmin.password])
       expect(await deleteAccount(site.admin, password)).toEqual({
         viewer: null,
@@ -129,7 +129,7 @@ describe("Deleting the account", () => {
     expect(await readViewer(site.admin)).toMatchObject({ isSuperAdmin: true });
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     expect(await site.visitor.ask(accountDocuments.deleteAccount, { password: "" })).toMatchObject({
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
     });

@@ -3,29 +3,29 @@ import { randomBytes } from "node:crypto";
 import type { AppSecret } from "./secrets.ts";
 import { isSigned, sign } from "./secrets.ts";
 
-/** Where password attempts come from: a browser whose cookie has reached a minimum age, or only an address. */
+/** The origin of a password attempt: a browser whose cookie has a minimum age, or only an address. */
 export interface Device {
-  /** The signed part of the browser's cookie, however new it is; null without one. */
+  /** The signed part of the browser's cookie, regardless of its age; null when there is no cookie. */
   id: string | null;
   /** Null until the browser's cookie is a minute old, so that a new cookie does not reset the rate limit. */
   knownId: string | null;
-  /** The client's address; IPv6 by its /64, since providers assign one to each customer. */
+  /** The client's address. IPv6 by its /64, because providers assign one to each customer. */
   address: string;
 }
 
-/** For requests that check no password and send no mail: values of subscriptions and rendered pages. */
+/** The device of executions that check no password and send no mail: values of subscriptions and rendered pages. */
 export const unknownDevice: Device = { id: null, knownId: null, address: "" };
 
 const purpose = "device";
 const knownAfter = 60_000;
 
-/** The value of a new device cookie: when it was made, a random part, and the server's signature. */
+/** The value of a new device cookie: the time of its creation, a random part, and the server's signature. */
 export function newDeviceCookie(secret: AppSecret, now: number): string {
   const text = `${now}.${randomBytes(16).toString("base64url")}`;
   return `${text}.${sign(secret, purpose, text)}`;
 }
 
-/** `genuine`: the result of `checkCookie` for the browser's cookie. */
+/** Reads the device of a request. `genuine` is the result of `checkCookie` for the browser's cookie. */
 export function readDevice(genuine: string | null, address: string, now: number): Device {
   const isKnown = genuine !== null && now - Number.parseInt(genuine, 10) >= knownAfter;
   return { id: genuine, knownId: isKnown ? genuine : null, address: addressBlock(address) };
@@ -38,7 +38,7 @@ export function checkCookie(secret: AppSecret, cookie: string): string | null {
   return end > 0 && isSigned(secret, purpose, text, cookie.slice(end + 1)) ? text : null;
 }
 
-/** An IPv4 address as it is, also when written as IPv6; of an IPv6 address the first 64 bits. */
+/** An IPv4 address unchanged, also when it is written as IPv6; the first 64 bits of an IPv6 address. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -52,7 +52,7 @@ export function addressBlock(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** The network of an address block: IPv4 by /24, IPv6 by /48, since providers assign one to each site. */
+/** The network of an address block: IPv4 by /24. IPv6 by /48, because providers assign one to each site. */
 export function subnetOf(block: string): string {
   const separator = block.includes(":") ? ":" : ".";
   return block.split(separator).slice(0, 3).join(separator);

@@ -22,8 +22,9 @@ export interface GoogleIdentity {
 }
 
 /**
- * Finds or opens the account of the person and starts a session. Null when there is no account yet and the issuer does
- * not prove the address, since the address leads to an account, and when the account there is another person's.
+ * Finds or creates the person's account and starts a session. Returns null when the account of the address belongs to
+ * another person, and when there is no account and the issuer does not prove the address: whoever controls an address
+ * can take over its account.
  */
 export async function signInWithGoogle(
   db: EntityManager,
@@ -38,7 +39,7 @@ export async function signInWithGoogle(
       return { userId, token: await startSession(transaction, userId, isRemembered) };
     });
   return enter().catch((error: unknown) => {
-    // A concurrent request opened the account: now there is one to find.
+    // A concurrent request has created the account, so the next attempt finds it.
     if (violatedConstraint(error) === null) throw error;
     return enter();
   });
@@ -64,9 +65,9 @@ async function findOrOpenAccount(
 }
 
 /**
- * Links the person to the account of their address, and mails its owner. An address that was never proved may have been
- * entered by another person, so the account's password, sessions and links are removed. Gives false for an account that
- * is linked to another person of the issuer already.
+ * Links the person to the account of their address, and mails its owner. Another person may have entered an unproved
+ * address, so in this case the account's password, sessions and links are removed. Returns false for an account that is
+ * already linked to another person of the issuer.
  */
 async function joinAccount(
   db: EntityManager,
@@ -79,7 +80,7 @@ async function joinAccount(
       from "user" where id = $1 for update`,
     [userId],
   );
-  // The account may have been deleted meanwhile, or the same person's other pop-up may have opened it.
+  // The account may have been deleted since, or another pop-up of the same person may have created it.
   if (!account) return false;
   if (account.present !== null) return account.present === subject;
   if (!account.isProved) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => issuer.reset(newEmail()));
 
 describe("Signing in with Google", () => {
-  test("opens an account whose address is proved, and signs it in", async () => {
+  test("creates an account whose address is proved, and signs it in", async () => {
     const client = await openBrowser(site);
     const page = await signInWithGoogle(site, client);
     expect(page).toMatchObject({ status: 200, outcome: "signed in" });
@@ -45,7 +45,7 @@ describe("Signing in with Google", () => {
     });
   });
 
-  test("runs the code flow with PKCE, a state and a nonce, and comes back to the configured address", async () => {
+  test("runs the code flow with PKCE, a state and a nonce, and returns to the configured address", async () => {
     const address = await openPopUp(site, await openBrowser(site));
     expect(address.origin).toBe(issuer.url);
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -72,14 +72,14 @@ describe("Signing in with Google", () => {
     expect(await readViewer(second)).toEqual(await readViewer(first));
   });
 
-  test("several times at once opens one account", async () => {
+  test("several times at once creates one account", async () => {
     const browsers = await Promise.all(Array.from({ length: 5 }, () => openBrowser(site)));
     const pages = await Promise.all(browsers.map((client) => signInWithGoogle(site, client)));
     expect(pages.map(({ outcome }) => outcome)).toEqual(Array(5).fill("signed in"));
     expect(await site.sql(`select from "user" where email = $1`, [issuer.claims["email"]])).toHaveLength(1);
   });
 
-  test("keeps the session when the browser closes if that was requested, and ends the former one", async () => {
+  test("keeps the session when the browser closes if that was requested, and ends the previous one", async () => {
     const person = await openAccount(site);
     const former = person.client.cookieNamed("session") ?? "";
     const page = await signInWithGoogle(site, person.client, "?remember=true");
@@ -90,7 +90,7 @@ describe("Signing in with Google", () => {
     expect(await readViewer(thief)).toBeNull();
   });
 
-  test("the pop-up's page holds no inline script, and may report to the page that opened it", async () => {
+  test("uses a pop-up page without inline scripts that may report to the page that opened it", async () => {
     const page = await signInWithGoogle(site, await openBrowser(site));
     expect(page.body).toContain('<script src="/auth/google/report.js"></script>');
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -102,8 +102,8 @@ describe("Signing in with Google", () => {
   });
 });
 
-describe("An account that is there already", () => {
-  test("is joined by a verified address; one that was proved keeps its password and sessions", async () => {
+describe("An account that exists already", () => {
+  test("is linked when the issuer has verified the address; an account with a proved address keeps its password and sessions", async () => {
     const person = await openAccount(site);
     await proveEmail(person.client, tokenOf(person.proof));
     issuer.claims["email"] = person.credentials.email.toUpperCase();
@@ -149,8 +149,8 @@ async function readUrl({ visitor }: Harness): Promise<string | null> {
   return answer.site.googleSignInUrl;
 }
 
-describe("Where Google sign-in is not configured", () => {
-  test("there is no address; where it is, the site says it", async () => {
+describe("Google sign-in is unavailable", () => {
+  test("when it is not configured, and the site then does not offer it", async () => {
     const other = await startHarness();
     try {
       expect(await readUrl(site)).toBe(`${site.config.publicUrl}/auth/google`);
@@ -161,7 +161,7 @@ describe("Where Google sign-in is not configured", () => {
     }
   });
 
-  test("the demonstration shows a page that says so", async () => {
+  test("in the demonstration, which shows a page that says so", async () => {
     const demonstration = await startHarness({ DEMO: "on" });
     try {
       expect(await readUrl(demonstration)).toBe(`${demonstration.config.publicUrl}/auth/google`);
@@ -177,7 +177,7 @@ describe("Where Google sign-in is not configured", () => {
     }
   });
 
-  test("an issuer that is away is reported in the pop-up, and requested again", async () => {
+  test("while the issuer cannot be reached: the pop-up reports it, and the next attempt retries", async () => {
     const away = new OAuth2Server();
     await away.issuer.keys.generate("RS256");
     await away.start(0, "127.0.0.1");

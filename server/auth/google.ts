@@ -18,11 +18,11 @@ import type { AppSecret } from "./secrets.ts";
 import { seal, unseal } from "./secrets.ts";
 import { endSessionOfToken } from "./session.service.ts";
 
-/** The cookies of one answer of the pop-up. */
+/** The cookies of one response of the pop-up. */
 export interface PopUpCookies {
   session: () => string | null;
   keepSession: (token: string, isRemembered: boolean) => void;
-  /** The state that the pop-up must return; null without one. */
+  /** The sealed state of the pop-up's sign-in; null when there is none. */
   journey: () => string | null;
   keepJourney: (value: string) => void;
   dropJourney: () => void;
@@ -34,9 +34,9 @@ export interface GoogleOptions {
   database: DataSource;
   attempts: Attempts;
   outbox: Pick<Outbox, "wake">;
-  /** Where a request comes from. */
+  /** Returns the client's address of a request. */
   addressOf: (request: FastifyRequest) => string;
-  /** Writes audit lines with the id of a request. */
+  /** Returns the audit log for the request with this id. */
   auditOf: (requestId: string) => Audit;
   cookiesOf: (request: FastifyRequest, reply: FastifyReply) => PopUpCookies;
 }
@@ -114,7 +114,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
 
     app.get(`${path}/callback`, async (request, reply) => {
       const cookies = cookiesOf(request, reply);
-      // Read now: the client's address is not available after the connection has closed.
+      // Read before waiting, because the address is not available after the connection has closed.
       const address = addressBlock(options.addressOf(request));
       try {
         const journey = readJourney(appSecret, cookies.journey());
@@ -142,7 +142,7 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
   };
 }
 
-/** The issuer's endpoints and keys, fetched at the first use and again after a failure. */
+/** Fetches the issuer's endpoints and keys at the first use, and again after a failure. */
 function createDiscovery(google: GoogleSettings): () => Promise<openid.Configuration> {
   let found: Promise<openid.Configuration> | null = null;
   return () => {
@@ -175,7 +175,7 @@ async function readIdentity(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims) throw new Error("The issuer sent no identity");
+  if (!claims) throw new Error("The issuer sent no ID token");
   const { iss, sub, email, email_verified: isEmailVerified } = claims;
   return {
     subject: `${iss} ${sub}`,
@@ -185,9 +185,9 @@ async function readIdentity(
 }
 
 function readJourney(secret: AppSecret, cookie: string | null): Journey {
-  if (cookie === null) throw new Error("The pop-up came back to another browser");
+  if (cookie === null) throw new Error("The pop-up returned to another browser");
   const journey = v.parse(Journey, JSON.parse(unseal(secret, "google journey", cookie)));
-  if (Date.now() - journey.begunAt > limits.google.signIn) throw new Error("The pop-up came back too late");
+  if (Date.now() - journey.begunAt > limits.google.signIn) throw new Error("The pop-up returned too late");
   return journey;
 }
 
@@ -195,7 +195,7 @@ function sendPage(reply: FastifyReply, status: number, page: string): FastifyRep
   return reply.code(status).type("text/html; charset=utf-8").send(page);
 }
 
-/** Only the kind of the failure: the library's errors contain tokens and the issuer's response. */
+/** The kind of the failure only, because the library's errors contain tokens and the issuer's response. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";

@@ -1,11 +1,12 @@
 import { escapeHtml } from "./mailTexts.ts";
 
-/** How a pop-up ended; it is sent to the page that opened it. */
+/** The result of a pop-up, which is sent to the page that opened it. */
 export type Outcome = "signed in" | "failed";
 
 /**
- * Reports to the pages of this browser how the pop-up ended, and closes it. It uses a BroadcastChannel, since other sites'
- * headers sever `window.opener`. It is a file because the content security policy allows no inline script.
+ * Reports the result of the pop-up to the pages of this browser, and closes the pop-up. It uses a BroadcastChannel,
+ * because other sites' headers sever `window.opener`. It is a file because the content security policy forbids inline
+ * scripts.
  */
 export const reportScript = `const { outcome } = document.documentElement.dataset;
 // Removes the issuer's parameters, which have been read, from the browser's history.
@@ -29,8 +30,8 @@ interface PopUpPage {
 }
 
 /**
- * A page of the pop-up, in the site's colours without its files. A failed one stays open, so that the person can read
- * why. Its empty icon asks for no file.
+ * A page of the pop-up, in the site's colours without its files. After a failure it stays open, so that the person can
+ * read the reason. The empty icon prevents a request for one.
  */
 export function writePage({ scriptPath, outcome, siteTitle, title, text }: PopUpPage): string {
   return `<!doctype html>
@@ -57,10 +58,10 @@ export function writePage({ scriptPath, outcome, siteTitle, title, text }: PopUp
 `;
 }
 
-/** No line ends within "sign-in". */
+/** Prevents a line break within "sign-in". */
 const keepHyphens = (html: string) => html.replaceAll(/[a-z]+-[a-z]+/gi, "<span>$&</span>");
 
-// As in web/ui/theme.css, which a page without the web app's files cannot load.
+// A copy of the colours of web/ui/theme.css, because this page cannot load the web app's files.
 const style = `
 * { box-sizing: border-box; margin: 0; }
 body { display: grid; place-items: center; min-height: 100dvh; padding: 1rem;

@@ -45,9 +45,9 @@ async function expectRefusal(attempt: (client: Client) => Promise<Page>): Promis
   expect(await readViewer(client)).toBeNull();
 }
 
-describe("An account that is there already", () => {
+describe("An account that exists already", () => {
   test.each([false, "true", undefined])(
-    "is not joined by an address with email_verified %j",
+    "is not linked when the address has email_verified %j",
     async (value) => {
       const person = await openAccount(site);
       Object.assign(issuer.claims, { email: person.credentials.email, email_verified: value });
@@ -132,7 +132,7 @@ describe("No account and no session result from", () => {
     expect(await readPage(await openAddress(site, victim, returned))).toMatchObject({ outcome: "failed" });
   });
 
-  test("a code that was given to another pop-up", async () => {
+  test("a code that was issued to another pop-up", async () => {
     const stolen = await signInAtIssuer(await openPopUp(site, await openBrowser(site)));
     await expectRefusal(async (client) => {
       const returned = await signInAtIssuer(await openPopUp(site, client));
@@ -141,7 +141,7 @@ describe("No account and no session result from", () => {
     });
   });
 
-  test("an answer that comes a second time, even with the cookie of the first", async () => {
+  test("a callback that is sent a second time, even with the cookie of the first", async () => {
     const client = await openBrowser(site);
     const returned = await signInAtIssuer(await openPopUp(site, client));
     const journey = client.cookieNamed("google") ?? "";
@@ -152,7 +152,7 @@ describe("No account and no session result from", () => {
     });
   });
 
-  test("the issuer's refusal, or a person who gives up", async () => {
+  test("the issuer's refusal, or a person who cancels", async () => {
     await expectRefusal(async (client) => {
       const address = await openPopUp(site, client);
       const returned = new URL(`${site.config.publicUrl}/auth/google/callback?error=access_denied`);

@@ -13,15 +13,15 @@ import { hashToken } from "./secrets.ts";
 import type { SlowQueue, Waiter } from "./slowQueue.ts";
 import { createSlowQueue } from "./slowQueue.ts";
 
-/** How many failures are allowed under a key. */
+/** The maximum number of failures under a key. */
 export interface Budget {
   limit: AttemptLimit;
   key: string;
-  /** A success ends the row of failures. */
+  /** Whether a success resets the count of failures. */
   isConsecutive?: boolean;
 }
 
-/** A budget that delays guesses and never refuses them, and the guess that waits. */
+/** A budget that delays guesses and never refuses them, with the waiting guess. */
 export interface SlowBudget extends Budget {
   waiter: Waiter;
 }
@@ -32,14 +32,14 @@ export interface Guess {
 }
 
 /**
- * Checks guessed passwords. Failures are counted in the database, over all server processes, on connections of its own: a
- * refused mutation is rolled back, its count is not.
+ * Checks guessed passwords. Failures are counted in the database, across all server processes. It uses connections of
+ * its own, so that a failure stays counted when a refused mutation is rolled back.
  */
 export interface Guesses {
   /**
-   * Returns the result of `check`; null is a failure, and only failures are counted. Of many concurrent guesses only as
-   * many are checked at a time as the budget still allows to fail; the others wait. Throws TOO_MANY_REQUESTS when a budget
-   * is spent, and SERVICE_UNAVAILABLE when the guess waited too long.
+   * Returns the result of `check`. A result of null is a failure, and only failures are counted. Of concurrent guesses,
+   * only as many are checked at a time as the budget still allows to fail; the others wait. Throws TOO_MANY_REQUESTS
+   * when a budget is spent, and SERVICE_UNAVAILABLE when the guess waited too long.
    */
   check: <T>(guess: Guess, check: () => Promise<T | null>) => Promise<T | null>;
   /** Resumes the waiting guesses. */
@@ -55,7 +55,10 @@ interface Begun {
   wait: number;
 }
 
-/** The guesses of this process under the same keys. One at a time tries to reserve an attempt, in the order of arrival. */
+/**
+ * The guesses of this process with the same keys. They try to reserve an attempt one at a time, in the order of
+ * arrival.
+ */
 interface Line {
   semaphore: Semaphore;
   users: number;
@@ -85,7 +88,7 @@ export function createGuesses(
     } catch (error) {
       // The database may have reserved the place although its response was lost.
       if (isDatabaseAway(error)) void releaseLater(id);
-      // No budget is spent: the guess may be sent again.
+      // No budget is spent, so the client may retry.
       throw error === signal.reason ? unavailable() : error;
     } finally {
       line.users -= 1;
@@ -119,7 +122,7 @@ export function createGuesses(
     return tooManyRequests(wait);
   }
 
-  /** Waits while other guesses that are just being checked could use the budget up. */
+  /** Waits while the guesses being checked could spend the whole budget. */
   async function reserve(id: string, guess: Guess, line: Line, signal: AbortSignal): Promise<Begun> {
     for (;;) {
       const { refusal } = line;
@@ -166,7 +169,7 @@ export function createGuesses(
     for (const retry of retries) retry();
   }
 
-  /** Releases the place once the database answers, unless the place has ended before. */
+  /** Releases the place once the database is available, unless the place has expired before. */
   async function releaseLater(id: string): Promise<void> {
     const endsAt = performance.now() + guessQueue.life;
     while (!closing.signal.aborted && performance.now() < endsAt) {
@@ -201,7 +204,7 @@ export function createGuesses(
       const { budgets, slow } = guess;
       const { isSlow } = await reserveInTurn(id, guess);
       if (isSlow && slow) {
-        // Guesses that wait here must not delay others from the same address.
+        // Guesses that wait in the slow queue must not delay others from the same address.
         await release(id);
         await waitSlowly(slow);
         await reserveInTurn(id, { budgets });
@@ -224,8 +227,8 @@ export function createGuesses(
 }
 
 /**
- * Reserves the next slot of this key over all processes and returns 0; otherwise returns the milliseconds until the next
- * slot.
+ * Reserves the next slot of this key across all processes and returns 0; otherwise returns the milliseconds until the
+ * next slot.
  */
 async function reserveSlot(database: DataSource, key: string): Promise<number> {
   const [turn] = await database.query<{ wait: number }[]>(
@@ -279,7 +282,7 @@ async function forgetFailures(database: DataSource, budgets: readonly Budget[]):
     );
 }
 
-/** Deletes counters that count nothing any more. */
+/** Deletes counters that have expired. */
 export async function forgetOldGuesses(db: EntityManager): Promise<void> {
   await db.query(
     `delete from guess_counter where touched_at < now() - interval '10 minutes'

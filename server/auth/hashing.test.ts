@@ -6,7 +6,7 @@ import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
 import { accountDocuments, newAddress, newEmail } from "../testing/people/accounts.ts";
 
-// Hashes as in production and counts the calls: the number of hashes decides how long a sign-in takes.
+// Hashes as in production and counts the calls, because the number of hashes determines the duration of a sign-in.
 vi.mock("@node-rs/argon2", { spy: true });
 
 let site: Harness;
@@ -36,7 +36,7 @@ describe("The duration of a refused sign-in does not reveal whether there is an 
   });
 });
 
-test("an attempt too many costs no hash, neither for a known nor for an unknown address", async () => {
+test("an attempt beyond the limit computes no hash, neither for a known nor for an unknown address", async () => {
   const client = await site.open(undefined, newAddress());
   for (let count = 0; count < 15; count++) await tryWrong(client, `unknown-${count}@example.org`);
   expect(verify).toHaveBeenCalledTimes(15);

@@ -16,7 +16,7 @@ import {
 import type { Newcomer } from "../testing/people/accounts.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
-// The test controls the server's clock and timers; the database keeps its own time.
+// The test controls the server's clock and timers. The database uses the real time.
 const realTime = Date.now();
 let site: Harness;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Advances the server's timers by a minute, in steps that let sockets answer each ping. */
+/** Advances the server's timers by a minute, in steps short enough for sockets to answer each ping. */
 async function passMinute(): Promise<void> {
   for (let fives = 0; fives < 12; fives += 1) {
     vi.advanceTimersByTime(5_000);
@@ -48,7 +48,7 @@ async function isFresh({ id }: Newcomer): Promise<boolean | undefined> {
   return session?.is_fresh;
 }
 
-/** A user whose one session holds a socket that has received its first value. */
+/** A user with one session, whose socket has received its first value. */
 async function openWatching(remember: boolean): Promise<Newcomer> {
   const person = await openAccount(site);
   await signInWith(person.client, { ...person.credentials, remember });
@@ -96,7 +96,7 @@ test.each([
 
 const days = 24 * 60 * 60 * 1_000;
 
-describe("Lifetimes are the database's: a server whose clock is wrong", () => {
+describe("Lifetimes use the database's time: a server whose clock is wrong", () => {
   test("by 60 days ahead ends no session and no link", async () => {
     const person = await openAccount(site);
     await requestPasswordReset(await openBrowser(), person.credentials.email);

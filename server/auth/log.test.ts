@@ -87,7 +87,7 @@ test("the log contains no password, token, link or cookie, and one line for each
   for (const set of entered.headers.getSetCookie()) keep(/^session=([^;]+)/.exec(set)?.[1]);
   await fetch(back, { headers: { cookie: journey } });
 
-  // An unexpected failure is logged with its statement, whose values and rows are secrets too.
+  // An unexpected failure is logged with its statement. The values and rows of the statement are secrets too.
   await site.sql(`alter table "user" add constraint nobody_is_lost check (email <> 'lost@example.org')`);
   const lost = { email: "lost@example.org", password: keep("a password of the lost") };
   expect(await visitor.ask(accountDocuments.signUp, { input: lost })).toMatchObject({

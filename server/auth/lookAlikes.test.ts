@@ -39,7 +39,7 @@ afterAll(async () => {
 const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
 const password = "a clear over the court";
 
-/** Signs in at an issuer that proves this address. */
+/** Signs in at an issuer that confirms this address. */
 async function enterWithGoogle(email: string, subject = `subject of ${email}`): Promise<Client> {
   issuer.service.removeAllListeners();
   issuer.service.on("beforeTokenSigning", ({ payload }: MutableToken) => {
@@ -50,7 +50,10 @@ async function enterWithGoogle(email: string, subject = `subject of ${email}`): 
   return client;
 }
 
-/** An address with the letter k, and one with the Kelvin sign in its place, which many databases treat as a k. */
+/**
+ * Opens an account whose address contains a k. The look-alike address has a Kelvin sign instead, which many databases
+ * treat as a k.
+ */
 async function openKim(): Promise<{ id: string; lookAlike: string }> {
   const client = await openBrowser();
   const email = `kim.${newEmail()}`;
@@ -60,12 +63,12 @@ async function openKim(): Promise<{ id: string; lookAlike: string }> {
   return { id: viewer?.id ?? "", lookAlike: email.replace("kim", "\u212Aim") };
 }
 
-test("a look-alike address that the issuer proves opens no existing account", async () => {
+test("a look-alike address that the issuer confirms unlocks no existing account", async () => {
   const { lookAlike } = await openKim();
   expect(await readViewer(await enterWithGoogle(lookAlike))).toBeNull();
 });
 
-test("a look-alike of the super admin's address opens no existing account either", async () => {
+test("a look-alike of the super admin's address unlocks no existing account either", async () => {
   const intruder = await enterWithGoogle(superAdmin.email.replace("admin", "adm\u0130n"));
   expect(await readViewer(intruder)).toMatchObject({ isSuperAdmin: false, isAdmin: false });
   const [found] = await site.sql<{ subject: string | null }>(
@@ -75,7 +78,7 @@ test("a look-alike of the super admin's address opens no existing account either
   expect(found).toEqual({ subject: null });
 });
 
-test("signing up, signing in and asking for a link are refused with a look-alike", async () => {
+test("signing up, signing in and requesting a link are refused with a look-alike", async () => {
   const { lookAlike } = await openKim();
   const client = await openBrowser();
   expect(await signUp(client, { email: lookAlike, password })).toEqual({
@@ -88,7 +91,7 @@ test("signing up, signing in and asking for a link are refused with a look-alike
   });
 });
 
-test("accents that are characters of their own are the same address", async () => {
+test("addresses with composed and decomposed accents are the same address", async () => {
   const client = await openBrowser();
   const email = `j\u00FCrgen.${newEmail()}`;
   const { viewer } = await signUp(client, { email, password });
@@ -111,7 +114,7 @@ test("an account that has a subject of the issuer is never bound to a second one
   expect(await readViewer(await enterWithGoogle(email, "the owner"))).toMatchObject({ email });
 });
 
-test("the owner of an account is mailed when signing in with Google is added, and not at the next time", async () => {
+test("the owner of an account is mailed when signing in with Google is added, and not at later sign-ins", async () => {
   const person = await openAccount(site);
   const { email } = person.credentials;
   await enterWithGoogle(email);
@@ -122,7 +125,7 @@ test("the owner of an account is mailed when signing in with Google is added, an
   expect(await site.sql("select from mail")).toEqual([]);
 });
 
-test("an account from before the rule is found as its address was entered, and is not another's", async () => {
+test("an account that is older than the rule is found by its address as it was entered, and belongs to nobody else", async () => {
   const { id, lookAlike } = await openKim();
   const [old] = await site.sql<{ id: string }>(
     `insert into "user" (email, email_key, password_hash)

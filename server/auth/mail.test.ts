@@ -4,7 +4,7 @@ import type { MailServer } from "../testing/services/mailServer.ts";
 import { startMailServer } from "../testing/services/mailServer.ts";
 import { connectMailServer } from "./mail.ts";
 
-// It offers no encryption.
+// A mail server without encryption.
 let mails: MailServer;
 beforeAll(async () => {
   mails = await startMailServer();
@@ -13,7 +13,7 @@ afterAll(() => mails.close());
 
 const mail = { to: "anna@example.org", replyTo: null, subject: "Court 1", text: "Play begins", html: "" };
 
-/** Sends a mail to the server by this host and these words of the address. */
+/** Sends a mail to the server, addressed by this host and with these query parameters. */
 async function send(host: string, query = ""): Promise<string> {
   const transport = connectMailServer(
     `smtp://${host}:${new URL(mails.url).port}${query}`,
@@ -26,7 +26,7 @@ async function send(host: string, query = ""): Promise<string> {
   }
 }
 
-/** It resolves to this machine, but is no loopback name. */
+/** Resolves to this machine, but is not a loopback name. */
 const elsewhere = "0.0.0.0";
 
 describe("A mail server that offers no encryption", () => {

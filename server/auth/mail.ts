@@ -13,17 +13,17 @@ export interface Mail {
 
 /** Sends one mail; the caller retries when it fails. */
 export interface MailTransport {
-  /** Describes for the log where the mail went, without its content. */
+  /** Delivers a mail and returns a description of its destination for the log, without the mail's content. */
   deliver: (id: string, mail: Mail) => Promise<string>;
   close: () => void;
 }
 
-/** Sends by an SMTP server. */
+/** Sends mails through an SMTP server. */
 export function connectMailServer(smtpUrl: string, from: string): MailTransport {
   const server = readSmtpUrl(smtpUrl);
   let connecting: ReturnType<typeof connect> | undefined;
 
-  // Loaded with the first mail, not when the process starts.
+  // Loaded with the first mail, not at the start of the process.
   async function connect() {
     const { createTransport } = await import("nodemailer");
     return createTransport({
@@ -49,7 +49,7 @@ export function connectMailServer(smtpUrl: string, from: string): MailTransport 
   };
 }
 
-/** The mail in nodemailer's format. Mail clients recognise a mail that was sent twice by its Message-ID. */
+/** The mail in nodemailer's format. Mail clients detect duplicates by the Message-ID. */
 export function composeMessage(id: string, mail: Mail, from: MailSettings["from"]) {
   const { to, replyTo, subject, text, html } = mail;
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(/[^\w.-].*$/, "");
@@ -67,8 +67,8 @@ export function composeMessage(id: string, mail: Mail, from: MailSettings["from"
 }
 
 /**
- * Mail to another machine is encrypted, or not sent. An operator overrides this in the address, with the parameters of
- * https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true`, which skips STARTTLS for a server whose
+ * A mail to another machine is encrypted, or not sent. An operator can change this in the address, with the parameters
+ * of https://nodemailer.com/smtp: `?requireTLS=false`, or `?ignoreTLS=true`, which skips STARTTLS for a server whose
  * certificate cannot be verified.
  */
 function readSmtpUrl(address: string) {
@@ -77,7 +77,7 @@ function readSmtpUrl(address: string) {
   const ignoreTLS = url.searchParams.get("ignoreTLS") === "true";
   const isRequired = url.searchParams.get("requireTLS") ?? String(!isLoopback(url.hostname) && !ignoreTLS);
   return {
-    // An IPv6 address is in brackets only in a URL.
+    // Brackets around an IPv6 address belong only to URLs.
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,

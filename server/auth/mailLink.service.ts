@@ -3,13 +3,13 @@ import type { EntityManager } from "typeorm";
 import { UserErrorCode, userError } from "../errors.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** The purposes of links in mails, and how long a link is valid by the database's time. */
+/** How long the links of each purpose are valid, by the database's time. */
 const lifetimes = { "prove email": "1 day", "reset password": "30 minutes" } as const;
 type Purpose = keyof typeof lifetimes;
 
-/** Makes the token of a new link and ends the older links of this purpose; only the token's hash is stored. */
+/** Creates the token of a new link and ends the older links of this purpose. Only the token's hash is stored. */
 export async function createMailLink(db: EntityManager, userId: string, purpose: Purpose): Promise<string> {
-  // Two requests at once wait for each other here, so that only the later one's link stays valid.
+  // Concurrent requests wait for each other here, so that only the later request's link stays valid.
   await db.query(`select from "user" where id = $1 for update`, [userId]);
   await endMailLinks(db, userId, purpose);
   const token = newToken();
@@ -31,7 +31,7 @@ export async function findUserOfLink(db: EntityManager, purpose: Purpose, token:
   return link.userId;
 }
 
-/** Uses the link up; throws EXPIRED when it is not valid or not this user's. */
+/** Consumes the link. Throws EXPIRED when it is not valid or belongs to another user. */
 export async function consumeMailLink(
   db: EntityManager,
   purpose: Purpose,

@@ -22,7 +22,7 @@ export function writeResetMail({ publicUrl, site }: Site, to: string, token: str
   ]);
 }
 
-/** Informs the owner, since another person may have changed it. */
+/** Informs the owner, because another person may have changed the password. */
 export function writePasswordChangedMail({ publicUrl, site }: Site, to: string): Mail {
   return writeMail(to, `Your password for ${site.title} was changed`, [
     `The password of your account at ${site.title} was changed, and all other browsers were signed out.`,
@@ -31,7 +31,7 @@ export function writePasswordChangedMail({ publicUrl, site }: Site, to: string):
   ]);
 }
 
-/** Informs the owner of the new way to sign in, since another person may have added it. */
+/** Informs the owner of the new way to sign in, because another person may have added it. */
 export function writeGoogleAddedMail({ publicUrl, site }: Site, to: string): Mail {
   return writeMail(to, `Google sign-in was added to your account at ${site.title}`, [
     `Your account at ${site.title} can now be opened by signing in with Google as ${to}.`,
@@ -40,7 +40,7 @@ export function writeGoogleAddedMail({ publicUrl, site }: Site, to: string): Mai
   ]);
 }
 
-/** A mail of plain paragraphs, as text and as HTML; an address is a paragraph of its own and a link. */
+/** A mail of plain paragraphs, as text and as HTML. An address is a separate paragraph and a link. */
 export function writeMail(to: string, subject: string, paragraphs: (string | URL)[]): Mail {
   const html = paragraphs.map((paragraph) => {
     const text = escapeHtml(String(paragraph)).replaceAll("\n", "<br>");

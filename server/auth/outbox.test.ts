@@ -19,8 +19,8 @@ afterAll(() => site.close());
 const password = "a clear over the court";
 const openBrowser = () => site.open(undefined, newAddress());
 
-describe("Mails are sent after the commit, and no answer waits for them", () => {
-  test("while the mail server is away people sign up and reset; the mails come once it is back, each once", async () => {
+describe("Mails are sent after the commit, and no response waits for them", () => {
+  test("while the mail server is unavailable, people sign up and reset passwords; afterwards each mail is sent once", async () => {
     const email = newEmail();
     site.mails.answerWith(451);
     const before = site.mails.count();
@@ -38,14 +38,14 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
     expect(site.mails.count()).toBe(before + 2);
   });
 
-  test("a mail that the mail server refuses for good is given up, and the log says so without the address", async () => {
+  test("a mail that the mail server rejects permanently is not retried, and the log says so without the address", async () => {
     site.mails.answerWith(550);
     const email = newEmail();
     await signUp(await openBrowser(), { email, password });
     await expect.poll(() => site.sql("select from mail")).toEqual([]);
     site.mails.answerWith(null);
     const log = site.takeLog().join("");
-    expect(log).toContain("A mail could not be sent and is given up");
+    expect(log).toContain("A mail could not be sent and will not be retried");
     expect(log).not.toContain(email);
   });
 
@@ -65,7 +65,7 @@ describe("Mails are sent after the commit, and no answer waits for them", () => 
 });
 
 describe("Without a mail server mails are files", () => {
-  test("of the .eml format, for their owner alone, in the folder that the transport names", async () => {
+  test("of the .eml format, readable only by their owner, in the folder that the transport names", async () => {
     const directory = await mkdtemp(join(tmpdir(), "broadcasts-mail-"));
     try {
       const folder = openMailFolder(join(directory, "mail"), "Site <no-reply@example.org>");

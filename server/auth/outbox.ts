@@ -12,13 +12,13 @@ import { seal, unseal } from "./secrets.ts";
  * the commit sends it. No response waits for a mail server, and no crash loses a mail.
  */
 export interface Outbox {
-  /** There may be mails to send. */
+  /** Starts sending; called when there may be mails to send. */
   wake: () => void;
-  /** Waits a little for the mails that are just being sent. */
+  /** Waits briefly for the mails that are being sent. */
   close: () => Promise<void>;
 }
 
-/** What is logged about mails; never their content or recipient. */
+/** The log for the results of sending. It never contains a mail's content or recipient. */
 export interface OutboxLog {
   info: (fields: object, text: string) => void;
   warn: (fields: object, text: string) => void;
@@ -79,7 +79,7 @@ export function createOutbox(options: {
     return mail !== null;
   }
 
-  /** Takes a mail that is due; should this process die with it, it is due again in two minutes. */
+  /** Takes a mail that is due. If this process ends before sending it, the mail is due again after two minutes. */
   async function takeMail(): Promise<WaitingMail | null> {
     const [mail] = await database.query<WaitingMail[]>(
       `with taken as (
@@ -97,14 +97,14 @@ export function createOutbox(options: {
       // The sealed text is the JSON of a mail, written by `postMail`.
       const mail = JSON.parse(unseal(appSecret, "mail", contentCipher)) as Mail;
       const place = await transport.deliver(id, mail);
-      log.info({ mail: id }, `A mail went to ${place}`);
+      log.info({ mail: id }, `A mail was sent to ${place}`);
     } catch (error) {
       const wait = isRefused(error) ? undefined : limits.mail.retries[tries - 1];
       if (wait !== undefined) {
-        log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and is tried again");
+        log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will be retried");
         return postpone(id, wait);
       }
-      log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and is given up");
+      log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will not be retried");
     }
     await database.query("delete from mail where id = $1", [id]);
   }

@@ -11,9 +11,9 @@ import { findCallerByToken } from "./session.service.ts";
 
 @Resolver()
 export class PasswordResolver {
-  // Mails are counted although the mutation is refused.
+  // The mail counts towards the rate limit even when the mutation is refused.
   @Extensions({ hasOwnTransaction: true })
-  @Mutation(() => PasswordResetPayload, { description: "Mails a link that allows one password reset." })
+  @Mutation(() => PasswordResetPayload, { description: "Mails a link for one password reset." })
   async requestPasswordReset(
     @Ctx() context: Context,
     @Arg("email", () => String, { description: "The account's email address." }) email: string,
@@ -23,7 +23,7 @@ export class PasswordResolver {
     return { message: "Check your inbox for further instructions", userErrors: [] };
   }
 
-  // Hashing is slow, so it comes before the transaction.
+  // Hashing is slow, so it runs before the transaction.
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => PasswordResetPayload, {
     description:
@@ -31,7 +31,9 @@ export class PasswordResolver {
   })
   async resetPassword(
     @Ctx() context: Context,
-    @Arg("newPassword", () => String, { description: "The new password, under `Site.passwordRule`." })
+    @Arg("The new password. `Site.passwordRule` describes the rule.", () => String, {
+      description: "The new password, under `Site.passwordRule`.",
+    })
     newPassword: string,
     @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
   ): Promise<PasswordResetPayload> {
@@ -48,7 +50,9 @@ export class PasswordResolver {
   })
   async changePassword(
     @Ctx() context: Context,
-    @Arg("newPassword", () => String, { description: "The new password, under `Site.passwordRule`." })
+    @Arg("The new password. `Site.passwordRule` describes the rule.", () => String, {
+      description: "The new password, under `Site.passwordRule`.",
+    })
     newPassword: string,
     @Arg("currentPassword", () => String, { description: "The account's present password." })
     currentPassword: string,
@@ -60,7 +64,7 @@ export class PasswordResolver {
   }
 }
 
-/** Gives the browser its new session, if it has one. */
+/** Sets the cookie of the browser's new session, if there is one. */
 async function keepSession(context: Context, session: NewSession | null): Promise<void> {
   context.services.outbox.wake();
   if (session === null) return;

@@ -18,14 +18,17 @@ import type { AppSettings } from "./secrets.ts";
 import type { NewSession } from "./session.service.ts";
 import { endAllSessions, replaceSession } from "./session.service.ts";
 
-/** Mails a link for one new password. The response shows whether the account exists, so the rate limit is checked first. */
+/**
+ * Mails a link for one new password. The response reveals whether the account exists, so the rate limit is checked
+ * first.
+ */
 export async function requestPasswordReset(
   db: EntityManager,
   guard: Guard & AppSettings,
   email: string,
 ): Promise<void> {
   const { attempts, device, config, appSecret } = guard;
-  // A text that is no address reveals nothing, so a typing error is not counted.
+  // A text that is not an address reveals nothing, so a typing error is not counted.
   if (!isEmailAddress(email.trim())) throw unknownEmail();
   await attempts.count(attemptLimits.mailByAddress, device.address);
   const user = await findUserByEmail(db, email);
@@ -38,8 +41,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Uses the link of a mail for a new password, which also proves the address, and ends the user's sessions. Gives a new
- * session to the browser that is signed in to the account; null to any other.
+ * Sets a new password by the link of a mail, which also proves the address, and ends the user's sessions. Returns a new
+ * session when the browser is signed in to the account; null otherwise.
  */
 export async function resetPassword(
   db: EntityManager,
@@ -88,7 +91,8 @@ async function replacePassword(
   passwordHash: string,
   ownSession: string | null,
 ): Promise<NewSession | null> {
-  // Locks the user's row, so that of two changes at once the later one ends the session that the earlier one opened.
+  // Locks the user's row, so that of two concurrent changes the later one ends the session that the earlier one
+  // created.
   await db.update(User, { id }, { passwordHash, updatedAt: () => "now()" });
   await endMailLinks(db, id, "reset password");
   await postMail(db, appSecret, id, writePasswordChangedMail(config, email));

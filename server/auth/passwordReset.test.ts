@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends the operation under another name of the site, which `fetch` refuses to do. */
+/** Sends the operation with another Host header, which `fetch` forbids. */
 async function postAsHost(url: string, host: string, operation: object): Promise<unknown> {
   const headers = {
     "content-type": "application/json",
@@ -43,7 +43,7 @@ async function postAsHost(url: string, host: string, operation: object): Promise
 }
 
 describe("A forgotten password", () => {
-  test("is replaced by the link of a mail, which leads to the configured address of the site", async () => {
+  test("is replaced by the link of a mail, which uses the site's configured address", async () => {
     const person = await openAccount(site);
     const visitor = await openBrowser(site);
     const answer = await postAsHost(site.url, "evil.example.org", {
@@ -70,14 +70,14 @@ describe("A forgotten password", () => {
     const { email, password } = person.credentials;
     expect(await signInWith(visitor, { email, password })).toMatchObject({ viewer: null });
     expect(await signInWith(visitor, { email, password: newPassword })).toMatchObject({
-      // The link came to the address, so the address is the account's.
+      // The link was sent to the address, so using it proves the address.
       viewer: { email, hasProvedEmail: true },
     });
     await site.mails.next();
   });
 
   test.each([newEmail(), "no address", ""])(
-    "of the unknown address %j says 'No account found with this email address' and mails nothing",
+    "of the unknown address %j returns 'No account found with this email address' and sends no mail",
     async (email) => {
       const before = site.mails.count();
       expect(await requestPasswordReset(await openBrowser(site), email)).toEqual({
@@ -91,7 +91,7 @@ describe("A forgotten password", () => {
     },
   );
 
-  test("the link works once", async () => {
+  test("can be replaced once with one link", async () => {
     const token = await askForLink(site, await openAccount(site));
     const client = await openBrowser(site);
     const answers = await Promise.all([
@@ -104,7 +104,7 @@ describe("A forgotten password", () => {
     await site.mails.next();
   });
 
-  test("for 30 minutes by the database's time", async () => {
+  test("can be replaced for 30 minutes by the database's time", async () => {
     const person = await openAccount(site);
     const token = await askForLink(site, person);
     const age = (interval: string) =>
@@ -121,7 +121,7 @@ describe("A forgotten password", () => {
     await site.mails.next();
   });
 
-  test("until a newer one is asked for, and not when a character differs or it was made to prove the address", async () => {
+  test("cannot be replaced with a link after a newer one was requested, with an altered link or with a link to prove the address", async () => {
     const person = await openAccount(site);
     const older = await askForLink(site, person);
     const token = await askForLink(site, person);
@@ -133,7 +133,7 @@ describe("A forgotten password", () => {
     await site.mails.next();
   });
 
-  test("a refused new password leaves the link as it is", async () => {
+  test("keeps its link valid when the new password is refused", async () => {
     const token = await askForLink(site, await openAccount(site));
     const client = await openBrowser(site);
     expect(await resetPassword(client, token, "password1")).toEqual({
@@ -151,7 +151,7 @@ describe("A forgotten password", () => {
     await site.mails.next();
   });
 
-  test("the link's token stands nowhere in the database", async () => {
+  test("has a link whose token is not stored in the database", async () => {
     const token = await askForLink(site, await openAccount(site));
     for (const table of ["mail_link", "mail"]) {
       const rows = await site.sql(`select * from ${table}`);
@@ -159,7 +159,7 @@ describe("A forgotten password", () => {
     }
   });
 
-  test("a new password ends the sessions of all browsers and mails the owner", async () => {
+  test("that is replaced ends the sessions of all browsers and mails the owner", async () => {
     const person = await openAccount(site);
     const token = await askForLink(site, person);
     const others = await openOthers(site, person);
@@ -171,7 +171,7 @@ describe("A forgotten password", () => {
     expect(notice.head).toMatch(/^Subject: Your password for .+ was changed/m);
   });
 
-  test("the browser that is signed in to the account stays so, under a new token", async () => {
+  test("that is replaced keeps the browser signed in to the account, with a new token", async () => {
     const person = await openAccount(site);
     const token = await askForLink(site, person);
     const before = person.client.cookieNamed("session");
@@ -194,7 +194,7 @@ describe("Mails are limited", () => {
     });
   });
 
-  test("and to 3 for one recipient, from wherever they are asked for", async () => {
+  test("to 3 for one recipient, from all addresses together", async () => {
     const person = await openAccount(site);
     for (let count = 0; count < 3; count++) await askForLink(site, person);
     const before = site.mails.count();
@@ -207,7 +207,7 @@ describe("Mails are limited", () => {
         errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }],
       });
     expect(site.mails.count()).toBe(before);
-    // What the recipient's limit refused is given back to that of the machine.
+    // When the recipient's limit refuses a mail, it does not count towards the machine's limit.
     for (let count = 0; count < 3; count++)
       expect(await requestPasswordReset(person.client, newEmail())).toMatchObject({
         userErrors: [{ code: "NOT_FOUND" }],

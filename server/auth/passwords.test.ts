@@ -14,7 +14,7 @@ describe("Password hashing has a bounded queue", () => {
     expect(await verifyPassword(null, "any password")).toBe(false);
   });
 
-  test("one that fails gives its place to the next", async () => {
+  test("a failed one frees its place for the next", async () => {
     const broken = Array.from({ length: 20 }, () => verifyPassword("no hash", "any password"));
     expect((await Promise.allSettled(broken)).every(({ status }) => status === "rejected")).toBe(true);
     const passwordHash = await hashPassword("a clear over the court");
@@ -23,7 +23,7 @@ describe("Password hashing has a bounded queue", () => {
   });
 });
 
-test("a hash of another cost is outdated", async () => {
+test("a hash with other cost parameters is outdated", async () => {
   expect(isHashOutdated(await hashPassword("any password"))).toBe(false);
   const older = await hash("any password", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   expect(isHashOutdated(older)).toBe(true);

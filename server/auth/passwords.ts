@@ -8,26 +8,26 @@ import { hashingLimits } from "./attemptLimits.ts";
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const present = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Verified when there is no account, so that the response time does not reveal which addresses have one. */
+/** Verified when there is no account, so that the response time does not reveal which addresses have an account. */
 const dummyHash = hash("no account has this password", cost);
 
-/** Throws SERVICE_UNAVAILABLE, like `verifyPassword`, when too many passwords wait to be hashed. */
+/** Like `verifyPassword`, throws SERVICE_UNAVAILABLE when too many passwords wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
   return runLimited(() => hash(password, cost));
 }
 
-/** Whether the password is the hashed one. For null, an account without a password, it takes as long. */
+/** Whether the password matches the hash. A hash of null, for an account without a password, takes the same time. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await dummyHash);
   return (await runLimited(() => verify(known, password))) && passwordHash !== null;
 }
 
-/** Whether the hash was made with another cost than new ones are. */
+/** Whether the hash has other cost parameters than new hashes. */
 export function isHashOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(present);
 }
 
-// A hash takes memory and a core, so the number at a time is bounded for the whole process.
+// A hash takes memory and a core, so the number of concurrent hashes is limited for the whole process.
 const limitHashing = pLimit(hashingLimits.atATime);
 
 async function runLimited<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,10 @@ import type { EntityManager } from "typeorm";
 import type { AppSecret, Sealed } from "./secrets.ts";
 import { WrongSecret, lookUpHash, reseal, unseal } from "./secrets.ts";
 
-/** A column of sealed values, and the one of the keyed hashes by which they are found; null when they are not looked up. */
+/**
+ * A column of sealed values, and the column of the keyed hashes by which they are looked up; null when they are not
+ * looked up.
+ */
 interface Place {
   what: Sealed;
   table: string;
@@ -11,7 +14,7 @@ interface Place {
   hashColumn: string | null;
 }
 
-/** The values that stay sealed for longer than an hour; previews of imports are deleted before. */
+/** The values that stay sealed for longer than an hour. Previews of imports are deleted earlier. */
 const places: readonly Place[] = [
   { what: "series password", table: "series", column: "password_cipher", hashColumn: null },
   { what: "access code", table: "access_code", column: "code_cipher", hashColumn: "secret_hash" },
@@ -60,8 +63,8 @@ export async function resealAll(db: EntityManager, secret: AppSecret): Promise<R
 }
 
 /**
- * Of deleted series the history keeps the password for an undo. A change of a password is not undone any more after a rotation: its
- * values would have to be told apart from those that the rotation itself has written.
+ * The history stores the passwords of deleted series for an undo. Changes of passwords cannot be undone after a
+ * rotation, because their values could not be distinguished from the values that the rotation has written.
  */
 async function resealHistory(db: EntityManager, secret: AppSecret): Promise<void> {
   await db.query(
@@ -85,7 +88,10 @@ async function resealHistory(db: EntityManager, secret: AppSecret): Promise<void
   );
 }
 
-/** A password that no secret decrypts stays as it is: without one, a series that returns would be open to everyone. */
+/**
+ * A password that no secret decrypts is kept unchanged. Without a password, a restored series would be open to
+ * everyone.
+ */
 function resealOrKeep(secret: AppSecret, sealed: string): string {
   try {
     return reseal(secret, "series password", sealed) ?? sealed;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** What the command printed, and what it logged. */
+/** Runs the command, and returns what it printed and logged. */
 async function rotate(): Promise<{ code: number; said: string[]; logged: string[] }> {
   const [said, logged]: [string[], string[]] = [[], []];
   const environment = {
@@ -79,14 +79,14 @@ async function makeOldCode({ id: seriesId }: Series): Promise<{ id: string; code
   return made;
 }
 
-/** The key of reminders, which must open with the present secret alone. */
+/** The key of push reminders, decrypted with the present secret only. */
 async function readPushKey(): Promise<string> {
   await site.visitor.query("{ pushPublicKey }");
   const [row] = await site.sql<{ cipher: string }>("select private_key_cipher as cipher from push_key");
   return unseal({ present, former: null }, "push key", row?.cipher ?? "");
 }
 
-test("what the former secret has sealed is read, and what is saved now is sealed by the present one", async () => {
+test("values sealed by the former secret are read, and new values are sealed by the present one", async () => {
   const old = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
   expect(await unlock(visitor, old.id, password)).toMatchObject({ userErrors: [] });
@@ -101,7 +101,7 @@ test("what the former secret has sealed is read, and what is saved now is sealed
   expect(unseal({ present, former: null }, "series password", await readCipher(fresh))).toBe(password);
 });
 
-test("rotate-secret encrypts passwords, queued mails, the push key and secrets of webhooks again; unlocked series stay unlocked", async () => {
+test("rotate-secret re-encrypts passwords, queued mails, the push key and secrets of webhooks, and unlocked series stay unlocked", async () => {
   const series = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
   await unlock(visitor, series.id, password);
@@ -156,7 +156,7 @@ test("rotate-secret encrypts passwords, queued mails, the push key and secrets o
   await site.sql("delete from mail where id = $1", [mail?.id]);
 });
 
-test("what neither secret can decrypt is named, and the rest is encrypted again", async () => {
+test("values that neither secret can decrypt are reported, and the others are re-encrypted", async () => {
   const [lost, old] = [await makeOldSeries(), await makeOldSeries()];
   const cipher = seal({ present: `${former}!`, former: null }, "series password", password);
   await site.sql("update series set password_cipher = $2 where id = $1", [lost.id, cipher]);

@@ -4,7 +4,10 @@ import { takeClock } from "../live/catalogueClock.ts";
 import { resealAll } from "./resealing.ts";
 import type { AppSecret } from "./secrets.ts";
 
-/** The result of a rotation of APP_SECRET: how many values were re-encrypted, how many neither secret decrypts, and both as lines of text. */
+/**
+ * The result of a rotation of APP_SECRET: the number of re-encrypted values, the number that neither secret decrypts,
+ * and both as lines of text.
+ */
 interface Rotation {
   changed: number;
   lost: number;

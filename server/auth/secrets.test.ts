@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { WrongSecret, hashToken, isSigned, newToken, reseal, seal, sign, unseal } from "./secrets.ts";
 
 describe("A token", () => {
-  test("has 256 bits, and of 10,000 none comes twice", () => {
+  test("has 256 bits, and 10,000 tokens are all different", () => {
     const tokens = Array.from({ length: 10_000 }, newToken);
     expect(new Set(tokens).size).toBe(10_000);
     expect(tokens.filter((token) => Buffer.from(token, "base64url").length !== 32)).toEqual([]);
@@ -19,17 +19,17 @@ describe("A token", () => {
   });
 });
 
-describe("What is sealed", () => {
+describe("A sealed text", () => {
   const secret = { present: "a secret of the tests, 32 characters long", former: null };
 
-  test("is another text each time, and opens with the same secret alone", () => {
+  test("is different each time, and opens only with the same secret", () => {
     const [one, another] = [seal(secret, "mail", "shuttle"), seal(secret, "mail", "shuttle")];
     expect(one).not.toBe(another);
     expect([unseal(secret, "mail", one), unseal(secret, "mail", another)]).toEqual(["shuttle", "shuttle"]);
     expect(() => unseal({ present: `${secret.present}!`, former: null }, "mail", one)).toThrow(WrongSecret);
   });
 
-  test("does not open when a bit of it was altered", () => {
+  test("does not open when one of its bits was altered", () => {
     const bytes = Buffer.from(seal(secret, "mail", "shuttle"), "base64url");
     for (const place of bytes.keys()) {
       const altered = Buffer.from(bytes);
@@ -38,13 +38,13 @@ describe("What is sealed", () => {
     }
   });
 
-  test("for one purpose opens for no other", () => {
+  test("for one purpose does not open for another", () => {
     const sealed = seal(secret, "mail", "shuttle");
     for (const what of ["series password", "google journey", "import preview"] as const)
       expect(() => unseal(secret, what, sealed)).toThrow(WrongSecret);
   });
 
-  test("by a version that had one key for everything still opens", () => {
+  test("of a version that had one key for all purposes still opens", () => {
     // AES-256-GCM with the key that HKDF derives for "series password".
     const key = Buffer.from(hkdfSync("sha256", secret.present, "", "series password", 32));
     const cipher = createCipheriv("aes-256-gcm", key, Buffer.alloc(12));
@@ -56,7 +56,7 @@ describe("What is sealed", () => {
     expect(reseal(secret, "series password", sealed)).toBeNull();
   });
 
-  test("by the former secret is decrypted while that is accepted, and encrypted again by the present one", () => {
+  test("of the former secret is decrypted while that secret is accepted, and re-encrypted with the present one", () => {
     const next = { present: "the next secret of the tests, long enough", former: secret.present };
     const sealed = seal(secret, "series password", "shuttle");
     expect(unseal(next, "series password", sealed)).toBe("shuttle");
@@ -71,7 +71,7 @@ describe("A signature", () => {
   const former = { present: "the former secret of the tests, long enough", former: null };
   const present = { present: "the present secret of the tests, long too", former: former.present };
 
-  test("by the former secret is accepted while that is, for its own purpose and text", () => {
+  test("of the former secret is accepted while that secret is, for its own purpose and text", () => {
     const signature = sign(former, "device", "shuttle");
     expect(isSigned(present, "device", "shuttle", signature)).toBe(true);
     expect(isSigned({ ...present, former: null }, "device", "shuttle", signature)).toBe(false);

@@ -19,7 +19,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** A text was sealed with another secret, or altered. */
+/** The text was sealed with another secret, or altered. */
 export class WrongSecret extends Error {
   override name = "WrongSecret";
 }
@@ -27,17 +27,17 @@ export class WrongSecret extends Error {
 /** The secret from which all keys of the site are derived. */
 export interface AppSecret {
   present: string;
-  /** Still accepted for reading while the secret is being replaced; null otherwise. */
+  /** The secret that is still accepted for reading while it is being replaced; null otherwise. */
   former: string | null;
 }
 
-/** The configuration, and the secret that encrypts what is stored. */
+/** The configuration, and the secret that encrypts stored values. */
 export interface AppSettings {
   config: Config;
   appSecret: AppSecret;
 }
 
-/** The kinds of sealed values; each has a key of its own. */
+/** The kinds of sealed values. Each kind has its own key. */
 export type Sealed =
   | "series password"
   | "access code"
@@ -47,10 +47,10 @@ export type Sealed =
   | "push key"
   | "webhook secret";
 
-/** The key of versions that sealed all kinds with one key. */
+/** The key of older versions, which sealed all kinds with one key. */
 const eldestKey: Sealed = "series password";
 
-/** Encrypts a text with the server's secret (AES-256-GCM), so that a stolen database alone opens nothing. */
+/** Encrypts a text with the server's secret (AES-256-GCM), so that a stolen database alone reveals nothing. */
 export function seal(secret: AppSecret, what: Sealed, text: string): string {
   return sealBytes(secret, what, Buffer.from(text, "utf8")).toString("base64url");
 }
@@ -60,7 +60,7 @@ export function unseal(secret: AppSecret, what: Sealed, sealed: string): string 
   return unsealBytes(secret, what, Buffer.from(sealed, "base64url")).toString("utf8");
 }
 
-/** The same text sealed by the present secret; null when it is that already. */
+/** The same text sealed by the present secret; null when the present secret has sealed it already. */
 export function reseal(secret: AppSecret, what: Sealed, sealed: string): string | null {
   if (openWith(deriveKey(secret.present, what), Buffer.from(sealed, "base64url")) !== null) return null;
   return seal(secret, what, unseal(secret, what, sealed));
@@ -82,7 +82,7 @@ export function unsealBytes(secret: AppSecret, what: Sealed, bytes: Buffer): Buf
   throw new WrongSecret(`A sealed ${what} does not open with this APP_SECRET`);
 }
 
-/** A signature that only this server can make, for one purpose. */
+/** A signature for one purpose that only this server can create. */
 export function sign(secret: AppSecret, purpose: string, text: string): string {
   return signWith(secret.present, purpose, text);
 }
@@ -92,7 +92,7 @@ export function isSigned(secret: AppSecret, purpose: string, text: string, signa
   return secretsOf(secret).some((one) => isSame(signature, signWith(one, purpose, text)));
 }
 
-/** A keyed hash by which a sealed value is found in the database, with a key of its own. */
+/** A keyed hash by which a sealed value is looked up in the database. It has its own key. */
 export function lookUpHash(secret: AppSecret, what: Sealed, text: string): string {
   return sign(secret, `${what} look-up`, text);
 }
@@ -116,7 +116,7 @@ function signWith(secret: string, purpose: string, text: string): string {
   return createHmac("sha256", deriveKey(secret, purpose)).update(text).digest("base64url");
 }
 
-/** By purpose and secret, of which there are a few: keys are needed for every request. */
+/** Cached by purpose and secret, because every request needs keys and there are only a few. */
 const keys = new Map<string, Buffer>();
 
 function deriveKey(secret: string, purpose: string): Buffer {
@@ -126,7 +126,7 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return known;
 }
 
-/** Null when it was sealed with another key or altered. */
+/** Null when the value was sealed with another key or altered. */
 function openWith(key: Buffer, bytes: Buffer): Buffer | null {
   if (bytes.length < 28) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));

@@ -11,7 +11,7 @@ export class Session {
   @Column({ type: "uuid", name: "user_id" })
   userId!: string;
 
-  /** Kept for 30 days; otherwise until 24 hours after its last use. */
+  /** A remembered session ends after 30 days. Any other session ends 24 hours after its last use. */
   @Column({ type: "boolean", name: "is_remembered" })
   isRemembered!: boolean;
 

@@ -34,7 +34,8 @@ export async function startVerifiedSession(
   isRemembered: boolean,
 ): Promise<string | null> {
   const token = newToken();
-  // The lock makes a change of the password wait, which then ends this session, or waits for the change.
+  // The lock serialises this with a change of the password: the change waits and then ends this session, or this
+  // statement waits for the change.
   const opened = await db.query<unknown[]>(
     `with verified as (select id from "user" where id = $2 and password_hash = $3 for share),
       opened as (
@@ -67,9 +68,9 @@ export interface NewSession {
 }
 
 /**
- * Ends all sessions of the user and opens a new one in the place of their own. It has another id, so that every socket of
- * the old one closes, in any browser; its own browser reconnects with the new cookie. Throws UNAUTHENTICATED when the old
- * one has ended.
+ * Ends all sessions of the user and opens a new one for the caller. The new session has another id, so that every
+ * socket of the old session closes, and the caller's browser reconnects with the new cookie. Throws UNAUTHENTICATED
+ * when the old session has ended.
  */
 export async function replaceSession(
   db: EntityManager,
@@ -87,7 +88,7 @@ export async function replaceSession(
   return { token: await startSession(db, userId, isRemembered), isRemembered };
 }
 
-/** The caller who holds this token; null when the session is unknown or over. */
+/** The caller with this token; null when the session is unknown or has ended. */
 export async function findCallerByToken(
   db: EntityManager,
   config: Config,
@@ -97,7 +98,7 @@ export async function findCallerByToken(
   return caller;
 }
 
-/** The caller of this session with the rights of this moment; null when the session is over. */
+/** The caller of this session with the present rights; null when the session has ended. */
 export async function findCallerOfSession(
   db: EntityManager,
   config: Config,
@@ -107,7 +108,7 @@ export async function findCallerOfSession(
   return caller;
 }
 
-/** The same for many tokens in one statement, in their order. */
+/** Like `findCallerByToken`, for many tokens in one statement, in their order. */
 export async function findCallersByToken(
   db: EntityManager,
   config: Config,
@@ -120,7 +121,7 @@ export async function findCallersByToken(
   return hashes.map((hash) => found.get(hash) ?? null);
 }
 
-/** The same for many sessions in one statement, in their order. */
+/** Like `findCallerOfSession`, for many sessions in one statement, in their order. */
 export async function findCallersOfSessions(
   db: EntityManager,
   config: Config,
@@ -190,7 +191,7 @@ function callerOf(
 function operatedCourts(roles: CallerRow["roles"]): OperatedCourts {
   const courts = roles.flatMap(([role, courtId]) => (role === "OPERATOR" ? [courtId] : []));
   if (courts.includes(null)) return "all";
-  // Callers who operate no court share one set, as most do.
+  // Callers without a court share one set, because most callers have none.
   return courts.length === 0 ? visitor.operates : new Set(courts.flatMap((id) => id ?? []));
 }
 
@@ -207,7 +208,7 @@ interface CallerRow {
   codes: [codeId: string, seriesId: string, version: string, endsAt: string | null][];
 }
 
-/** The accounts of these sessions, without those of expired ones. Reading them does not prolong a session. */
+/** The accounts of these sessions, without those of expired sessions. Reading them does not extend a session. */
 export async function findOwners(
   db: EntityManager,
   sessionIds: readonly string[],
@@ -219,13 +220,13 @@ export async function findOwners(
   return new Map(rows.map(({ id, userId }) => [id, userId]));
 }
 
-/** An open socket counts as use of its session: marks these sessions as used now. Expired ones stay expired. */
+/** Marks these sessions as used now, because an open socket counts as use. Expired sessions stay expired. */
 export async function noteUse(db: EntityManager, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0)
     await db.query(`update session set used_at = now() where id = any($1) and ${isAlive}`, [sessionIds]);
 }
 
-/** Deletes the sessions that are over, which closes their sockets everywhere. */
+/** Deletes expired sessions, which closes their sockets on all processes. */
 export async function endExpiredSessions(db: EntityManager): Promise<void> {
   await db.query(`delete from session where not ${isAlive}`);
 }

@@ -33,7 +33,7 @@ test("Concurrent reads of sessions are batched, each with its own caller", async
     const identityReader = await Promise.all(
       [first, second, third, "unknown", first].map(sessions.findByToken),
     );
-    // Those that come first, and all others.
+    // One statement for the first read, and one for all others.
     expect(site.databaseProxy.count(statement) - before).toBe(2);
     expect(identityReader.map((caller) => caller?.userId ?? null)).toEqual([
       one.id,

@@ -8,13 +8,13 @@ import type { Caller } from "../rights/caller.ts";
 import { findCallersByToken, findCallersOfSessions } from "./session.service.ts";
 
 /**
- * Reads the callers of sessions. Concurrent reads, as when thousands of viewers reconnect, are batched into one statement.
- * Nothing is cached: each call returns the present rights.
+ * Reads the callers of sessions. Concurrent reads, such as those when thousands of viewers reconnect, are batched into
+ * one statement. Nothing is cached: each call returns the present rights.
  */
 export interface SessionReader {
-  /** The caller who holds this token; null when the session is unknown or over. */
+  /** The caller with this token; null when the session is unknown or has ended. */
   findByToken: (token: string) => Promise<Caller | null>;
-  /** The caller of this session; null when it is over. */
+  /** The caller of this session; null when it has ended. */
   findById: (sessionId: string) => Promise<Caller | null>;
 }
 

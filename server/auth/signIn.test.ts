@@ -30,7 +30,10 @@ type SignInAnswer = Answer<{ signIn: { viewer: object | null } }>;
 const tryWrong = (client: Client, email = someUser.email) =>
   client.ask(accountDocuments.signIn, { input: { ...wrong, email } });
 
-/** On a busy machine, one of many at once may wait too long for a connection; a person would press again. */
+/**
+ * Retries as a person would, because on a busy machine one of many concurrent requests may wait too long for a
+ * connection.
+ */
 async function signInAmongMany(client: Client, input: Credentials): Promise<SignInAnswer> {
   const answer: SignInAnswer = await client.ask(accountDocuments.signIn, { input });
   const isBusy = answer.errors?.[0]?.extensions["code"] === "SERVICE_UNAVAILABLE";
@@ -63,7 +66,7 @@ describe("Login failure says 'Invalid Username or Password'", () => {
     expect(answers).toEqual(answers.map(() => refused));
   });
 
-  test("and leaves the browser's session as it was", async () => {
+  test("and does not change the browser's session", async () => {
     const { client, credentials } = await openAccount(site);
     await tryWrong(client);
     expect(await readViewer(client)).toMatchObject({ email: credentials.email });
@@ -71,7 +74,7 @@ describe("Login failure says 'Invalid Username or Password'", () => {
 });
 
 describe("Guessing passwords is limited", () => {
-  test("15 wrong ones from one address in 5 minutes, over all accounts; the 16th is not checked", async () => {
+  test("to 15 wrong ones from one address in 5 minutes, over all accounts; the 16th is not checked", async () => {
     const client = await openBrowser();
     for (let count = 0; count < 15; count++)
       expect(await tryWrong(client, `unknown-${count}@example.org`)).toMatchObject({
@@ -81,12 +84,12 @@ describe("Guessing passwords is limited", () => {
     await signIn(await openBrowser(), someUser);
   });
 
-  test("right ones do not count", async () => {
+  test("without counting right ones", async () => {
     const address = newAddress();
     for (let count = 0; count < 20; count++) await signIn(await openBrowser(address), someUser);
   });
 
-  test("nor when 40 arrive together at two processes, for one account or another", async () => {
+  test("without counting 40 right ones at once at two processes, for one account or several", async () => {
     const address = newAddress();
     const other = await site.startAnother();
     const accounts = [await openAccount(site), await openAccount(site)];
@@ -106,7 +109,7 @@ describe("Guessing passwords is limited", () => {
     expect(await tryWrong(await openBrowser(address))).toMatchObject(tooMany);
   });
 
-  test("10 in a row for one account from one address, then not for an hour; a right one ends the row", async () => {
+  test("to 10 in a row for one account from one address, then none for an hour; a right one resets the count", async () => {
     const { credentials } = await openAccount(site);
     const { email } = credentials;
     const address = newAddress();
@@ -124,7 +127,7 @@ describe("Guessing passwords is limited", () => {
     await signIn(client, someUser);
   });
 
-  test("and does not lock out sign-ins from elsewhere or existing sessions", async () => {
+  test("without locking out sign-ins from other addresses or existing sessions", async () => {
     const { client, credentials } = await openAccount(site);
     const attacker = newAddress();
     for (let count = 0; count < 12; count++) await tryWrong(await openBrowser(attacker), credentials.email);
@@ -132,7 +135,7 @@ describe("Guessing passwords is limited", () => {
     await signIn(await openBrowser(), credentials);
   });
 
-  test("of 40 at once at most 15 are looked at", async () => {
+  test("to at most 15 checks of 40 concurrent guesses", async () => {
     const client = await openBrowser();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -142,7 +145,7 @@ describe("Guessing passwords is limited", () => {
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(15);
   });
 
-  test("a client is known by what its proxy says last, and by the /64 of IPv6", async () => {
+  test("by the address that the last proxy reports, and by the /64 of IPv6", async () => {
     for (let count = 0; count < 15; count++)
       await tryWrong(await openBrowser(`10.0.0.${count}, 203.0.113.9`), `forged-${count}@example.org`);
     expect(await tryWrong(await openBrowser("10.9.9.9, 203.0.113.9"))).toMatchObject(tooMany);
@@ -154,7 +157,7 @@ describe("Guessing passwords is limited", () => {
     });
   });
 
-  test("over two server processes together", async () => {
+  test("across two server processes together", async () => {
     const other = await site.startAnother();
     const address = newAddress();
     const browsers = [await openBrowser(address), await other.open(undefined, address)];
@@ -166,7 +169,7 @@ describe("Guessing passwords is limited", () => {
     await other.close();
   });
 
-  test("neither by aliases nor in a batch", async () => {
+  test("and neither aliases nor batches bypass the limit", async () => {
     const client = await openBrowser();
     const one = `signIn(input: { email: "${someUser.email}", password: "guess" }) { userErrors { code } }`;
     expect(await client.ask(`mutation { a: ${one} b: ${one} }`)).toMatchObject({
@@ -181,8 +184,8 @@ describe("Guessing passwords is limited", () => {
   });
 });
 
-describe("A session is a token that only the cookie carries", () => {
-  test("of 256 bits, stored hashed, new at every sign-in, and never the one that the browser brought", async () => {
+describe("A session is a token that only the cookie contains", () => {
+  test("of 256 bits, stored hashed, new at every sign-in, and never one that the browser sent", async () => {
     const client = await openBrowser();
     client.plantCookie("session", "a-token-of-the-attacker");
     await signIn(client, someUser);
@@ -214,7 +217,7 @@ describe("A session is a token that only the cookie carries", () => {
     }
   });
 
-  test("after signing out it opens nothing, and the open socket is closed", async () => {
+  test("that is invalid after signing out, which also closes the open socket", async () => {
     const { client } = await openAccount(site);
     const token = client.cookieNamed("session") ?? "";
     const otherTab = await openBrowser();
@@ -232,7 +235,7 @@ describe("A session is a token that only the cookie carries", () => {
   });
 });
 
-/** What the browser's viewer is when the session was made or used so long ago. */
+/** Moves the session's creation or use into the past, and returns the browser's viewer. */
 async function age(client: Client, column: "created_at" | "used_at", interval: string) {
   const viewer = await readViewer(client);
   await site.sql(`update session set ${column} = now() - $2::interval where user_id = $1`, [
@@ -243,7 +246,7 @@ async function age(client: Client, column: "created_at" | "used_at", interval: s
 }
 
 describe("A session ends by the database's time", () => {
-  test("remembered after 30 days, however much it was used", async () => {
+  test("after 30 days when it is remembered, even when it is in use", async () => {
     const { client, credentials } = await openAccount(site);
     await signInWith(client, { ...credentials, remember: true });
     expect(await age(client, "used_at", "29 days")).not.toBeNull();
@@ -270,7 +273,7 @@ async function readHash(email: string): Promise<string | undefined> {
 describe("Passwords are hashed with argon2id", () => {
   const present = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-  test("with 46 MiB and one pass; a hash of another cost is replaced at the next sign-in", async () => {
+  test("with 46 MiB and one pass; a hash with other cost parameters is replaced at the next sign-in", async () => {
     const { client, credentials } = await openAccount(site);
     const { email, password } = credentials;
     expect(await readHash(email)).toMatch(present);

@@ -29,7 +29,10 @@ const openBrowser = (): Promise<Client> => site.open(undefined, newAddress());
 const countUsers = async (email: string) =>
   (await site.sql(`select from "user" where lower(email) = lower($1)`, [email])).length;
 
-/** On a busy machine, one of many at once may wait too long for a connection; a person would press again. */
+/**
+ * Retries as a person would, because on a busy machine one of many concurrent requests may wait too long for a
+ * connection.
+ */
 async function signUpAmongMany(
   client: Client,
   input: { email: string; password: string },
@@ -42,7 +45,7 @@ async function signUpAmongMany(
 }
 
 describe("Signing up", () => {
-  test("opens an account without favourites, signs it in, and the person can sign out and in again", async () => {
+  test("creates an account without favourites, signs it in, and the person can sign out and in again", async () => {
     const client = await openBrowser();
     const email = newEmail();
     const viewer = {
@@ -62,7 +65,7 @@ describe("Signing up", () => {
     expect(await signInWith(client, { email, password })).toEqual({ viewer, userErrors: [] });
   });
 
-  test("mails a link that proves the address, as text and as HTML, to that address alone", async () => {
+  test("mails a link that proves the address, as text and as HTML, only to that address", async () => {
     const client = await openBrowser();
     const email = newEmail();
     await signUp(client, { email, password });
@@ -77,7 +80,7 @@ describe("Signing up", () => {
     });
   });
 
-  test("blanks around the address do not belong to it, blanks around the password do", async () => {
+  test("trims the address, and keeps blanks around the password", async () => {
     const client = await openBrowser();
     const email = newEmail();
     expect(await signUp(client, { email: ` ${email} `, password: " a clear " })).toMatchObject({
@@ -89,7 +92,7 @@ describe("Signing up", () => {
   });
 
   test.each([superAdmin.email, superAdmin.email.toUpperCase(), ` ${superAdmin.email}`])(
-    "with the address %j of another account says 'Email already in use'",
+    "with the address %j of another account returns 'Email already in use'",
     async (email) => {
       const client = await openBrowser();
       expect(await signUp(client, { email, password })).toEqual({
@@ -100,7 +103,7 @@ describe("Signing up", () => {
     },
   );
 
-  test("20 times at once with one address in mixed case opens one account", async () => {
+  test("20 times at once with one address in mixed case creates one account", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -116,7 +119,7 @@ describe("Signing up", () => {
   });
 
   test.each(["1234567", "x".repeat(129), "password1", "person-of-the-rule@example.org"])(
-    "with the password %j says 'Failed to create an account'",
+    "with the password %j returns 'Failed to create an account'",
     async (refused) => {
       const email = "person-of-the-rule@example.org";
       expect(await signUp(await openBrowser(), { email, password: refused })).toEqual({
@@ -128,7 +131,7 @@ describe("Signing up", () => {
   );
 
   test.each(["", "nobody", "a@example.org,b@example.org", "a\u0000@example.org"])(
-    "with the address %j says 'Failed to create an account'",
+    "with the address %j returns 'Failed to create an account'",
     async (email) => {
       expect(await signUp(await openBrowser(), { email, password })).toEqual({
         viewer: null,
@@ -137,7 +140,7 @@ describe("Signing up", () => {
     },
   );
 
-  test("10 times an hour from one address, then no more", async () => {
+  test("is limited to 10 times an hour from one address", async () => {
     const address = newAddress();
     for (let count = 0; count < 10; count++) {
       const client = await site.open(undefined, address);
@@ -189,7 +192,7 @@ describe("The proof of the address", () => {
     expect(await proveEmail(person.client, tokenOf(person.proof))).toEqual(expired);
   });
 
-  test("can be asked for again, which ends the older link, until it is given", async () => {
+  test("can be requested again until it is given, which ends the older link", async () => {
     const person = await openAccount(site);
     expect(await requestEmailProof(person.client)).toEqual({
       message: "Check your inbox for further instructions",
@@ -217,7 +220,7 @@ describe("The proof of the address", () => {
     });
   });
 
-  test("is seen at once by the other browsers of the account", async () => {
+  test("is visible at once in the other browsers of the account", async () => {
     const person = await openAccount(site);
     const other = await site.open(person.credentials, newAddress());
     const followed = other.subscribe<{ viewer: { hasProvedEmail: boolean } }>(
@@ -228,7 +231,7 @@ describe("The proof of the address", () => {
     expect((await followed.next()).data.viewer.hasProvedEmail).toBe(true);
   });
 
-  test("makes the account of the configured address the super admin, and not before", async () => {
+  test("makes the account of the configured address the super admin, and not earlier", async () => {
     const { email } = superAdmin;
     await site.sql(`update "user" set email = 'moved@example.org' where email = $1`, [email]);
     const client = await openBrowser();

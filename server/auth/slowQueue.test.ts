@@ -6,7 +6,7 @@ import { createSlowQueue } from "./slowQueue.ts";
 const opened: SlowQueue[] = [];
 afterEach(() => opened.splice(0).forEach((queue) => queue.close()));
 
-/** A queue whose turns the test grants, and the order in which waiters proceeded. */
+/** A queue whose slots the test grants, and the order in which waiters were released. */
 function openQueue() {
   const gone: string[] = [];
   const asked: (() => void)[] = [];
@@ -32,14 +32,14 @@ function openQueue() {
   };
 }
 
-test("waiters of one rank go on in the order in which they came", async () => {
+test("waiters of one rank are released in the order of their arrival", async () => {
   const { join, giveTurns, gone } = openQueue();
   for (const name of ["a", "b", "c"]) join(name);
   await giveTurns(3);
   expect(gone).toEqual(["a", "b", "c"]);
 });
 
-test("the lowest rank goes first, also when it comes last", async () => {
+test("the lowest rank is released first, even when it arrives last", async () => {
   const { join, giveTurns, gone } = openQueue();
   join("unknown", { rank: 2 });
   join("known", { rank: 1 });
@@ -48,7 +48,7 @@ test("the lowest rank goes first, also when it comes last", async () => {
   expect(gone).toEqual(["account", "known", "unknown"]);
 });
 
-test("an address that sends many guesses gets as many turns as one that sends one", async () => {
+test("an address that sends many guesses gets as many slots as one that sends a single guess", async () => {
   const { join, giveTurns, gone } = openQueue();
   for (let count = 1; count <= 5; count++) join(`flood ${count}`, { address: "flood", subnet: "flood" });
   join("viewer");
@@ -56,7 +56,7 @@ test("an address that sends many guesses gets as many turns as one that sends on
   expect(gone).toEqual(["flood 1", "viewer", "flood 2"]);
 });
 
-test("so does a subnet with many addresses", async () => {
+test("a subnet with many addresses gets as many slots as one with a single address", async () => {
   const { join, giveTurns, gone } = openQueue();
   for (let count = 1; count <= 5; count++) join(`bot ${count}`, { subnet: "bots" });
   join("viewer 1", { subnet: "home" });
@@ -65,13 +65,13 @@ test("so does a subnet with many addresses", async () => {
   expect(gone).toEqual(["bot 1", "viewer 1", "viewer 2", "bot 2"]);
 });
 
-test("no guess waits beyond its deadline, also when the database grants no turns", async () => {
+test("no guess waits beyond its deadline, even when the database grants no slots", async () => {
   const queue = createSlowQueue(() => Promise.reject(new Error("The database is away")));
   await queue.wait({ rank: 0, address: "a", subnet: "a" }, performance.now() + 1);
   expect(queue.isEmpty()).toBe(true);
 });
 
-test("everyone goes on when the server stops", async () => {
+test("all waiters are released when the server stops", async () => {
   const { queue, join, gone } = openQueue();
   for (const name of ["a", "b"]) join(name);
   queue.close();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** A guess that waits in a slow queue. */
 export interface Waiter {
-  /** The lowest goes first. */
+  /** Waiters with the lowest rank are released first. */
   rank: number;
   address: string;
   subnet: string;
@@ -26,14 +26,14 @@ interface Waiting extends Waiter {
 /** `reserveSlot` reserves the next slot and returns 0, or returns the milliseconds until the next slot. */
 export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
   const waiting = new Set<Waiting>();
-  /** When each subnet and address had its last turn, as a number of the turn. */
+  /** When each subnet and address was last released, as a sequence number. */
   const served = new Map<string, number>();
   let turns = 0;
   let isRunning = false;
 
   const lastTurn = (name: string): number => served.get(name) ?? 0;
 
-  /** The next waiter; of equal ones the one that came first. */
+  /** The next waiter; among equal ones the one that arrived first. */
   function chooseNext(): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of waiting) if (best === undefined || isBefore(one, best)) best = one;
@@ -69,7 +69,7 @@ export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
     const end = (): void => {
       isRunning = false;
     };
-    // Without the database there are no turns: waiters resume at their deadline and fail at their own statement.
+    // Without the database no slots are granted. Waiters then resume at their deadline and fail at their own statement.
     run().then(end, end);
   }
 

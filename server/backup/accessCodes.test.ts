@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type WrittenCode = Record<string, unknown>;
 
-/** The backup of the series with its codes, and the codes in it. */
+/** The backup of the series with its codes, and the codes in the backup. */
 async function exportCodes(): Promise<{ content: BackupContent; codes: WrittenCode[] }> {
   const { content } = await exportSeries(site.admin, [series.id], true);
   // The test checks what the server has written.
@@ -42,7 +42,7 @@ const writtenCode = (part: WrittenCode = {}): WrittenCode => ({
   ...part,
 });
 
-/** Whether a browser that has opened nothing yet can open the series with the code. */
+/** Whether a new browser can unlock the series with the code. */
 async function opens(code: string, on = site): Promise<boolean> {
   const browser = await on.open();
   await unlock(browser, series.id, code);
@@ -50,7 +50,7 @@ async function opens(code: string, on = site): Promise<boolean> {
 }
 
 describe("A backup", () => {
-  test("contains access codes only when they are asked for", async () => {
+  test("contains access codes only when they are requested", async () => {
     const { id } = await makeAccessCode(site.admin, series.id, { code: "canary-code", mostUses: 3 });
     const without = JSON.stringify((await exportSeries(site.admin, [series.id])).content);
     expect(without).not.toMatch(/canary|accessCodes/);
@@ -67,7 +67,7 @@ describe("A backup", () => {
     ]);
   });
 
-  test("restores them with a deleted series, and what was unlocked before stays locked", async () => {
+  test("restores them with a deleted series, and earlier unlocks stay invalid", async () => {
     const generated = await makeAccessCode(site.admin, series.id, { expiresAt: soon(3_600_000) });
     await makeAccessCode(site.admin, series.id, {
       code: "later on",
@@ -98,7 +98,7 @@ describe("A backup", () => {
     expect(await opens("taken back")).toBe(false);
   });
 
-  test("that is imported over its own site changes no code and ends nothing", async () => {
+  test("that is imported into its own site changes no code and ends no unlock", async () => {
     const { code } = await makeAccessCode(site.admin, series.id, { mostUses: 5 });
     const browser = await site.open();
     await unlock(browser, series.id, code);
@@ -108,7 +108,7 @@ describe("A backup", () => {
     expect(await canSee(browser, series.slug)).toBe(true);
   });
 
-  test("brings its codes to a site with another secret", async () => {
+  test("adds its codes to a site with another secret", async () => {
     const { code } = await makeAccessCode(site.admin, series.id);
     const other = await startHarness({ APP_SECRET: "another secret, of some 40 characters" });
     try {
@@ -119,7 +119,7 @@ describe("A backup", () => {
     }
   });
 
-  test("without codes leaves those of the site as they are", async () => {
+  test("without codes does not change the codes of the site", async () => {
     const { code } = await makeAccessCode(site.admin, series.id);
     const before = await readAccessCodes(site.admin, series.id);
     await importFile(site, site.admin, { [series.id]: makeEntry({ id: series.slug }) });
@@ -129,7 +129,7 @@ describe("A backup", () => {
 });
 
 describe("An import of access codes", () => {
-  test("shows them before, without the codes themselves, which no table holds readable", async () => {
+  test("lists them in the preview without the codes themselves, and no table stores them readable", async () => {
     const shown = await previewCodes([writtenCode({ code: "canary-code" })]);
     expect(shown.accessCodes).toEqual([expect.stringMatching(/^Imported \d+: Family$/)]);
     expect(JSON.stringify(shown)).not.toContain("canary");
@@ -141,7 +141,7 @@ describe("An import of access codes", () => {
     expect(stored[0]?.row).not.toContain("canary");
   });
 
-  test("leaves a code revoked that was revoked since, and revokes one that the file has so, for open pages too", async () => {
+  test("keeps a code revoked that was revoked since, and revokes one that is revoked in the file, on open pages too", async () => {
     const first = await makeAccessCode(site.admin, series.id, { code: "first code" });
     const second = await makeAccessCode(site.admin, series.id, { code: "second code" });
     const viewer = site.user.subscribe<{ viewer: { hasUnlockedSeries: boolean } }>(
@@ -167,7 +167,7 @@ describe("An import of access codes", () => {
     expect(await opens("second code")).toBe(false);
   });
 
-  test("replaces what the file has otherwise, and ends what the former code had opened", async () => {
+  test("replaces a code that differs in the file, and ends the unlocks of the replaced code", async () => {
     const [first, second] = [
       await makeAccessCode(site.admin, series.id, { code: "first code" }),
       await makeAccessCode(site.admin, series.id, { code: "second code" }),
@@ -188,7 +188,7 @@ describe("An import of access codes", () => {
     ]);
   });
 
-  test("stays when the import is undone", async () => {
+  test("is not reverted when the import is undone", async () => {
     await importCodes([writtenCode()]);
     await undo(site.admin, (await readNewest(site.admin)).revision);
     expect(await readAccessCodes(site.admin, series.id)).toHaveLength(1);

@@ -16,12 +16,12 @@ import type { SeriesEntry } from "./seriesEntry.ts";
 import type { FreshIds } from "./staging.ts";
 import { stageOnTheSpot } from "./staging.ts";
 
-// The last part of an import's transaction: while it holds the clock's lock, a few statements turn the staged rows into
-// the catalogue. No statement copies a long description that has not changed.
+// The last part of an import's transaction. While it holds the clock's lock, a few statements copy the staged rows to
+// the catalogue. Unchanged long descriptions are not copied.
 
 /**
- * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with notes when the present catalogue
- * does not allow the import. Throws when the clock's lock would be held for too long.
+ * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with notes when the present
+ * catalogue does not allow the import. Throws when the clock's lock would be held for too long.
  */
 export async function applyEntries(
   db: EntityManager,
@@ -69,7 +69,10 @@ export async function applyEntries(
   return plan;
 }
 
-/** Sets the columns of new series and episodes that need the clock's lock, such as unique ones, and notes them. */
+/**
+ * Sets the columns of new series and episodes that need the clock's lock, such as unique ones, and adds notes about
+ * them.
+ */
 async function completeFresh(
   db: EntityManager,
   hurry: () => Promise<void>,
@@ -119,7 +122,9 @@ async function completeFresh(
   await keepFresh(db, fresh);
 }
 
-/** Adds the new rows to the history, without their long texts, which would hold the clock for too long. */
+/**
+ * Adds the new rows to the history, without their long texts, because copying those would hold the clock for too long.
+ */
 async function keepFresh(db: EntityManager, fresh: FreshIds): Promise<void> {
   const rowsOf = (entity: typeof Series | typeof Episode, key: string) => {
     const { columns, tableName } = db.connection.getMetadata(entity);
@@ -145,7 +150,7 @@ const setDecided = decidedColumns.map((column) => `${column} = decided.${column}
 const of = (row: string, columns: readonly string[]): string =>
   columns.map((column) => `${row}.${column}`).join(", ");
 
-/** A long description that is known to be the same is not copied, since copying takes long. */
+/** A long description that is known to be unchanged is not copied, because copying takes long. */
 const taken = (table: string, columns: readonly string[]): string =>
   columns
     .map((column) =>
@@ -155,7 +160,7 @@ const taken = (table: string, columns: readonly string[]): string =>
     )
     .join(", ");
 
-/** Rows of this table with what was staged for them, and whether their long description is known to be the same. */
+/** Rows of this table with their staged rows, and whether the long description is known to be unchanged. */
 const joined = (table: string): string =>
   `staged_${table} as staged join ${table} as present using (id)
     left join unchanged_${table} as unchanged
@@ -164,12 +169,12 @@ const joined = (table: string): string =>
 const compared = writtenEpisode.filter((column) => column !== "long_description");
 
 const replacing = [
-  // Older files have no such field: their series are published, but a present draft stays a draft.
+  // Older files have no such field. Their series are published, but a present draft stays a draft.
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
-  // Nor have they the end of a broadcast, which distinguishes a match that is over from one that starts late. An episode
-  // that the import switches off ends now, as with the operator's switch.
+  // Older files also lack the end of a broadcast, which distinguishes a match that is over from one that starts late.
+  // An episode that the import switches off ends now, as with the operator's switch.
   `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)
       from episode where episode.id = staged_episode.id and staged_episode.live_ended_at is null
@@ -181,7 +186,8 @@ const replacing = [
   `insert into former_slug (slug, series_id)
     select series.slug, series.id from series join staged_series using (id) where series.slug <> staged_series.slug
     on conflict (slug) do update set series_id = excluded.series_id`,
-  // Two series of the file may exchange their slugs, which are unique at every moment.
+  // Two series of the file may exchange their slugs, which are unique at every moment, so all changed slugs are freed
+  // first.
   `update series set slug = 'leaving-' || series.id from staged_series
     where series.id = staged_series.id and series.slug <> staged_series.slug`,
   `update series set ${taken("series", writtenSeries)}, imported_at = clock_timestamp(), version = series.version + 1
@@ -189,7 +195,7 @@ const replacing = [
   `insert into series (id, ${writtenSeries.join(", ")}, imported_at)
     select id, ${writtenSeries.join(", ")}, clock_timestamp() from staged_series
     where not exists (select from series where series.id = staged_series.id)`,
-  // An unchanged row is not updated. A file says in milliseconds when an episode was added.
+  // An unchanged row is not updated. Times are compared in milliseconds, as the file states them.
   `update episode set ${taken("episode", writtenEpisode)}, version = episode.version + 1,
       date_added = case when staged.date_added = date_trunc('milliseconds', episode.date_added) then episode.date_added
         else coalesce(staged.date_added, episode.date_added) end

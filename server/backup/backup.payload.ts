@@ -6,19 +6,19 @@ import { SeriesImport, SeriesImportNote } from "./import.entity.ts";
 
 @ObjectType({ description: "A backup, ready to be saved as a file." })
 export class BackupFile {
-  @Field(() => String, { description: "As series_backup_2025-07-28.json." })
+  @Field(() => String, { description: "The file's name, such as series_backup_2025-07-28.json." })
   name!: string;
 
   @Field(() => JsonValue, {
     description:
-      "An object, written for `previewImport`: the series by their ids, each with its episodes, its password and, where they were asked for, its access codes.",
+      "An object for `previewImport`: the series by their ids, each with its episodes, its password and, when requested, its access codes.",
   })
   content!: object;
 }
 
 @ObjectType({ description: "The changes that an import would make." })
 export class ImportPreview {
-  @Field(() => ID, { description: "To be given to `importSeries`." })
+  @Field(() => ID, { description: "The argument of `importSeries`." })
   id!: string;
 
   @Field(() => [String], {
@@ -38,17 +38,17 @@ export class ImportPreview {
 
   @Field(() => [String], {
     description:
-      "Access codes that would be added, or replaced by those of the file, as `series title: name`; empty when the file has none. Those that the file does not name stay, and one that is revoked stays revoked. Undoing the import does not take them back.",
+      "Access codes that would be added, or replaced by those of the file, as `series title: name`; empty when the file has none. Codes that the file does not name are kept, and a revoked code stays revoked. Undoing the import does not remove them.",
   })
   accessCodes!: string[];
 
   @Field(() => [SeriesImportNote], {
-    description: "What would be imported differently from what the file says.",
+    description: "What the import would store differently from the file.",
   })
   warnings!: SeriesImportNote[];
 
   @Field(() => [SeriesImportNote], {
-    description: "While there are any, the import cannot be started.",
+    description: "Errors of the file. While there are any, the import cannot be started.",
   })
   errors!: SeriesImportNote[];
 }
@@ -57,7 +57,7 @@ export class ImportPreview {
 export class ImportPreviewPayload {
   @Field(() => ImportPreview, {
     nullable: true,
-    description: "Null when the file is no backup at all; then `userErrors` says so.",
+    description: "The preview; null when the file is not a backup, which `userErrors` then reports.",
   })
   preview?: ImportPreview | null;
 

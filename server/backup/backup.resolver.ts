@@ -16,13 +16,14 @@ const followImports = ({ context }: { context: Context }) => followTopic(context
 export class BackupResolver {
   @Authorized("ADMIN")
   @Query(() => BackupFile, {
-    description: "A backup of the chosen series, ready to be saved as a file. At least one. Admins only.",
+    description: "A backup of the chosen series, at least one, ready to be saved as a file. Admins only.",
   })
   exportSeries(
     @Ctx() context: Context,
     @Arg("withAccessCodes", () => Boolean, {
       defaultValue: false,
-      description: "Whether their access codes are in it too, readable as the passwords are.",
+      description:
+        "Whether the file contains the access codes of the series too, readable like the passwords.",
     })
     withAccessCodes: boolean,
     @Arg("ids", () => [ID], { description: "The ids of the series." }) ids: string[],
@@ -38,11 +39,13 @@ export class BackupResolver {
   @Subscription(() => SeriesImport, {
     nullable: true,
     subscribe: followImports,
-    description: "A running or finished import: at once, and again with its progress. Admins only.",
+    description:
+      "The import of the query with the same name: at once, and again with its progress. Admins only.",
   })
   seriesImport(
     @Ctx() { db }: Context,
-    @Arg("id", () => ID, { description: "As `SeriesImport.id`." }) id: string,
+    @Arg("The value of `SeriesImport.id`.", () => ID, { description: "The value of `SeriesImport.id`." })
+    id: string,
   ): Promise<SeriesImport | null> {
     return findImport(db, id);
   }
@@ -51,13 +54,13 @@ export class BackupResolver {
   @Query(() => SeriesImport, {
     nullable: true,
     description:
-      "The import that was started last, to be found again after a reload; null when there was none. Admins only.",
+      "The import that was started last, so that a page finds it again after a reload; null when there was none. Admins only.",
   })
   @Subscription(() => SeriesImport, {
     nullable: true,
     subscribe: followImports,
     description:
-      "The import that was started last, by whichever admin: at once, and again with its progress. Admins only.",
+      "The import that was started last, by any admin: at once, and again with its progress. Admins only.",
   })
   latestSeriesImport(@Ctx() { db }: Context): Promise<SeriesImport | null> {
     return findLatestImport(db);
@@ -68,7 +71,7 @@ export class BackupResolver {
   @Authorized("ADMIN")
   @Mutation(() => ImportPreviewPayload, {
     description:
-      "Reads a backup, a .json or .json.gz file, and says what importing it would do, without doing it. The preview is kept for an hour.",
+      "Reads a backup, a .json or .json.gz file, and returns a preview of the changes that importing it would make. The preview is stored for an hour.",
   })
   async previewImport(
     @Ctx() context: Context,
@@ -82,11 +85,12 @@ export class BackupResolver {
   @Authorized("ADMIN")
   @Mutation(() => SeriesImportPayload, {
     description:
-      "Starts the import of a preview without errors; follow it with the `seriesImport` subscription.",
+      "Starts the import of a preview without errors. The subscription `seriesImport` reports its progress.",
   })
   async importSeries(
     @Ctx() context: Context,
-    @Arg("previewId", () => ID, { description: "As `ImportPreview.id`." }) previewId: string,
+    @Arg("The value of `ImportPreview.id`.", () => ID, { description: "The value of `ImportPreview.id`." })
+    previewId: string,
   ): Promise<SeriesImportPayload> {
     const { db, services } = context;
     const seriesImport = await startImport(db, services.imports, actorOf(context), previewId);

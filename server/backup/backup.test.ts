@@ -16,7 +16,7 @@ async function read(file: string | Uint8Array | object) {
 const entry = JSON.stringify(makeEntry());
 const utf8 = (text: string) => Buffer.from(text, "utf8");
 
-describe("A file that is no backup is distinguished from one with faults", () => {
+describe("A file that is not a backup is distinguished from a backup with faults", () => {
   test.each([
     ["nothing", ""],
     ["no JSON", "series"],
@@ -44,14 +44,14 @@ describe("A file that is no backup is distinguished from one with faults", () =>
     expect((await read(file)).backup).toBeNull();
   });
 
-  test("quotes, braces and backslashes in texts are only texts", async () => {
+  test("quotes, braces and backslashes in texts are part of the text", async () => {
     const title = String.raw`{"a": [\" \\ } ] ,`;
     const { backup, errors } = await read({ [title]: makeEntry({ title }), b: makeEntry() });
     expect(errors).toEqual([]);
     expect(backup?.entries.map((series) => series.title)).toEqual([title, expect.any(String)]);
   });
 
-  test("nesting of 16 can be read", async () => {
+  test("nesting of 16 levels can be read", async () => {
     const series = { ...makeEntry().series, extra: JSON.parse(`${"[".repeat(13)}${"]".repeat(13)}`) };
     expect((await read({ a: { series } })).errors).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("Every fault is reported with its path", () => {
     expect(errors.map(({ path }) => path)).toEqual(names.map((name) => `a.episodes.1.${name}`));
   });
 
-  test("a value that is no entry", async () => {
+  test("a value that is not an entry", async () => {
     const { errors } = await read(
       `{"a": ${entry}, "b": 5, "c": {"episodes": []}, "d": {"series": {}, "episodes": 5}}`,
     );
@@ -117,7 +117,7 @@ describe("Every fault is reported with its path", () => {
     );
   });
 
-  test("what must be unique in the file, also in another case", async () => {
+  test("a duplicate of a unique value, also in another case", async () => {
     const id = "0F0E0D0C-0B0A-4908-8706-050403020100";
     const { errors } = await read({
       [id]: makeEntry({ id: "same" }, [makeEpisodeEntry({ docId: id })]),
@@ -130,7 +130,7 @@ describe("Every fault is reported with its path", () => {
     ]);
   });
 
-  test("a key that comes twice", async () => {
+  test("a duplicate key", async () => {
     const { errors } = await read(`{"a": ${entry}, "a": ${JSON.stringify(makeEntry())}}`);
     expect(errors).toEqual([{ path: "a", message: "The same docId is used at a." }]);
   });
@@ -145,7 +145,7 @@ describe("Every fault is reported with its path", () => {
     ]);
   });
 
-  test("of many faults the first are listed and the others counted", async () => {
+  test("the first of many faults, and the number of the others", async () => {
     const episodes = Array.from({ length: 500 }, () => makeEpisodeEntry({ videoUrl: "" }));
     const { errors } = await read({ a: makeEntry({}, episodes) });
     expect(errors).toHaveLength(201);

@@ -16,22 +16,22 @@ import { readSeries } from "./seriesEntry.ts";
 import type { Subjects } from "./subjects.ts";
 import { createSubjects } from "./subjects.ts";
 
-// A backup file is a map of docId to {series, episodes}. The rules of the forms decide what may come in, but for external
-// videos, which only an import brings.
+// A backup file is a map of docId to {series, episodes}. The rules of the forms decide which values are allowed, except
+// for external videos, which only an import can add.
 
 export interface Backup {
-  /** In their order, without their descriptions. */
+  /** The entries in their order, without their descriptions. */
   entries: SeriesEntry[];
-  /** Series in the file, invalid ones included. */
+  /** The number of series in the file, including invalid ones. */
   total: number;
 }
 
-/** Other programs that read the file must not take a key for the prototype of an object. */
+/** Keys that other programs, when they read the file, could mistake for the prototype of an object. */
 const unusableKeys = new Set(["", "__proto__", "constructor", "prototype"]);
 
 /**
- * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory does not grow with its size.
- * Null when it is not a backup; every other fault becomes a note.
+ * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory use does not grow with the
+ * file. Returns null when it is not a backup. Every other fault becomes a note.
  */
 export async function readBackup(
   config: CheckConfig,
@@ -76,7 +76,7 @@ export async function readBackup(
 interface OpenEntry {
   key: string;
   members: Map<string, unknown>;
-  /** The value under the key, where it is no object. */
+  /** The value under the key, when it is not an object. */
   value: unknown;
   /** Episodes that preceded the series in the entry. */
   waiting: unknown[];
@@ -93,11 +93,11 @@ interface Reader {
   take: (cut: Cut) => void;
   /** The file exceeds the limits of a backup, so the rest is not checked. */
   isFull: () => boolean;
-  /** How many series and episodes were read since, up to the first fault. */
+  /** The number of series and episodes that were read since the last call, up to the first fault. */
   takeCount: () => number;
   /** Skips the rest of a file that has faults. */
   stop: () => void;
-  /** The descriptions that were read since, once they are worth storing. */
+  /** The descriptions that were read since the last call, once there are enough to store. */
   takeTexts: (isLast?: boolean) => EntryText[];
   finish: () => Backup | null;
 }

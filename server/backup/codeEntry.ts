@@ -1,7 +1,7 @@
 import { CodeFields, codeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 
-/** An access code of a series as a file has it; times in UTC. */
+/** An access code of a series in the format of the file; times are in UTC. */
 export interface CodeEntry {
   id: string;
   path: string;
@@ -13,7 +13,7 @@ export interface CodeEntry {
   revokedAt: string | null;
 }
 
-/** Reads the access codes of a series; those with faults are left out, with notes. */
+/** Reads the access codes of a series. Codes with faults are omitted, with notes. */
 export function readCodes(report: FileReport, listPath: string, values: readonly unknown[]): CodeEntry[] {
   const codes: CodeEntry[] = [];
   const known = new Set<string>();

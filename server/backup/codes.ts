@@ -13,11 +13,12 @@ import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-// Access codes in a backup: readable, as the passwords of series are, so that they open the series on every site that imports them.
+// Access codes in a backup. Like the passwords of series they are readable, so that they unlock the series on every
+// site that imports them.
 
 const most = limits.backup.accessCodes;
 
-/** Throws when these series have more codes than a backup may hold, which no import would take. */
+/** Throws when these series have more codes than a backup may contain, because no import would accept the file. */
 export async function checkNumberOfCodes(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
   const [counted] = await db.query<[{ count: number }]>(
     "select count(*)::integer as count from access_code where series_id = any($1)",
@@ -29,7 +30,7 @@ export async function checkNumberOfCodes(db: EntityManager, seriesIds: readonly 
     );
 }
 
-/** The codes of these series as a file has them, the oldest first, by the ids of the series. */
+/** The codes of these series in the format of the file, the oldest first, by the ids of the series. */
 export async function writeCodes(
   db: EntityManager,
   appSecret: AppSecret,
@@ -54,13 +55,16 @@ function writeCode(appSecret: AppSecret, accessCode: AccessCode): Omit<CodeEntry
   };
 }
 
-/** The series of a file, with the passwords that they will have, by their ids. */
+/** The series of a file by their ids, with the passwords that they will have. */
 interface PlannedSeries {
   entries: readonly SeriesEntry[];
   passwordCiphers: ReadonlyMap<string, string | null>;
 }
 
-/** Notes codes of the file that the present ones or the passwords do not allow. Codes that the file does not name stay. */
+/**
+ * Notes codes of the file that conflict with the present codes or the passwords. Codes that the file does not name are
+ * kept.
+ */
 export async function noteCodeConflicts(
   db: EntityManager,
   appSecret: AppSecret,
@@ -151,7 +155,7 @@ export async function stageCodes(
         expires_at: expiresAt,
         most_uses: mostUses,
         revoked_at: revokedAt,
-        // A deleted code of this id must not unlock the series again.
+        // The random version prevents a grant of a deleted code with this id from unlocking the series again.
         version: randomInt(1_000, 1_000_000_000),
       });
     }
@@ -171,11 +175,12 @@ const isOtherTime = `(date_trunc('milliseconds', present.starts_at), date_trunc(
 const endsNow = "(present.revoked_at is null and staged.revoked_at is not null)";
 
 /**
- * Statements that restore the staged codes under the clock. What is revoked stays revoked. Another code, other times and a
- * revocation end what was unlocked with a code, as its new version says.
+ * Statements that copy the staged codes while the clock is held. A revoked code stays revoked. Another code, other
+ * times and a revocation get a new version, which ends what was unlocked with the code.
  */
 export const restoringCodes = [
-  // Two codes of the file may exchange their texts, which are unique at every moment.
+  // Two codes of the file may exchange their texts, which are unique at every moment, so all changed texts are freed
+  // first.
   `update access_code as present set secret_hash = 'leaving-' || present.id from staged_access_code as staged
     where present.id = staged.id and ${isOtherCode}`,
   `update access_code as present

@@ -2,9 +2,9 @@ import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 
 /**
- * The source of a column in an import. `entry`: the short fields of the file; `text`: its descriptions, which are staged
- * apart; `rule`: the file, by a rule of its own in apply.ts; `decision`: a value that depends on the present catalogue;
- * `kept`: not from the file.
+ * The source of a column in an import. `entry`: the short fields of the file; `text`: its descriptions, which are
+ * staged separately; `rule`: the file, by a specific rule in apply.ts; `decision`: a value that depends on the present
+ * catalogue; `kept`: not from the file.
  */
 type Source = "decision" | "entry" | "kept" | "rule" | "text";
 
@@ -63,12 +63,12 @@ export const episodeColumns = {
   version: { column: "version", from: "kept" },
 } as const satisfies Record<keyof Episode, Column>;
 
-/** A row with the columns that come from these sources; one that lacks any does not compile. */
+/** A row with the columns from these sources. The compiler reports a missing column. */
 type RowFrom<Table extends Columns, From extends Source> = {
   [Name in keyof Table as Table[Name]["from"] extends From ? Table[Name]["column"] : never]: unknown;
 };
 
-/** What is staged of a row before its descriptions. */
+/** The staged row without its descriptions. */
 export type StagedRow<Table extends Columns> = RowFrom<Table, "entry" | "rule">;
 export type DescribedRow<Table extends Columns> = RowFrom<Table, "text">;
 export type DecidedRow = RowFrom<typeof seriesColumns, "decision">;

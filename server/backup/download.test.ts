@@ -26,7 +26,7 @@ function download(client: Client, body: string, headers: Record<string, string> 
   });
 }
 
-test("the file is what GraphQL gives, written compact and packed", async () => {
+test("the file has the content of the GraphQL response, compact and compressed", async () => {
   const category = await makeCategory(site.admin);
   const first = await makeSeries(site.admin, { password: "shuttle", categoryId: category.id });
   const second = await makeSeries(site.admin, { longDescription: 'Line\n"quoted" \u{1F3F8}' });
@@ -62,7 +62,7 @@ test.each([
   expect(text).not.toContain("canary");
 });
 
-test("a page of another site gets none", async () => {
+test("a page of another site receives no file", async () => {
   const { id } = await makeSeries(site.admin);
   const response = await download(site.admin, JSON.stringify({ ids: [id] }), {
     "sec-fetch-site": "cross-site",
@@ -73,7 +73,7 @@ test("a page of another site gets none", async () => {
 test.each([
   ["{}", "The body is JSON"],
   ['{"ids": []}', "Please select at least one series to export"],
-  ['{"ids": ["x"]}', "These are no ids of series."],
+  ['{"ids": ["x"]}', "These are not ids of series."],
   [JSON.stringify({ ids: [randomUUID()] }), "One of the series does not exist any more."],
 ])("%s is refused", async (body, message) => {
   const response = await download(site.admin, body);
@@ -97,10 +97,10 @@ test("a backup that is too large for a GraphQL response is still sent as a file"
 });
 
 test.runIf(process.platform === "linux").each(["gzip", "identity"])(
-  "a client that hangs up leaves no file behind: %s",
+  "a client that disconnects leaves no file behind: %s",
   async (encoding) => {
     const { id } = await makeSeries(site.admin);
-    // Texts that hardly compress: the file is longer than the buffers between server and client.
+    // Texts that hardly compress, so that the file is longer than the buffers between server and client.
     await site.sql(
       `insert into episode (series_id, number, long_description, video_url)
         select $1, n, (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 600) as m),

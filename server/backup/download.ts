@@ -26,8 +26,9 @@ const Body = v.object({ ids: v.array(v.string()), withAccessCodes: v.optional(v.
 const runLimited = createSemaphore(limits.backup.writtenAtATime);
 
 /**
- * POST /backup with `{"ids": […]}`, and with `"withAccessCodes": true` for those as well, gives admins a backup as a file. It is written to the disk first: a slow client does not keep the
- * snapshot open, and every failure occurs before the first byte, so that no file is incomplete.
+ * POST /backup with `{"ids": […]}`, and optionally `"withAccessCodes": true`, sends admins a backup as a file. The file
+ * is written to the disk first, so that a slow client does not keep the snapshot open, and every failure occurs before
+ * the first byte is sent.
  */
 export function backupDownload(options: {
   config: Config;
@@ -59,7 +60,7 @@ export function backupDownload(options: {
           Readable.from(writeBackup(db, { config, appSecret }, actor, choice)),
           createGzip({ level: 4 }),
           async (packed) => {
-            // Unlike `write`, it writes the whole chunk.
+            // Unlike `write`, `appendFile` writes the whole chunk.
             for await (const chunk of packed) await file.appendFile(chunk);
           },
         );

@@ -14,13 +14,13 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
   number: number | null;
   releaseDate: string | null;
   isLive: boolean;
-  /** When its broadcast ended; null when it has not, or when the file has no such field. */
+  /** When the broadcast ended; null when it has not ended, or when the file has no such field. */
   liveEndedAt: string | null;
   /** Null when the file has no such field. */
   dateAdded: string | null;
 }
 
-/** Reads an episode of the series with this key; null with notes. */
+/** Reads an episode of the series with this key. Returns null and adds notes when it has faults. */
 export function readEpisode(
   config: CheckConfig,
   checkEpisode: CheckEpisode,
@@ -105,7 +105,7 @@ export function readEpisode(
   return { entry, text: { id, shortDescription, longDescription } };
 }
 
-/** The first field that has an address, and the address; the first of all with none. */
+/** The first field that contains an address, with the address; the first field when none does. */
 function findVideo(fields: readonly [string, string | null | undefined][]): [string, string] {
   const found = fields.find(([, address]) => address != null && address.trim() !== "");
   return [found?.[0] ?? "videoUrl", found?.[1] ?? ""];

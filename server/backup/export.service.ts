@@ -15,9 +15,9 @@ import type { BackupFile } from "./backup.payload.ts";
 import { checkNumberOfCodes, writeCodes } from "./codes.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";
 
-/** What a backup holds. */
+/** The series that a backup contains, and whether it contains their access codes. */
 export interface BackupChoice {
-  /** Of the series. */
+  /** The ids of the series. */
   ids: readonly string[];
   withAccessCodes: boolean;
 }
@@ -33,9 +33,9 @@ export async function exportSeries(
   for await (const part of writeBackup(db, settings, actor, choice)) {
     json += part;
     if (json.length > limits.backup.content)
-      throw badInput("These series are too large for one answer. POST /backup gives them as a file.");
+      throw badInput("These series are too large for one response. POST /backup sends them as a file.");
   }
-  // It was written just now, so that it is valid JSON.
+  // The JSON was written by this process, so it is valid.
   return { name: nameBackup(), content: JSON.parse(json) as object };
 }
 
@@ -45,8 +45,8 @@ export function nameBackup(): string {
 }
 
 /**
- * The JSON of a backup of these series with their passwords, in the order of the catalogue, part by part. `db` has to be
- * one snapshot. The audit log names it before the first part.
+ * The JSON of a backup of these series with their passwords, in the order of the catalogue, as a sequence of parts.
+ * `db` must be one snapshot. The audit log records the export before the first part.
  */
 export async function* writeBackup(
   db: EntityManager,
@@ -101,16 +101,16 @@ async function* writeEpisodes(db: EntityManager, config: Config, seriesId: strin
   }
 }
 
-/** The ids in the order of the catalogue; throws when one is not an id, or not of a series. */
+/** The ids in the order of the catalogue. Throws when one is not an id, or not the id of a series. */
 async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) throw badInput("Please select at least one series to export");
-  if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are no ids of series.");
+  if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are not ids of series.");
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const found = await db.query<{ id: string }[]>(
     "select id from series where id = any($1) order by position",
     [wanted],
   );
-  // An incomplete backup would be noticed only when it is needed.
+  // Refused, because an incomplete backup would be noticed only when it is needed.
   if (found.length < wanted.length) throw badInput("One of the series does not exist any more.");
   return found.map(({ id }) => id);
 }

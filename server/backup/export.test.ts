@@ -49,10 +49,7 @@ const isBlank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/**
- * The fields that have a value other than null, empty, 0 or false in none of the objects: a round trip shows nothing of
- * them.
- */
+/** The fields that are null, empty, 0 or false in all of the objects. A round trip would not test them. */
 function findBlankFields(objects: readonly object[]): string[] {
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   return [...names].filter((name) =>
@@ -60,7 +57,7 @@ function findBlankFields(objects: readonly object[]): string[] {
   );
 }
 
-/** Each field of the input type, with another value than it has when it is left out. */
+/** Checks that the input sets each field of the input type to another value than the default. */
 function expectWhole(type: string, input: Record<string, unknown>): void {
   const inputType = buildSchema().getType(type);
   if (!isInputObjectType(inputType)) throw new Error(`${type} is no input type`);
@@ -152,7 +149,7 @@ describe("An export", () => {
     ]);
   });
 
-  test("of a series that is gone is refused instead of being incomplete", async () => {
+  test("of a deleted series is refused instead of being incomplete", async () => {
     const { id } = await makeSeries(site.admin);
     const answer = await site.admin.ask("query ($ids: [ID!]!) { exportSeries(ids: $ids) { name } }", {
       ids: [id, randomUUID()],
@@ -160,7 +157,7 @@ describe("An export", () => {
     expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("names a category by its ID in addresses, which another site may have too, and none by null", async () => {
+  test("names a category by its ID in addresses, which another site may have too, and a missing category by null", async () => {
     const category = await makeCategory(site.admin);
     const [inOne, inNone] = [
       await makeSeries(site.admin, { categoryId: category.id }),
@@ -172,7 +169,7 @@ describe("An export", () => {
     expect(JSON.stringify(content)).not.toContain(category.id);
   });
 
-  test("contains only the chosen series, and no data of any person", async () => {
+  test("contains only the chosen series, and no personal data", async () => {
     const [chosen] = [await makeSeries(site.admin, { password: "shuttle" }), await makeSeries(site.admin)];
     const { content } = await exportSeries(site.admin, [chosen.id]);
     expect(Object.keys(content)).toEqual([chosen.id]);
@@ -181,8 +178,8 @@ describe("An export", () => {
   });
 });
 
-describe("A file that does not say whether a series is published", () => {
-  test("leaves a draft a draft, and publishes what it adds", async () => {
+describe("A file without the field for publication", () => {
+  test("does not publish a draft, and publishes new series", async () => {
     const draft = await makeSeries(site.admin, { isPublished: false });
     const added = await makeSeries(site.admin);
     const { content } = await exportSeries(site.admin, [draft.id, added.id]);
@@ -212,7 +209,7 @@ async function isOver(id: string): Promise<boolean> {
   return episode.hasRecording;
 }
 
-describe("A match that is over, and whose length nobody entered", () => {
+describe("A match that is over, without an entered length", () => {
   const startsAt = new Date(Date.now() - 3_600_000).toISOString();
 
   async function playMatch(): Promise<{ seriesId: string; episodeId: string }> {
@@ -223,7 +220,7 @@ describe("A match that is over, and whose length nobody entered", () => {
     return { seriesId, episodeId };
   }
 
-  test("is still over once it is restored", async () => {
+  test("is still over after it is restored", async () => {
     const { seriesId, episodeId } = await playMatch();
     const { content } = await exportSeries(site.admin, [seriesId]);
     const ended = content[seriesId]?.episodes?.[0]?.["liveEndedAt"];
@@ -235,7 +232,7 @@ describe("A match that is over, and whose length nobody entered", () => {
     expect(restored.content[seriesId]?.episodes?.[0]).toMatchObject({ liveEndedAt: ended, isLive: false });
   });
 
-  test("is still over after the import of an older file, which does not say so", async () => {
+  test("is still over after the import of an older file without that information", async () => {
     const { seriesId, episodeId } = await playMatch();
     const { content } = await exportSeries(site.admin, [seriesId]);
     delete content[seriesId]?.episodes?.[0]?.["liveEndedAt"];
@@ -243,7 +240,7 @@ describe("A match that is over, and whose length nobody entered", () => {
     expect(await isOver(episodeId)).toBe(true);
   });
 
-  test("is over when the file of a time before it was live switches it off", async () => {
+  test("is over when the import of a file from before it was live switches it off", async () => {
     const { id: seriesId } = await makeSeries(site.admin);
     const { id: episodeId } = await makeEpisode(site.admin, seriesId, { releaseDate: startsAt });
     const { content } = await exportSeries(site.admin, [seriesId]);
@@ -275,7 +272,7 @@ describe("A live episode", () => {
     expect(await readSince()).toBe(switched);
   });
 
-  test("of an import is live since the import", async () => {
+  test("that an import adds is live since the import", async () => {
     const { seriesId, readSince } = await makeLive();
     const { content } = await exportSeries(site.admin, [seriesId]);
     await deleteSeries(site.admin, seriesId);

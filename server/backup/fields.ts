@@ -4,8 +4,8 @@ import { codeNameRule, codeUsesRule, freeCodeRule } from "../../domain/accessCod
 import { endLives, goLives } from "../../domain/episodeForm.ts";
 import { isId } from "../catalogue/ids.ts";
 
-// The fields of a backup as its file has them, before the rules of the forms are applied. No message repeats a value,
-// which may be a password.
+// The fields of a backup in the format of its file, before the rules of the forms are applied. Messages never repeat a
+// value, because it may be a password.
 
 const storable = v.pipe(
   v.string("This needs to be a text."),
@@ -18,7 +18,7 @@ const number = v.nullish(
   null,
 );
 const flag = v.nullish(v.boolean("This needs to be true or false."), null);
-/** One of a few words; the first where the file has none. */
+/** One of these words; the first one when the field is missing. */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   v.nullish(v.picklist(words, `This needs to be one of ${words.join(", ")}.`), words[0]);
 /** Known fields that this site does not use. */
@@ -119,7 +119,7 @@ export const seriesFields = {
   password: optionalText,
   isProtected: flag,
   isPublished: flag,
-  /** Those of a backup with access codes; read one by one. */
+  /** The access codes of a backup that contains them; they are validated one by one. */
   accessCodes: v.nullish(v.array(v.unknown(), "This needs to be a list."), []),
   docId: ignored,
   importedAt: ignored,
@@ -169,7 +169,7 @@ export const SeriesFields = v.object(seriesFields, "This needs to be an object."
 export const CodeFields = v.object(codeFields, "This needs to be an object.");
 export const EpisodeFields = v.object(episodeFields, "This needs to be an object.");
 
-/** The day of a date or of an instant, in UTC; null for a blank or impossible one. */
+/** The day of a date or of an instant, in UTC; null for a blank or invalid text. */
 function readDay(written: string): string | null {
   const found = /^\d{4}-\d{2}-\d{2}$/.test(written) ? written : readInstant(written)?.slice(0, 10);
   if (found === undefined || found < "0001") return null;
@@ -177,7 +177,7 @@ function readDay(written: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found ? null : found;
 }
 
-/** The instant in UTC; one without a time zone is meant so. Null for a blank or impossible one. */
+/** The instant in UTC. A text without a time zone is interpreted as UTC. Null for a blank or invalid text. */
 function readInstant(written: string): string | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(
     written,
@@ -188,7 +188,7 @@ function readInstant(written: string): string | null {
   return Number.isNaN(read.getTime()) || read.getUTCFullYear() < 1 ? null : read.toISOString();
 }
 
-/** Seconds, whole as they are stored; from the form's HH:MM:SS too. NaN for what is neither. */
+/** Whole seconds, as they are stored, also from the form's HH:MM:SS. NaN for any other text. */
 function readSeconds(written: number | string): number {
   if (typeof written === "number") return Math.round(written);
   const found = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(written.trim());

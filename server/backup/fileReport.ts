@@ -3,25 +3,28 @@ import * as v from "valibot";
 import { UserError } from "../errors.ts";
 import type { Notes } from "./notes.ts";
 
-/** What must be unique in a file, with what people call it. */
+/** The kinds of values that must be unique in a file, with their names in messages. */
 const claimed = { series: "docId", slug: "ID", episode: "docId", "access code": "id" };
 type ClaimedKind = keyof typeof claimed;
 
-/** Records the faults of a file; each function adds a note and returns, so that all faults are found. */
+/** Records the faults of a file. Each function adds a note and returns, so that all faults are found. */
 export interface FileReport {
   errors: Notes;
   warnings: Notes;
-  /** Notes a second use of what must be unique in the file. */
+  /** Notes a second use of a value that must be unique in the file. */
   claim: (kind: ClaimedKind, value: string, path: string) => void;
   /** Warns of unknown fields, once for each name and kind of object. */
   warnUnknown: (kind: string, path: string, value: unknown, known: object) => void;
-  /** The fields as the schema reads them; null with notes. */
+  /** The fields as the schema parses them; null when there are faults, which are noted. */
   readFields: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
     value: unknown,
   ) => v.InferOutput<Schema> | null;
-  /** Checks by the rules of a form; `fields` maps the names of the form to those of the file. Null with notes. */
+  /**
+   * Checks by the rules of a form. `fields` maps the names of the form to those of the file. Null when there are
+   * faults, which are noted.
+   */
   check: <Checked>(path: string, fields: Record<string, string>, ask: () => Checked) => Checked | null;
 }
 

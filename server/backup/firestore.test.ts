@@ -91,13 +91,13 @@ describe("An episode without a play address is imported by its other addresses",
     expect(entries?.[0]?.episodes[0]?.storedVideoUrl).toBe(stored);
   });
 
-  test("one without any address is reported, with the path of its video URL", async () => {
+  test("an episode without any address is reported, with the path of its video URL", async () => {
     const { errors } = await read(withEpisode({}));
     expect(errors).toMatchObject([{ path: "abc.episodes.0.videoUrl" }]);
   });
 });
 
-describe("Timestamps of Firestore are read", () => {
+describe("Timestamps of Firestore are parsed", () => {
   test.each<[string, unknown]>([
     ["seconds and nanoseconds", { seconds: 1_753_695_000, nanoseconds: 500_000_000 }],
     ["with underscores", { _seconds: 1_753_695_000, _nanoseconds: 500_000_000 }],
@@ -207,7 +207,7 @@ const exportOfDatabase = {
 };
 
 describe("An export of node-firestore-import-export", () => {
-  test("gives the series with the episodes of their collection, or else of their list", async () => {
+  test("is imported as the series with the episodes of their collection, or else of their list", async () => {
     const { entries, texts, errors } = await read(exportOfDatabase);
     expect(errors).toEqual([]);
     expect(entries).toMatchObject([
@@ -232,7 +232,7 @@ describe("An export of node-firestore-import-export", () => {
     expect(texts.find(({ id }) => id === entries?.[0]?.id)?.longDescription).toBe("All finals of the day");
   });
 
-  test("reports what it omits", async () => {
+  test("is imported with a report of what was omitted", async () => {
     const { warnings } = await read(exportOfDatabase);
     expect(warnings).toEqual([
       { path: "content/main", message: "This was left out: categories, lastUpdated." },
@@ -244,11 +244,11 @@ describe("An export of node-firestore-import-export", () => {
     ]);
   });
 
-  test("never names a person of the omitted data", async () => {
+  test("is imported without naming a person of the omitted data", async () => {
     expect(JSON.stringify(await read(exportOfDatabase))).not.toContain("someone@");
   });
 
-  test("may be of one document or of one collection", async () => {
+  test("may contain one document or one collection", async () => {
     const ofDocument = await read(mainDocument);
     expect([ofDocument.errors, ofDocument.entries?.length]).toEqual([[], 2]);
     expect(ofDocument.warnings.map(({ path }) => path)).toEqual(
@@ -262,7 +262,7 @@ describe("An export of node-firestore-import-export", () => {
     ]);
   });
 
-  test("gives the same ids as an export of the same documents by this site", async () => {
+  test("is imported with the same ids as an export of the same documents by this site", async () => {
     const [one] = (await read(exportOfDatabase)).entries ?? [];
     const [other] =
       (

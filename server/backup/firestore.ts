@@ -2,17 +2,18 @@ import { isObject } from "./fileReport.ts";
 import { collectionsKey } from "./jsonCutter.ts";
 import type { Notes } from "./notes.ts";
 
-// The original site keeps its data in Firestore. Its exports have timestamps as objects, and node-firestore-import-export
-// (https://github.com/jloosli/node-firestore-import-export) puts collections and types under names of its own.
+// The original site stores its data in Firestore. Its exports contain timestamps as objects, and
+// node-firestore-import-export (https://github.com/jloosli/node-firestore-import-export) stores collections and types
+// under special names.
 
-/** A series as this site's own backups have it. */
+/** A series in the format of this site's own backups. */
 export interface Document {
   key: string;
   series: unknown;
   episodes: unknown[];
 }
 
-/** The value with Firestore's objects, such as timestamps, in the format of this site's own backups. */
+/** The value with Firestore's objects, such as timestamps, converted to the format of this site's own backups. */
 export function toPlainValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlainValue);
   if (!isObject(value)) return value;
@@ -43,7 +44,10 @@ function readTimestamp(value: Record<string, unknown>): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/** A document of the collection `series`. Its episodes are its sub-collection, or else the list within it. */
+/**
+ * A document of the collection `series`. Its episodes come from its sub-collection, or else from the list in the
+ * document.
+ */
 export function readDocument(key: string, document: Record<string, unknown>): Document {
   const { [collectionsKey]: collections, episodes: list, ...series } = document;
   const found = isObject(collections) ? collections["episodes"] : undefined;
@@ -55,7 +59,7 @@ export function readDocument(key: string, document: Record<string, unknown>): Do
   return { key, series, episodes };
 }
 
-/** The episodes nested in a series; one without an id is named by its index. */
+/** The episodes nested in a series. An episode without an id gets its index as id. */
 export function readEmbedded(list: unknown): unknown[] {
   if (!Array.isArray(list)) return [];
   return list.map((episode, place) => {

@@ -35,7 +35,7 @@ const emptyEpisodes = (count: number) => Array.from({ length: count }, () => ({}
 const bomb = (rest: string) =>
   `{"a": {"series": {"id": "a", "title": "A", "releaseDate": "2025-01-01", ${rest}}}}`;
 
-describe("A bomb is refused", () => {
+describe("A decompression bomb is refused", () => {
   test.each([
     ["nesting of 100,000", () => bomb(`"b": ${"[".repeat(100_000)}${"]".repeat(100_000)}`)],
     [
@@ -65,13 +65,13 @@ describe("A bomb is refused", () => {
   });
 });
 
-/** An entry without its last brace. */
+/** An entry without its closing brace. */
 const whole = (place: number): string => JSON.stringify(makeEntry({ id: `series-${place}` })).slice(0, -1);
 
 describe("Only the beginning of a file that decompresses to gigabytes is read", () => {
   const mostRead = 100_000_000;
 
-  /** Reads an endless file, and returns how many bytes of it were read. */
+  /** Reads an endless file, and returns how many of its bytes were read. */
   async function readEndless(start: string, part: (place: number) => string) {
     const errors = createNotes();
     let taken = 0;
@@ -106,14 +106,14 @@ describe("Only the beginning of a file that decompresses to gigabytes is read", 
     expect(taken).toBeLessThan(mostRead);
   });
 
-  test("long episodes: their faults are reported, and that the rest was not read", async () => {
+  test("long episodes: their faults are reported, and a note says that the rest was not read", async () => {
     const { backup, taken, errors } = await readEndless('{"a":{"series":{},"episodes":[', () => `${long},`);
     expect(backup?.entries).toEqual([]);
     expect(errors.at(-1)).toEqual({ path: "", message: "The rest of the file was not read." });
     expect(taken).toBeLessThan(mostRead);
   });
 
-  test("but all of a file with a usual number of series for its length", async () => {
+  test("but a file whose number of series fits its length is read completely", async () => {
     const text = JSON.stringify("\u{1}".repeat(19_000));
     const series = (place: number): string =>
       JSON.stringify(makeEntry({ id: `series-${place}`, longDescription: "" })).replace(

@@ -29,7 +29,7 @@ const notRead = "Failed to import data. Please check the file format.";
 const tooManyTags = "There can be at most 20 tags.";
 const episode = `{"longDescription":"${"x".repeat(3_000_000)}"}`;
 
-describe("A hostile file is refused, and the server answers while it is read", () => {
+describe("A hostile file is refused, and the server still responds while the file is read", () => {
   test.each<[name: string, refusal: string, make: () => Buffer | Promise<Buffer>]>([
     ["10,000 tags", tooManyTags, () => Buffer.from(tags(10_000))],
     ["200,000 tags", tooManyTags, () => Buffer.from(tags(200_000))],
@@ -85,7 +85,7 @@ describe("A hostile file is refused, and the server answers while it is read", (
   });
 });
 
-test("a file may be packed; its content says so, not its name", async () => {
+test("a file may be compressed, which its content determines, not its name", async () => {
   const packed = gzipSync(JSON.stringify(makeBackup(3, 2)));
   for (const name of ["series_backup_2025-07-28.json", "series_backup_2025-07-28.json.gz"])
     expect(await askPreview(site, site.admin, packed, name)).toMatchObject({
@@ -95,7 +95,7 @@ test("a file may be packed; its content says so, not its name", async () => {
   expect(await importFile(site, site.admin, packed)).toMatchObject({ status: "FINISHED", processed: 3 });
 });
 
-test("the database contains no readable text of a file, and no row once the preview has expired", async () => {
+test("the database contains no readable text of a file, and no row after the preview has expired", async () => {
   const { preview } = await askPreview(site, site.admin, {
     a: makeEntry({ longDescription: "canary-of-a-description", password: "canary-of-a-password" }),
   });

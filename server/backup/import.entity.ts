@@ -11,15 +11,15 @@ registerEnumType(SeriesImportStatus, {
   name: "SeriesImportStatus",
   description: "The state of an import.",
   valuesConfig: {
-    RUNNING: { description: "Running; the catalogue shows nothing of it yet." },
-    FINISHED: { description: "All of the file is in the catalogue." },
-    FAILED: { description: "Nothing of the file is in the catalogue; `errors` say why." },
+    RUNNING: { description: "The import is running. The catalogue does not contain any of it yet." },
+    FINISHED: { description: "The catalogue contains the whole file." },
+    FAILED: { description: "The catalogue contains nothing of the file. `errors` contains the reasons." },
   },
 });
 
-@ObjectType({ description: "A remark for the admin about one place of a backup file." })
+@ObjectType({ description: "A note for the admin about one place in a backup file." })
 export class SeriesImportNote {
-  @Field(() => String, { description: "Where in the file, as `series-key.episodes.2.videoUrl`." })
+  @Field(() => String, { description: "The place in the file, such as `series-key.episodes.2.videoUrl`." })
   path!: string;
 
   @Field(() => String, { description: "A sentence for the admin." })
@@ -28,12 +28,12 @@ export class SeriesImportNote {
   @Field(() => String, {
     nullable: true,
     description:
-      "What the place belongs to, as `series title` or `series title: episode title`; null for the file itself, and where the file gives no title.",
+      "The series or episode that the place belongs to, as `series title` or `series title: episode title`; null for the file itself, and when the file contains no title.",
   })
   subject?: string | null;
 }
 
-@ObjectType({ description: "The import of a backup, running or over." })
+@ObjectType({ description: "The import of a backup, running or ended." })
 @Entity("series_import")
 export class SeriesImport {
   /** The id of its preview, so that an import that is started twice runs once. */
@@ -45,13 +45,13 @@ export class SeriesImport {
   @Column({ type: "text" })
   status!: SeriesImportStatus;
 
-  @Field(() => Int, { description: "Series in the file." })
+  @Field(() => Int, { description: "The number of series in the file." })
   @Column({ type: "integer" })
   total!: number;
 
   @Field(() => Int, {
     description:
-      "Series done so far, with the share of the work that their pictures are. All are stored at once, at the end.",
+      "The number of series processed so far, including a share for their pictures. All are stored at once, at the end.",
   })
   @Column({ type: "integer" })
   processed!: number;
@@ -66,7 +66,7 @@ export class SeriesImport {
   @Column({ type: "jsonb" })
   errors!: SeriesImportNote[];
 
-  /** Null once the account is deleted. */
+  /** The admin who started the import; null once the account is deleted. */
   @Column({ type: "uuid", name: "started_by", nullable: true })
   startedBy!: string | null;
 
@@ -78,17 +78,17 @@ export class SeriesImport {
   aliveAt!: Date;
 }
 
-/** A file that was read and may be imported within the hour. */
+/** A file that was read and may be imported for an hour. */
 @Entity("import_preview")
 export class StoredPreview {
   @PrimaryColumn({ type: "uuid" })
   id!: string;
 
-  /** All of the file was read and stored, and it has no faults. */
+  /** Whether the whole file was read and stored without faults. */
   @Column({ type: "boolean", name: "is_stored" })
   isStored!: boolean;
 
-  /** Series in the file. */
+  /** The number of series in the file. */
   @Column({ type: "integer" })
   total!: number;
 

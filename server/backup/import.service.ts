@@ -10,7 +10,7 @@ import { SeriesImport, StoredPreview } from "./import.entity.ts";
 import type { Imports } from "./imports.ts";
 import { wrongFile } from "./preview.service.ts";
 
-/** The specification's text for an import that did not come to its end. */
+/** The specification's text for an import that did not finish. */
 export const importFailed: SeriesImportNote = {
   path: "",
   message: "Failed to import series data. Please try again.",
@@ -25,7 +25,7 @@ export function findLatestImport(db: EntityManager): Promise<SeriesImport | null
   return readRow(db, SeriesImport, "order by started_at desc limit 1");
 }
 
-/** Starts the import of a preview. A running or finished one is returned unchanged; a failed one runs again. */
+/** Starts the import of a preview. A running or finished import is returned unchanged; a failed one runs again. */
 export async function startImport(
   db: EntityManager,
   imports: Imports,
@@ -64,7 +64,10 @@ export async function startImport(
   return findImport(db, preview.id);
 }
 
-/** Fails the imports without a recent heartbeat: their process has stopped or is disconnected, so they cannot be stored. */
+/**
+ * Fails the imports without a recent heartbeat. Their process has stopped or is disconnected, so it can no longer store
+ * them.
+ */
 export async function failSilentImports(db: EntityManager): Promise<void> {
   await db.query(
     `update series_import set status = 'FAILED', errors = $2

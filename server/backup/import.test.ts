@@ -55,8 +55,8 @@ async function readAll(): Promise<StoredSeries[]> {
   return catalogue.series;
 }
 
-describe("An entry replaces what has its docId, and what is new goes last", () => {
-  test("series keep their place, episodes that the file does not name go", async () => {
+describe("An entry replaces the series or episode with its docId, and new ones are added at the end", () => {
+  test("series keep their position, and episodes that the file does not name are deleted", async () => {
     const [first, second] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const kept = await makeEpisode(site.admin, first.id, { title: "Kept" });
     await makeEpisode(site.admin, first.id, { title: "Gone" });
@@ -99,7 +99,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     expect(stored[1]?.importedAt).toBeNull();
   });
 
-  test("a docId that is no UUID always becomes the same UUID", async () => {
+  test("a docId that is not a UUID is always mapped to the same UUID", async () => {
     const file = { abc: makeEntry({ id: "named" }, [makeEpisodeEntry({ docId: "one" })]) };
     await importFile(site, site.admin, file);
     await importFile(site, site.admin, file);
@@ -109,7 +109,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     expect(stored[0]?.content.episodes.map(({ id }) => id)).toEqual(["9ae52ff7-8576-5ab6-8b6b-6db883f948cb"]);
   });
 
-  test("two series may exchange their IDs, and a changed one goes on leading to its series", async () => {
+  test("two series may exchange their IDs, and a previous ID still leads to its series", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     await importFile(site, site.admin, {
       [one.id]: makeEntry({ id: other.slug }),
@@ -120,7 +120,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     expect(await readSeries(site.visitor, other.slug, "id")).toEqual({ id: one.id });
   });
 
-  test("an episode may move between series of the file, but not out of one that it leaves alone", async () => {
+  test("an episode may move between series of the file, but not out of a series that the file does not name", async () => {
     const [from, to] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const { id: docId } = await makeEpisode(site.admin, from.id);
     const arriving = { [to.id]: makeEntry({ id: to.slug }, [makeEpisodeEntry({ docId })]) };
@@ -134,7 +134,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     ]);
   });
 
-  test("an episode that is the same already keeps its version", async () => {
+  test("an unchanged episode keeps its version", async () => {
     const { id } = await makeSeries(site.admin);
     const same = await makeEpisode(site.admin, id);
     const other = await makeEpisode(site.admin, id);
@@ -149,7 +149,7 @@ describe("An entry replaces what has its docId, and what is new goes last", () =
     ]);
   });
 
-  test("an unknown category is none, with a warning; a known one is found by its ID", async () => {
+  test("an unknown category becomes none, with a warning; a known category is found by its ID", async () => {
     const category = await makeCategory(site.admin);
     const { warnings } = await importFile(site, site.admin, {
       known: makeEntry({ categoryId: category.slug.toUpperCase() }),
@@ -194,7 +194,7 @@ test("notes about a place of the file name its series and its episode by their t
   });
 });
 
-test("the preview names the series that will be in no row", async () => {
+test("the preview lists the series that will be in no row", async () => {
   await site.sql("delete from category");
   const row = await makeCategory(site.admin, { tags: ["finals", "court 1"] });
   await makeCategory(site.admin, { tags: ["live"] });
@@ -215,7 +215,7 @@ test("the preview names the series that will be in no row", async () => {
 });
 
 describe("The import runs independently of the request", () => {
-  test("its progress is followed live and found again after a reload", async () => {
+  test("its progress is sent to subscribers and found again after a reload", async () => {
     const seen = await preview(site, site.admin, makeBackup(20, 5));
     const updates = followImport(site.admin, seen.id);
     expect(await updates.next()).toBeNull();
@@ -231,7 +231,7 @@ describe("The import runs independently of the request", () => {
     expect(latestSeriesImport).toEqual({ id: seen.id, status: "FINISHED", total: 20, processed: 20 });
   });
 
-  test("subscribers of the catalogue receive all of it at once", async () => {
+  test("subscribers of the catalogue receive the whole import at once", async () => {
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
     expect(await updates.next()).toMatchObject({ order: null });
     await importFile(site, site.admin, makeBackup(3, 1));
@@ -239,7 +239,7 @@ describe("The import runs independently of the request", () => {
     updates.stop();
   });
 
-  test("started twice, it runs once", async () => {
+  test("it runs once when it is started twice", async () => {
     const seen = await preview(site, site.admin, makeBackup(2, 1));
     const revision = await readRevision(site);
     const started = await Promise.all([1, 2, 3].map(() => startImport(site.admin, seen.id)));
@@ -258,7 +258,7 @@ describe("The import runs independently of the request", () => {
     });
   });
 
-  test("an import that the catalogue does not allow any more fails as a whole, with the path of the conflict", async () => {
+  test("it fails as a whole when the catalogue does not allow it any more, with the path of the conflict", async () => {
     const seen = await preview(site, site.admin, {
       fine: makeEntry(),
       late: makeEntry({ id: "taken-meanwhile" }),
@@ -276,7 +276,7 @@ describe("The import runs independently of the request", () => {
   });
 });
 
-test("previewing needs a .json file", async () => {
+test("its preview requires a .json file", async () => {
   const file = JSON.stringify(makeBackup(1, 0));
   for (const filename of ["backup.txt", "backup", "backup.json.exe"])
     expect(await askPreview(site, site.admin, file, filename)).toMatchObject({

@@ -29,12 +29,12 @@ import { stageEntries } from "./staging.ts";
 import { subjectsOf } from "./subjects.ts";
 import { readStoredSeries, readTexts } from "./texts.ts";
 
-/** Runs imports in this process, after the request that started them was answered. */
+/** Runs imports in this process, independently of the requests that start them. */
 export interface Imports {
   run: (id: string) => void;
   /** Fails imports whose process has stopped, and deletes previews that have expired; called at an interval. */
   tidy: () => Promise<void>;
-  /** Stops the running imports: each is stored as a whole within a moment, or has failed. */
+  /** Stops the running imports. Each is stored completely within a moment, or fails. */
   close: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface Settings {
   onError: (error: unknown) => void;
 }
 
-/** Why an import was not stored; sent to its subscribers. */
+/** The reason why an import was not stored, which is sent to its subscribers. */
 class Refused extends Error {
   readonly notes: SeriesImportNote[];
 
@@ -74,7 +74,7 @@ export function createImports(settings: Settings): Imports {
     },
     async close() {
       closing.abort(new Refused([importFailed]));
-      // The longest case: it waits for the clock's lock, holds it up to its limit, and stores its result.
+      // The longest case: an import waits for the clock's lock, holds it up to its limit, and stores its result.
       const longestMs = limits.database.lock + limits.clockHold + 1_000;
       await Promise.race([Promise.all(running), wait(longestMs, null, { ref: false })]);
     },
@@ -109,7 +109,9 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   }
 }
 
-/** The database may be unavailable, so it retries; if that fails too, the missing heartbeat fails the import. */
+/**
+ * Retries, because the database may be unavailable. If the retries fail too, the missing heartbeat fails the import.
+ */
 async function noteFailure(
   db: EntityManager,
   id: string,
@@ -157,13 +159,13 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
   return { entries, warnings: createNotes(found.warnings, subjectsOf(entries)), startedBy: found.startedBy };
 }
 
-/** Stores all of it or, by throwing, nothing. */
+/** Stores the whole import, or throws and stores nothing. */
 async function storeImport(
   db: EntityManager,
   { appSecret, config, database }: Settings,
   { id, entries, warnings, startedBy, progress, onStaged }: Storing,
 ): Promise<void> {
-  // Other queries and the progress need connections of their own meanwhile.
+  // Uses its own connections for other queries and the progress, because the transaction occupies one.
   const texts = readTexts(database.manager, appSecret, id);
   const fresh = await stageEntries(db, entries, texts, onStaged);
   await stageCodes(db, appSecret, entries);
@@ -172,7 +174,7 @@ async function storeImport(
   const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);
   if (plan === null) throw new Refused(errors.list());
   await checkRole(db, config, startedBy);
-  // The report is stored in the same transaction; an import that was failed meanwhile is not stored.
+  // The report is stored in the same transaction. An import that was marked as failed since is not stored.
   const finished: unknown[] = await db.query(
     `with finished as (
         update series_import set status = 'FINISHED', processed = total, warnings = $2
@@ -183,7 +185,7 @@ async function storeImport(
   if (finished.length === 0) throw new Refused([importFailed]);
 }
 
-/** The admin's rights may have ended since the import began; the lock keeps them until the commit. */
+/** The admin's rights may have ended since the import began. The lock keeps them until the commit. */
 async function checkRole(db: EntityManager, config: Config, userId: string | null): Promise<void> {
   const [found] = await db.query<{ emailKey: string; emailProvedAt: Date | null; isAdmin: boolean }[]>(
     `select email_key as "emailKey", email_proved_at as "emailProvedAt",

@@ -43,7 +43,7 @@ function whileHolding(statement: string, work: () => Promise<void>): Promise<voi
   });
 }
 
-describe("A process that loses its database in the middle of an import", () => {
+describe("A process that loses its database during an import", () => {
   test.each([
     "create temp table staged_series",
     "update series set short_description",
@@ -59,7 +59,7 @@ describe("A process that loses its database in the middle of an import", () => {
     "COMMIT",
   ])("after the statement %j leaves the state before or after", async (words) => {
     const seen = await preview(site, site.admin, makeBackup(20, 10));
-    // Every transaction commits; this is the one that has stored the import.
+    // Every transaction commits; this one stores the import.
     const before = words === "COMMIT" ? "set status = 'FINISHED'" : "";
     const cut = site.databaseProxy.cutAfter(words, before);
     await startImport(site.admin, seen.id).catch(() => undefined);
@@ -76,7 +76,7 @@ describe("A process that loses its database in the middle of an import", () => {
   });
 });
 
-test("an import without a sign of life for 30 seconds has failed", async () => {
+test("an import without a heartbeat for 30 seconds has failed", async () => {
   const id = randomUUID();
   await site.sql("insert into series_import (id, total, processed) values ($1, 9, 3)", [id]);
   const updates = followImport(site.admin, id);
@@ -86,7 +86,7 @@ test("an import without a sign of life for 30 seconds has failed", async () => {
   updates.stop();
 });
 
-test("an import whose descriptions are not stored any more changes nothing", async () => {
+test("an import whose staged descriptions are missing changes nothing", async () => {
   const seen = await preview(site, site.admin, makeBackup(2, 2));
   await site.sql("delete from import_preview_text where preview_id = $1", [seen.id]);
   await startImport(site.admin, seen.id);
@@ -95,7 +95,7 @@ test("an import whose descriptions are not stored any more changes nothing", asy
   expect(site.takeLog()).toEqual([expect.stringContaining("are not stored any more")]);
 });
 
-test("one that was given up meanwhile is not stored any more", async () => {
+test("an import that was marked as failed is not stored", async () => {
   const seen = await preview(site, site.admin, makeBackup(2, 2));
   await whileHolding("select tick_catalogue()", async () => {
     await startImport(site.admin, seen.id);
@@ -107,7 +107,7 @@ test("one that was given up meanwhile is not stored any more", async () => {
   expect(await countRows()).toEqual({ series: 0, episodes: 0 });
 });
 
-test("a server that is closed ends its imports", async () => {
+test("a closing server ends its imports", async () => {
   const other = await site.startAnother();
   const client = await other.open({ email: "admin@example.org", password: "shuttlecock-2025" });
   const seen = await preview(other, client, makeBackup(2, 2));
@@ -132,7 +132,7 @@ describe("Rights are checked again before the commit", () => {
     hired = await site.open(someUser);
   });
 
-  test("an admin who is removed while the import runs has imported nothing", async () => {
+  test("the import of an admin who is removed while it runs is not stored", async () => {
     const seen = await preview(site, hired, makeBackup(2, 2));
     await whileHolding("select tick_catalogue()", async () => {
       await startImport(hired, seen.id);
@@ -146,7 +146,7 @@ describe("Rights are checked again before the commit", () => {
     expect(await countRows()).toEqual({ series: 0, episodes: 0 });
   });
 
-  test("one who only signs out has", async () => {
+  test("the import of an admin who only signs out is stored", async () => {
     const seen = await preview(site, hired, makeBackup(2, 2));
     await whileHolding("select tick_catalogue()", async () => {
       await startImport(hired, seen.id);

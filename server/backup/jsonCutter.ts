@@ -1,17 +1,17 @@
 import { limits } from "../configuration/limits.ts";
 
-// JSON.parse needs the whole text at once, and a backup may be larger than memory and than any string. So the text is cut
-// where an entry's members and its episodes begin and end, and each piece is parsed by JSON.parse.
+// JSON.parse needs the whole text at once, but a backup may be larger than memory and than any string. So the text is
+// cut at the beginnings and ends of an entry's members and episodes, and JSON.parse parses each piece.
 
-/** What was cut out of `{"docId": {"series": {…}, "episodes": [{…}, …]}, …}`, in the order of the file. */
+/** A piece of `{"docId": {"series": {…}, "episodes": [{…}, …]}, …}`. Pieces are in the order of the file. */
 export type Cut =
   | { kind: "entry"; key: string }
-  /** A member of the entry; without a name, the value that is no entry. */
+  /** A member of the entry. Without a name, the value of an entry that is not an object. */
   | { kind: "member"; name: string | null; value: unknown }
   | { kind: "episode"; value: unknown }
   | { kind: "end" };
 
-/** The text is not JSON, or deeper, wider or longer in one of its parts than any backup. */
+/** The text is not JSON, or a part of it is deeper, wider or longer than in any backup. */
 export class NotBackup extends Error {
   constructor() {
     super("This is no backup");
@@ -25,7 +25,7 @@ interface JsonCutter {
   end: () => void;
 }
 
-/** Exports of node-firestore-import-export begin with it; its value is never cut. */
+/** The first key in exports of node-firestore-import-export. Its value is never cut. */
 export const collectionsKey = "__collections__";
 
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
@@ -60,16 +60,16 @@ interface Piece extends Bounds {
   isKey: boolean;
   /** For each open object or array how many more members it may have. */
   left: number[];
-  /** How many more values it may have. */
+  /** How many more values the piece may have. */
   valuesLeft: number;
-  /** A number, true, false or null: it ends at the first other character. */
+  /** Whether the piece is a number, true, false or null, which ends at the first other character. */
   isBare: boolean;
   /** Whether the next byte is within a string, and whether a backslash precedes it. */
   isInText: boolean;
   isEscaped: boolean;
 }
 
-/** Throws NotBackup as soon as the text cannot be one. */
+/** Throws NotBackup as soon as the text cannot be a backup. */
 export function createJsonCutter(): JsonCutter {
   let expected: Expected = "document";
   /** 1 in the file's object, 2 in an entry, 3 in its list of episodes. */
@@ -101,7 +101,7 @@ export function createJsonCutter(): JsonCutter {
     else cuts.push({ kind: "member", name: null, value }, { kind: "end" });
   }
 
-  /** Looks at a byte between the pieces; gives the piece that it begins. */
+  /** Reads a byte between the pieces; returns the piece that it begins. */
   function step(code: number): Piece | null {
     if (isBlank(code)) return null;
     if (expected === "document" && code === openBrace) {
@@ -236,7 +236,7 @@ function createFinder(chunk: Buffer, code: number): (from: number) => number {
   };
 }
 
-/** Strict: JSON is UTF-8, so invalid bytes are refused and not replaced. */
+/** Fails on invalid UTF-8 instead of replacing it, because JSON must be UTF-8. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));

@@ -21,11 +21,11 @@ import type { ServerProcess } from "../testing/services/process.ts";
 import { startProcess } from "../testing/services/process.ts";
 import { longTestTimeoutMs, waitTimeoutMs } from "../testing/timeouts.ts";
 
-// The largest catalogue that may be exported: 2,000 series and 20,000 episodes, all of whose descriptions are as long as
-// the forms allow: half a gigabyte of JSON. With other characters its text has up to six times the bytes, which are read
-// for longer, but no more of them at a time: what is in memory is one piece of the file, and the clock is held for what has
-// no descriptions.
-// The server is a process of its own, so that its memory is measured and not that of the test, which keeps what it sends.
+// The largest catalogue that may be exported: 2,000 series and 20,000 episodes, whose descriptions all have the maximum
+// length of the forms: half a gigabyte of JSON. With other characters the text can have up to six times the bytes.
+// Reading it then takes longer but needs no more memory, because only one piece of the file is in memory at a time, and
+// the clock is held only for the columns without descriptions. The server is a separate process, so that its memory is
+// measured without the memory of the test, which stores everything it sends.
 
 let server: ServerProcess;
 let admin: Client;
@@ -52,7 +52,7 @@ afterAll(async () => {
 const sql = <Row>(statement: string): Promise<Row[]> =>
   onDatabase(databaseUrl, async (client) => (await client.query(statement)).rows as Row[]);
 
-/** The memory of the server's process in bytes, with that of its threads. */
+/** The memory of the server's process in bytes, including its threads. */
 async function readMemory(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const [, bytes] = /^process_resident_memory_bytes (.*)$/m.exec(text) ?? [];
@@ -60,7 +60,7 @@ async function readMemory(): Promise<number> {
   return Number(bytes);
 }
 
-/** Does the work, and returns the largest growth of the server's memory meanwhile. */
+/** Does the work, and returns the largest growth of the server's memory during it. */
 async function measureGrowth(work: () => Promise<void>): Promise<number> {
   const before = await readMemory();
   let most = before;
@@ -92,7 +92,7 @@ const fill = `
         repeat(md5(series.slug || n), 625), '/demonstration/play/court-' || n
       from series, generate_series(1, ${mostEpisodes / mostSeries}) as n`;
 
-/** All that an import stores, except for the time of the import. */
+/** A hash of everything that an import stores, except for the time of the import. */
 async function digest(): Promise<string | undefined> {
   const [row] = await sql<{ digest: string }>(
     `select md5(string_agg(md5((to_jsonb(series) - 'imported_at' - 'version' - 'password_version')::text || (
@@ -102,7 +102,7 @@ async function digest(): Promise<string | undefined> {
   return row?.digest;
 }
 
-/** Saves what is sent, packed as it is. */
+/** Saves the response without decompressing it. */
 function download(ids: readonly string[], path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -123,7 +123,7 @@ async function upload(path: string): Promise<ImportPreview> {
   form.append("map", '{"0":["variables.file"]}');
   form.append("0", await openAsBlob(path), "series_backup_2025-07-28.json.gz");
   const { text } = await sendForm(server, admin, form);
-  // The test checks what the server sends.
+  // The test checks the server's response.
   const answer = JSON.parse(text) as { data: { previewImport: { preview: ImportPreview | null } } | null };
   const preview = answer.data?.previewImport.preview;
   if (!preview) throw new Error(text);
@@ -137,8 +137,8 @@ interface Restored {
 }
 
 /**
- * Imports the file. A busy machine may need the clock for longer than an import may hold it: it changes nothing then, says
- * that it may be tried again, and is.
+ * Imports the file. A busy machine may need the clock for longer than an import may hold it. The import then changes
+ * nothing and reports that it may be retried, so this function retries it.
  */
 async function restore(path: string, tries = 8): Promise<Restored> {
   const preview = await upload(path);
@@ -157,7 +157,7 @@ async function restore(path: string, tries = 8): Promise<Restored> {
 }
 
 test(
-  "the largest backup is exported, and imported into an empty site and over itself",
+  "the largest backup is exported, and imported into an empty site and into its own site",
   { timeout: longTestTimeoutMs },
   async () => {
     await sql(fill);
@@ -167,7 +167,7 @@ test(
     const growth = await measureGrowth(async () => {
       await download(ids, path);
 
-      // The planner takes the tables for empty, as it does after autovacuum has analyzed them.
+      // The planner assumes empty tables, as it does after autovacuum has analyzed them.
       await sql("delete from series");
       await sql("analyze series, episode");
       const { preview, progress } = await restore(path);

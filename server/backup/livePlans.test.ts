@@ -22,7 +22,7 @@ async function exportPlanned(): Promise<{ seriesId: string; episodeId: string; c
 const readPlan = (id: string) =>
   site.admin.query("query ($id: ID!) { episode(id: $id) { goLive endLive } }", { id });
 
-test("a plan for LIVE is restored, also over another one", async () => {
+test("a plan for LIVE is restored, also when the episode now has another plan", async () => {
   const { seriesId, episodeId, content } = await exportPlanned();
   const plan = { goLive: "WHEN_UP", endLive: "WHEN_DOWN" };
   expect(content[seriesId]?.episodes).toMatchObject([plan]);
@@ -34,7 +34,7 @@ test("a plan for LIVE is restored, also over another one", async () => {
   expect(await readPlan(episodeId)).toEqual({ episode: plan });
 });
 
-test("an older file, which has no plans, plans nothing", async () => {
+test("an older file without plans plans nothing", async () => {
   const { episodeId, content } = await exportPlanned();
   const older = JSON.parse(
     JSON.stringify(content, (name, value: unknown) => (/^(go|end)Live$/.test(name) ? undefined : value)),

@@ -6,7 +6,7 @@ import { nameId } from "../input/nameId.ts";
 /** The namespace of addresses, https://www.rfc-editor.org/rfc/rfc9562#section-6.6 */
 const namespace = "6ba7b811-9dad-11d1-80b4-00c04fd430c8";
 
-/** The id of a docId: itself when it is a UUID, otherwise one that is made from its path and always the same. */
+/** The id of a docId: the docId itself when it is a UUID, otherwise a constant UUID that is derived from its path. */
 export function idOf(docId: string, path: string): string {
   return isId(docId) ? docId.toLowerCase() : nameId(namespace, path);
 }
@@ -20,8 +20,8 @@ export function episodePath(seriesDocId: string, docId: string): string {
 }
 
 /**
- * The picture's address for the rules of a form, and the one to fetch it from: an import fetches also what a form would
- * refuse. A text that is not a web address is left to the form's rule.
+ * The picture's address for the rules of a form, and the address to fetch it from. An import also fetches pictures from
+ * addresses that a form would refuse. A text that is not a web address is left to the form's rule.
  */
 export function splitPicture(
   config: Pick<Config, "publicUrl">,

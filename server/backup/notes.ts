@@ -2,10 +2,10 @@ import { limits } from "../configuration/limits.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { createSubjects } from "./subjects.ts";
 
-/** Collects notes about paths of a file: the first ones up to a limit, and the number of the others. */
+/** Collects notes about paths of a file: the first notes up to a limit, and the number of further ones. */
 export interface Notes {
   add: (path: string, message: string) => void;
-  /** Adds one note for many places, with the first of them. */
+  /** Adds one note for many places, with the path of the first. */
   addOnce: (subject: string, path: string, message: string) => void;
   /** Replaces all notes by one about the whole file. */
   setOnly: (message: string) => void;
@@ -46,7 +46,7 @@ export function createNotes(before: readonly SeriesImportNote[] = [], subjects =
             ? message
             : `${message} ${more === 1 ? "So is 1 other" : `So are ${more} others`} of this name.`,
       }));
-      // A title may follow in the file after the notes about its entry.
+      // The title of an entry may come later in the file than the notes about the entry.
       const all = [...kept, ...once].map((note) => {
         const subject = note.subject ?? subjects.find(note.path);
         const { path, message } = note;

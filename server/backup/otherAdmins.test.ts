@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("every admin receives the progress of an import that another one starts, until its end, also from another process", async () => {
+test("every admin receives the progress of an import that another admin starts, until its end, also from another process", async () => {
   const { client, credentials } = await makeAdmin(site);
   const elsewhere = await (await site.startAnother()).open(credentials);
   const { next, stop } = elsewhere.subscribe<{ latestSeriesImport: { id: string; status: string } | null }>(

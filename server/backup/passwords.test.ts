@@ -20,8 +20,8 @@ async function readPasswords(): Promise<(string | null)[]> {
   return catalogue.series.map(({ password }) => password);
 }
 
-describe("An import never opens what is protected", () => {
-  test("a protected entry without a password is given one that admins see", async () => {
+describe("An import never unprotects a protected series", () => {
+  test("a protected entry without a password gets a generated one that admins see", async () => {
     const { warnings } = await importFile(site, site.admin, {
       locked: makeEntry({ id: "locked", isProtected: true }),
       open: makeEntry({ id: "open", password: "  " }),
@@ -44,7 +44,7 @@ describe("An import never opens what is protected", () => {
     expect(await canSee(site.visitor, slug)).toBe(false);
   });
 
-  test("another password ends what was unlocked, also when the series was deleted in between", async () => {
+  test("another password ends earlier unlocks, also when the series was deleted in between", async () => {
     const { id, slug } = await makeSeries(site.admin, { password: "shuttle" });
     const browser = await site.open();
     await unlock(browser, id, "shuttle");
@@ -58,7 +58,7 @@ describe("An import never opens what is protected", () => {
     expect(await canSee(browser, slug)).toBe(true);
   });
 
-  test("no password lies readable in the database", async () => {
+  test("the database contains no readable password", async () => {
     const seen = await preview(site, site.admin, { secret: makeEntry({ password: "canary-of-the-import" }) });
     const [kept] = await site.sql<{ row: string }>(
       "select import_preview::text as row from import_preview where id = $1",

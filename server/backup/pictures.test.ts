@@ -58,7 +58,7 @@ async function readThumbnails() {
 }
 
 describe("Stored pictures survive", () => {
-  test("that all series are deleted and imported again", async () => {
+  test("a deletion and import of all series", async () => {
     const [ofSeries, ofEpisode] = [await makeThumbnail(site), await makeThumbnail(site)];
     const { id } = await makeSeries(site.admin, { thumbnailUrl: ofSeries.url });
     await makeEpisode(site.admin, id, { thumbnailUrl: ofEpisode.url });
@@ -72,7 +72,7 @@ describe("Stored pictures survive", () => {
     expect((await fetchStored(site, ofSeries.url)).response.status).toBe(200);
   });
 
-  test("that the site has moved to another address since the export", async () => {
+  test("a move of the site to another address after the export", async () => {
     const { url } = await makeThumbnail(site);
     const { id } = await makeSeries(site.admin, { thumbnailUrl: url });
     const { content } = await exportSeries(site.admin, [id]);
@@ -81,7 +81,7 @@ describe("Stored pictures survive", () => {
     expect((await readThumbnails())[0]?.thumbnail?.url).toBe(url);
   });
 
-  test("that an import replaces them, so that the former backup can be imported again", async () => {
+  test("an import that replaces them, so that the previous backup can be imported again", async () => {
     const { url } = await makeThumbnail(site);
     const { id, slug } = await makeSeries(site.admin, { thumbnailUrl: url });
     const { content } = await exportSeries(site.admin, [id]);
@@ -91,7 +91,7 @@ describe("Stored pictures survive", () => {
     expect((await readThumbnails())[0]?.thumbnail?.url).toBe(url);
   });
 
-  test("a picture that has been removed is left out, with a warning", async () => {
+  test("a picture that has been deleted is omitted, with a warning", async () => {
     const { warnings } = await importFile(site, site.admin, {
       a: makeEntry({ thumbnailUrl: "/media/thumbnails/gone.webp" }),
     });
@@ -100,7 +100,7 @@ describe("Stored pictures survive", () => {
   });
 });
 
-test("a picture that is being removed while the import runs is left out, with a warning", async () => {
+test("a picture that is deleted while the import runs is omitted, with a warning", async () => {
   const { url } = await makeThumbnail(site);
   const seen = await preview(site, site.admin, {
     a: makeEntry({ thumbnailUrl: url }, [makeEpisodeEntry({ thumbnail: url })]),
@@ -120,7 +120,7 @@ test("a picture that is being removed while the import runs is left out, with a 
   expect(await readThumbnails()).toEqual([{ thumbnail: null, content: { episodes: [{ thumbnail: null }] } }]);
 });
 
-test("a picture at an address that is not public is neither fetched nor kept, with a warning for each place", async () => {
+test("a picture at an address that is not public is neither fetched nor stored, with a warning for each place", async () => {
   let asked = 0;
   answer = (_request, response) => {
     asked += 1;
@@ -149,7 +149,7 @@ async function keep(file: object, signal = new AbortController().signal) {
       {
         db: database.manager,
         storage: createFolderStorage(site.files),
-        // As if this machine were a public one.
+        // Treats this machine as a public one.
         fetchPicture: (address) => fetchWithin({ ports: [String(port)], addresses: ["127.0.0.1"] }, address),
         warnings,
         signal,
@@ -175,7 +175,7 @@ describe("Pictures elsewhere", () => {
       asked += 1;
       waiting.push(response);
       most = Math.max(most, waiting.length);
-      // A fifth would come meanwhile. The last three come once the first four have been answered.
+      // A fifth request would arrive before this. The last three arrive once the first four have been answered.
       if (waiting.length === 4 || asked === 7)
         setTimeout(() => waiting.splice(0).forEach((one) => one.end(picture)), 50);
     };
@@ -195,7 +195,7 @@ describe("Pictures elsewhere", () => {
     expect((await fetchStored(site, site.url + urls[0])).response.status).toBe(200);
   });
 
-  test("that are invalid or cannot be fetched are left out when their address is not public, with a warning that names the reason", async () => {
+  test("that are invalid or cannot be fetched are omitted when their address is not public, with a warning that contains the reason", async () => {
     answer = (request, response) => {
       if (request.url === "/text") response.end("no picture");
       else response.writeHead(404).end();
@@ -212,7 +212,7 @@ describe("Pictures elsewhere", () => {
     expect(warnings.map(({ message }) => message).join()).toContain("404");
   });
 
-  test("are given up when the server closes", async () => {
+  test("are no longer fetched when the server closes", async () => {
     const closing = new AbortController();
     answer = () => closing.abort(new Error("closing"));
     await expect(keep({ a: makeEntry({ thumbnailUrl: at("slow") }) }, closing.signal)).rejects.toThrow(

@@ -19,13 +19,13 @@ interface Surroundings {
   warnings: Notes;
   /** Aborts the work, which throws the signal's reason. */
   signal: AbortSignal;
-  /** The number of series that have all their pictures. */
+  /** Called with the number of series whose pictures are complete. */
   onDone: (series: number) => void;
 }
 
 /**
- * Replaces the addresses of the entries by those of stored pictures, and stores pictures of other sites. One that cannot be
- * fetched keeps its address, with a warning.
+ * Stores the pictures of other sites, and replaces the addresses in the entries with those of stored pictures. A
+ * picture that cannot be fetched keeps its address, with a warning.
  */
 export async function keepPictures(around: Surroundings, entries: readonly SeriesEntry[]): Promise<void> {
   const { warnings, signal, onDone } = around;
@@ -65,7 +65,7 @@ export async function keepPictures(around: Surroundings, entries: readonly Serie
   await Promise.all(Array.from({ length: limits.backup.pictures }, work));
 }
 
-/** The picture as it is stored from now on, or why it could not be fetched. */
+/** The new address of the picture, or the reason why it could not be fetched. */
 async function keep(
   { db, storage, fetchPicture, signal }: Surroundings,
   url: string,
@@ -81,7 +81,7 @@ async function keep(
   }
 }
 
-/** The stored pictures of the addresses, under any host name of this site. */
+/** The addresses that belong to stored pictures of this site, under any of its host names. */
 async function findOwnPictures(
   db: EntityManager,
   entries: readonly SeriesEntry[],
@@ -100,8 +100,8 @@ async function findOwnPictures(
 }
 
 /**
- * Locks the stored pictures of the entries until the transaction ends, and returns those that are missing.
- * The clock is locked first, since every change of a series or an episode locks both in this order.
+ * Locks the stored pictures of the entries until the transaction ends, and returns those that are missing. The clock is
+ * locked first, because every change of a series or an episode uses this order.
  */
 export async function claimPictures(
   db: EntityManager,
@@ -127,7 +127,9 @@ function holdersOf(series: SeriesEntry): Holder[] {
   return [series, ...series.episodes];
 }
 
-/** The path of an address that may be one of this site's pictures; their names are too long to match by chance. */
+/**
+ * The path of an address that may belong to one of this site's pictures. Their names are too long to match by chance.
+ */
 function mediaPath(address: string): string | null {
   const path = address.startsWith("/") ? address : new URL(address).pathname;
   return path.startsWith(MEDIA_PATH) ? path : null;

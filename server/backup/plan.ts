@@ -10,15 +10,15 @@ import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-// The changes that an import would make to the present catalogue. The preview shows it, and the import computes it again
-// while it holds the clock's lock, since the catalogue may have changed meanwhile.
+// The changes that an import would make to the present catalogue. The preview shows them. The import computes them
+// again while it holds the clock's lock, because the catalogue may have changed since.
 
 export interface Plan {
   added: string[];
   replaced: string[];
-  /** As `series title: episode title`. */
+  /** Titles in the form `series title: episode title`. */
   removedEpisodes: string[];
-  /** As `series title: name`. */
+  /** Names in the form `series title: name`. */
   accessCodes: string[];
   decisions: Decision[];
 }
@@ -47,7 +47,7 @@ export async function planImport(
   entries: readonly SeriesEntry[],
   errors: Notes,
   warnings: Notes,
-  /** Series that this transaction has written, and that are not part of the catalogue yet. */
+  /** Series that this transaction has written, but that are not part of the catalogue yet. */
   written: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
   const all = await db.query<Present[]>(
@@ -98,7 +98,10 @@ export async function planImport(
   };
 }
 
-/** An import never opens what is protected: without a password in the file the present one stays, or one is made. */
+/**
+ * An import never unprotects a series. Without a password in the file, the present password is kept or a new one is
+ * generated.
+ */
 function decidePassword(
   appSecret: AppSecret,
   { path, password, isProtected }: SeriesEntry,
@@ -107,7 +110,7 @@ function decidePassword(
 ): Pick<Decision, "passwordCipher" | "passwordVersion"> {
   const present =
     own?.passwordCipher == null ? null : unseal(appSecret, "series password", own.passwordCipher);
-  // Grants for a deleted series of this id must not unlock the new one.
+  // A random version, so that grants of a deleted series with this id do not unlock the new one.
   const version = own?.passwordVersion ?? randomInt(1_000, 1_000_000_000);
   if (password === null && present !== null)
     warnings.add(`${path}.password`, "The file has no password for it, so it keeps its present one.");
@@ -136,7 +139,8 @@ function readCategories(db: EntityManager): Promise<PresentCategory[]> {
 }
 
 /**
- * Warns of series that no row of the home page shows: they are found by search only. Without categories there are no rows.
+ * Warns of series that no row of the home page contains, so that only the search finds them. Without categories there
+ * are no rows.
  */
 function noteOutsideRows(
   entries: readonly SeriesEntry[],
@@ -174,7 +178,7 @@ async function noteForeignEpisodes(
   errors: Notes,
 ): Promise<void> {
   const imported = new Set(entries.map(({ id }) => id));
-  // Compared with sets in memory: without statistics the planner could choose a nested loop.
+  // Compared with sets in memory, because without statistics the planner could choose a nested loop.
   const known = await db.query<{ id: string; seriesId: string }[]>(
     `select id, series_id as "seriesId" from episode where id = any($1)`,
     [episodeIds(entries)],

@@ -47,7 +47,7 @@ export async function previewImport(
   const { entries, total, errors, warnings } = read;
   const subjects = subjectsOf(entries);
   const planWarnings = createNotes([], subjects);
-  // One transaction, so that the plan is of one moment.
+  // One transaction, so that the plan reads one snapshot.
   const plan = await db.transaction("REPEATABLE READ", (reading) =>
     planImport(reading, appSecret, entries, errors, planWarnings),
   );
@@ -69,13 +69,13 @@ export async function previewImport(
 }
 
 /**
- * Deletes the previews that are too old to be imported or were imported, and all but the newest of the others. One that is
- * being imported stays.
+ * Deletes the previews that have expired or were imported, and all but the newest of the others. A preview that is
+ * being imported is kept.
  */
 export async function forgetOldPreviews(db: EntityManager): Promise<void> {
   const { preview, previews } = limits.backup;
-  // Expired from here on, so that no import starts while they are deleted. One without content is being read, or has faults
-  // and nothing stored.
+  // The previews are first marked as expired, so that no import starts while they are deleted. A preview without
+  // content is being read, or has faults and stores no content.
   const old = await db.query<{ id: string }[]>(
     `with idle as (
         select import_preview.id, created_at, status,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a preview is of use for an hour", async () => {
+test("a preview can be imported for an hour", async () => {
   const seen = await preview(site, site.admin, makeBackup(1, 0));
   await site.sql("update import_preview set created_at = now() - interval '61 minutes' where id = $1", [
     seen.id,
@@ -33,7 +33,7 @@ test("a preview is of use for an hour", async () => {
   expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
 });
 
-test("a preview that was stored before an upgrade is imported without what came later", async () => {
+test("a preview that was stored before an upgrade is imported without the fields that were added later", async () => {
   const { id } = await preview(site, site.admin, {
     upgraded: makeEntry({ id: "upgraded" }, [makeEpisodeEntry({ title: "Final" })]),
   });
@@ -68,14 +68,14 @@ test("a large preview is stored a few series at a time, in their order", async (
     [id],
   );
   expect(stored).toMatchObject({ series: 150, places: [1, 150] });
-  // The thread gives back a hundred series at a time, which are still too many for one statement.
+  // The thread sends a hundred series at a time, which are still too many for one statement.
   expect(stored?.longest).toBeGreaterThan(2 * limits.backup.texts.characters);
   expect(site.databaseProxy.count("insert into import_preview_series") - before).toBeGreaterThan(2);
 });
 
-test("only the newest previews are kept, and those that are being imported", async () => {
+test("only the newest previews and those that are being imported are stored", async () => {
   await site.sql("delete from import_preview");
-  // The first is the newest; the two oldest are an import that runs and one that has finished.
+  // The first is the newest. The two oldest belong to an import that runs and to one that has finished.
   const made = await site.sql<{ id: string }>(
     `insert into import_preview (id, is_stored, total, warnings, created_at)
       select gen_random_uuid(), true, 0, '[]', now() - n * interval '1 minute' from generate_series(1, $1) as n
@@ -88,7 +88,7 @@ test("only the newest previews are kept, and those that are being imported", asy
     "insert into series_import (id, total, status) values ($1, 0, 'FINISHED'), ($2, 0, 'RUNNING')",
     [finished, running],
   );
-  // More parts than are deleted at a time.
+  // More parts than one statement deletes.
   await site.sql(
     `insert into import_preview_text (preview_id, place, sealed)
       select id, place, '' from import_preview, generate_series(0, $1) as place`,

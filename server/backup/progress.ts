@@ -2,11 +2,11 @@ import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
 
-/** Writes the progress of an import and its heartbeat, on a connection of its own. */
+/** Stores the progress of an import and its heartbeat, on a separate connection. */
 export interface Progress {
-  /** The number of series that are done. */
+  /** Reports the number of completed series. */
   report: (processed: number) => void;
-  /** Waits for the update that is being written. */
+  /** Waits for the current update to be stored. */
   stop: () => Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export function createProgress(db: EntityManager, id: string, onError: (error: u
 }
 
 /**
- * A series is done when it has its pictures and is written. All pictures come first, so both count by the share of the work that
- * they are.
+ * A series is complete when its pictures are fetched and it is written. All pictures are fetched first, so the progress
+ * counts both steps, weighted by their share of the work.
  */
 export function countSteps(
   total: number,

@@ -21,16 +21,16 @@ export interface ReaderData {
   file: FileHandle;
 }
 
-/** A message of the thread, which waits for its acknowledgement. */
+/** A message of the thread. The thread waits until it is acknowledged. */
 export type ReaderMessage =
-  /** Some of the descriptions, packed and encrypted. */
+  /** Some of the descriptions, compressed and encrypted. */
   | { kind: "texts"; sealed: Uint8Array }
-  /** Some of the series in their order, and what is to be stored of each; none when the file has faults. */
+  /** Some of the series in their order, with their encrypted entries; none when the file has faults. */
   | { kind: "entries"; entries: SeriesEntry[]; ciphers: string[] }
-  /** The whole file was read; no total when it is not a backup. */
+  /** The whole file was read. The total is null when it is not a backup. */
   | { kind: "end"; total: number | null; errors: SeriesImportNote[]; warnings: SeriesImportNote[] };
 
-/** Stores parts of the file; the thread waits until they are stored. */
+/** Stores parts of the file. The thread waits until they are stored. */
 interface Keep {
   texts: (sealed: Buffer) => Promise<void>;
   series: (ciphers: readonly string[]) => Promise<void>;
@@ -45,15 +45,15 @@ export interface ReadFile {
 
 const runLimited = createSemaphore(limits.backup.readAtATime);
 
-/** Node runs compiled files only, so that sources under test start the thread of the last build. */
+/** Node runs only compiled files, so tests of the sources start the thread of the last build. */
 const thread = new URL(
   import.meta.url.endsWith(".ts") ? "../../dist/server/backup/reader.worker.js" : "./reader.worker.js",
   import.meta.url,
 );
 
 /**
- * Reads a backup in a thread of its own, which owns the file from then on. Null when it is not a backup, or exceeds the
- * limits of time or memory. Throws SERVICE_UNAVAILABLE while others are being read.
+ * Reads a backup in a separate thread, which owns the file from then on. Returns null when it is not a backup, or
+ * exceeds the limits of time or memory. Throws SERVICE_UNAVAILABLE while too many others are being read.
  */
 export async function readFileInThread(
   config: Config,
@@ -82,7 +82,7 @@ async function runThread(
     env: {},
     execArgv: [],
   });
-  // An error between two messages, while nothing waits for one, would end the process.
+  // Handles an error between two messages, which would otherwise end the process.
   let failure: unknown = null;
   worker.on("error", (error) => {
     failure = error;
@@ -114,7 +114,7 @@ async function runThread(
   }
 }
 
-/** Null when the thread has used up its memory or its time. */
+/** The next message; null when the thread has exceeded its memory or its time. */
 async function nextMessage(
   worker: Worker,
   failure: unknown,
@@ -122,7 +122,7 @@ async function nextMessage(
 ): Promise<ReaderMessage | null> {
   try {
     if (failure !== null) throw failure;
-    // Only this program's thread sends them.
+    // Only this program's thread sends messages.
     const [message] = (await once(worker, "message", { signal: late })) as [ReaderMessage];
     return message;
   } catch (error) {

@@ -12,12 +12,12 @@ import { createNotes } from "./notes.ts";
 import type { ReaderData, ReaderMessage } from "./reader.ts";
 import { createSubjects } from "./subjects.ts";
 
-// The thread that reads a backup file: a slow or hostile file blocks no other request and takes no more memory than this
-// thread may have.
+// The thread that reads a backup file. A slow or hostile file neither blocks other requests nor uses more memory than
+// the thread's limit.
 
 const port = parentPort;
 if (!port) throw new Error("This runs in a thread of its own");
-// The main thread passes it as the worker's data.
+// The main thread passes this as the worker's data.
 const { config, appSecret, file } = workerData as ReaderData;
 /** How many series are sent at a time. */
 const handful = 100;
@@ -29,7 +29,7 @@ async function send(message: ReaderMessage): Promise<void> {
   await once(port, "message");
 }
 
-/** The unpacked bytes, and how to leave the file. */
+/** The unpacked bytes, and a function that closes the file. */
 async function openSource(handle: FileHandle): Promise<{ source: Readable; close: () => Promise<void> }> {
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
   const bytes = handle.createReadStream({ start: 0, highWaterMark: 262_144 });
@@ -39,7 +39,7 @@ async function openSource(handle: FileHandle): Promise<{ source: Readable; close
   return {
     source,
     async close() {
-      // Destroying the stream closes the file. Its errors were reported where it was read.
+      // Destroying the stream closes the file. Its errors were already reported by the reading code.
       bytes.on("error", () => undefined).destroy();
       if (!bytes.closed) await new Promise<void>((resolve) => bytes.once("close", () => resolve()));
     },

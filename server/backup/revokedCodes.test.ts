@@ -7,7 +7,7 @@ import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
-// The test advances the server's timers; the database keeps its own time.
+// The test advances the server's timers. The database uses the real time.
 let site: Harness;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });

@@ -8,7 +8,7 @@ import { SeriesFields, seriesFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 import { idOf, seriesPath, splitPicture } from "./names.ts";
 
-/** The long description of a series or an episode, stored apart, so that only a few are in memory. */
+/** The long description of a series or an episode, stored separately, so that only a few are in memory. */
 export interface EntryText {
   id: string;
   shortDescription: string;
@@ -20,24 +20,24 @@ type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "category
 /** A series as it will be stored, except for columns that depend on the present catalogue. */
 export interface SeriesEntry extends CheckedSeries {
   id: string;
-  /** Where notes about it point, and about its picture below that. */
+  /** The path of notes about the series; notes about its picture have a path below it. */
   path: string;
   thumbnailField: string;
   /** The category's id or slug. */
   category: string | null;
   password: string | null;
-  /** The file says that it is protected, so it must not be imported without a password. */
+  /** Whether the file marks the series as protected, so that it must not be imported without a password. */
   isProtected: boolean;
   order: number | null;
-  /** Those that the file names; empty in a backup without access codes. */
+  /** The access codes in the file; empty in a backup without access codes. */
   accessCodes: CodeEntry[];
-  /** In their order. */
+  /** The episodes in their order. */
   episodes: EpisodeEntry[];
 }
 
 type Later = "goLive" | "endLive";
 
-/** An entry of a stored preview. One of an earlier version lacks the fields that were added later. */
+/** An entry of a stored preview. An entry of an earlier version lacks the fields that were added later. */
 interface StoredEntry extends Omit<SeriesEntry, "accessCodes" | "episodes"> {
   accessCodes?: CodeEntry[];
   episodes: (Omit<EpisodeEntry, Later> & Partial<Pick<EpisodeEntry, Later>>)[];
@@ -45,7 +45,7 @@ interface StoredEntry extends Omit<SeriesEntry, "accessCodes" | "episodes"> {
 
 /** Reads a stored entry. A missing field gets the default of a file without that field. */
 export function readStoredEntry(json: string): SeriesEntry {
-  // Encrypted with a key of this server, so its format is that of this version's preview or of an earlier one's.
+  // The text was encrypted with a key of this server, so it is a preview of this version or an earlier one.
   const stored = JSON.parse(json) as StoredEntry;
   return {
     accessCodes: [],
@@ -54,7 +54,7 @@ export function readStoredEntry(json: string): SeriesEntry {
   };
 }
 
-/** Reads the series of an entry, without its episodes; null with notes. */
+/** Reads the series of an entry, without its episodes. Returns null and adds notes when it has faults. */
 export function readSeries(
   config: CheckConfig,
   report: FileReport,

@@ -4,9 +4,9 @@ import type { DescribedRow, StagedRow, episodeColumns, seriesColumns } from "./c
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 
-// All slow work of an import comes before the clock is locked. A series that does not exist yet, and its
-// episodes, are written to their tables, where no other transaction sees them before the commit. What replaces
-// existing rows is staged in temporary tables.
+// All slow work of an import runs before the clock is locked. New series and their episodes are written to their
+// tables, where no other transaction sees them before the commit. Rows that replace existing ones are staged in
+// temporary tables.
 
 /** How many rows are written at a time. */
 const handful = 500;
@@ -16,15 +16,15 @@ const unplaced = 1_000_000_000;
 /** The series of the file that did not exist when the import began. */
 export type FreshIds = ReadonlySet<string>;
 
-/** Writes everything that does not need the clock's lock; `onDone` receives the number of complete series. */
+/** Writes everything that does not need the clock's lock. `onDone` receives the number of complete series. */
 export async function stageEntries(
   db: EntityManager,
   entries: readonly SeriesEntry[],
   texts: AsyncIterable<EntryText[]>,
   onDone: (series: number) => void,
 ): Promise<FreshIds> {
-  // The catalogue may have no statistics yet. A primary key in each of these tables keeps the planner from a
-  // nested loop without an index.
+  // The catalogue may have no statistics yet. The primary key of each table keeps the planner from a nested loop
+  // without an index.
   for (const table of ["series", "episode"])
     await db.query(
       `create temp table staged_${table} on commit drop as select * from ${table} with no data;
@@ -58,24 +58,24 @@ export async function stageEntries(
     }
     onDone(entries.length - left.size);
   }
-  // Without its description an episode is not written at all.
+  // An episode must not be written without its description.
   if (left.size > 0) throw new Error("Some of the descriptions that were read are not stored any more");
   await stageOnTheSpot(db, false);
   await db.query("analyze staged_series, staged_episode");
-  // For tables that were empty when last analyzed the planner assumes one row, and chooses a nested loop.
+  // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop.
   if (fresh.size > 0) await db.query("analyze series (id), episode (id, series_id)");
   await noteUnchangedTexts(db);
   return fresh;
 }
 
-/** While it is on, the triggers neither raise the revision nor log changes. */
+/** Turns staging on or off. While it is on, the triggers neither increment the revision nor log changes. */
 export async function stageOnTheSpot(db: EntityManager, isOn: boolean): Promise<void> {
   await db.query("select set_config('backup.is_staging', $1, true)", [isOn ? "on" : ""]);
 }
 
 /**
- * Comparing and copying long descriptions takes longer than the clock may be locked, so rows with equal ones are noted
- * beforehand. A row that is changed afterwards has another row version, and is compared then.
+ * Comparing and copying long descriptions takes longer than the clock may be locked, so rows with unchanged
+ * descriptions are noted beforehand. A row that changes afterwards has another row version, and is compared again.
  */
 async function noteUnchangedTexts(db: EntityManager): Promise<void> {
   for (const table of ["series", "episode"])
@@ -137,7 +137,7 @@ async function stageTexts(
     db,
     "episode",
     pick(({ id, isSeries }) => !isSeries && freshEpisodes.has(id)).map((row) =>
-      // Only a transaction that holds the clock may give a picture to a row.
+      // Only a transaction that holds the clock may assign a picture to a row.
       Object.assign(row, { thumbnail_url: null }),
     ),
   );
@@ -170,7 +170,7 @@ async function findMissing(
 async function insertInParts(db: EntityManager, table: string, rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += handful) {
     const part = rows.slice(from, from + handful);
-    // Columns that the rows do not name keep their defaults.
+    // Columns that are not set keep their defaults.
     const columns = Object.keys(part[0] ?? {});
     const values = columns.map((column) =>
       table === "episode" && column === "date_added" ? "coalesce(date_added, now())" : column,
@@ -183,7 +183,7 @@ async function insertInParts(db: EntityManager, table: string, rows: readonly ob
   }
 }
 
-/** Unique columns are set later: a concurrent transaction may have just used the value. */
+/** Unique columns are set later, because a concurrent transaction may have just used the value. */
 function freshSeriesRow(entry: SeriesEntry, place: number): object {
   return {
     ...seriesRow(entry),

@@ -1,11 +1,11 @@
 import { isObject, shorten } from "./fileReport.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-/** The titles of the series and episodes at paths of a file, since admins know them by title and not by key. */
+/** The titles of the series and episodes at paths of a file, because admins identify them by title and not by key. */
 export interface Subjects {
-  /** `value` is a series or an episode as the file has it; without a title it stays unnamed. */
+  /** Stores the title of a series or an episode; `value` is in the file's format and may lack a title. */
   name: (path: string, value: unknown) => void;
-  /** `series title` or `series title: episode title` of a place in them; null where neither has a title. */
+  /** `series title` or `series title: episode title` of the place; null when neither has a title. */
   find: (path: string) => string | null;
 }
 
@@ -27,7 +27,7 @@ export function createSubjects(): Subjects {
   };
 }
 
-/** The subjects of entries that have been read before. */
+/** The subjects of entries that were read earlier. */
 export function subjectsOf(entries: readonly SeriesEntry[]): Subjects {
   const subjects = createSubjects();
   for (const entry of entries) {

@@ -10,7 +10,7 @@ import type { EntryText } from "./seriesEntry.ts";
 
 const unpack = promisify(gunzip);
 
-/** Stores some of the descriptions of a preview as the thread sealed them. */
+/** Stores some of the descriptions of a preview, as the thread sealed them. */
 export async function storeTexts(
   db: EntityManager,
   previewId: string,
@@ -24,7 +24,10 @@ export async function storeTexts(
   ]);
 }
 
-/** Stores some of the series of a preview, from this place on, in statements of about as many characters as the descriptions. */
+/**
+ * Stores some of the series of a preview, starting at this position. Each statement contains about as many characters
+ * as the statements for descriptions.
+ */
 export async function storeSeries(
   db: EntityManager,
   previewId: string,
@@ -44,7 +47,7 @@ export async function storeSeries(
   }
 }
 
-/** The series of a preview in their order, a few of which are read at a time. */
+/** The series of a preview in their order, read a few at a time. */
 export async function* readStoredSeries(db: EntityManager, previewId: string): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const found = await db.query<{ place: number; cipher: string }[]>(
@@ -61,7 +64,7 @@ export async function* readStoredSeries(db: EntityManager, previewId: string): A
 
 export async function forgetTexts(db: EntityManager, previewId: string): Promise<void> {
   const { deleted } = limits.backup.texts;
-  // One statement for all of them could exceed the statement timeout.
+  // One statement for all series could exceed the statement timeout.
   for (;;) {
     const gone = await db.query<unknown[]>(
       `with gone as (
@@ -88,7 +91,7 @@ export async function* readTexts(
     );
     if (!found) return;
     const packed = await unpack(unsealBytes(appSecret, "import preview", found.sealed));
-    // Encrypted with a key of this server, so it is what the preview stored.
+    // The text was encrypted with a key of this server, so it is the stored preview.
     yield JSON.parse(packed.toString("utf8")) as EntryText[];
   }
 }

@@ -75,7 +75,10 @@ export function writeEpisode(config: Config, episode: Episode): object {
   };
 }
 
-/** With the site's host, so that another site can fetch it; pictures that are part of every site need none. */
+/**
+ * Includes the site's host, so that another site can fetch the picture. Pictures that belong to every site need no
+ * host.
+ */
 function writePicture(config: Config, stored: string | null): string | null {
   return stored?.startsWith(MEDIA_PATH) ? completeAddress(config, stored) : stored;
 }

@@ -27,13 +27,13 @@ export class Catalogue {
   id!: string;
 
   @Field(() => Int, {
-    description: "Raised by one with every committed change of a category, a series or an episode.",
+    description: "Incremented by one with every committed change of a category, a series or an episode.",
   })
   revision!: number;
 
   @Field(() => String, {
     description:
-      "Opaque: the state that this answer shows. To be given as `since` to `catalogueUpdates` or `seriesUpdates`.",
+      "An opaque text that identifies the state of this response. Pass it as `since` to `catalogueUpdates` or `seriesUpdates`.",
   })
   cursor!: string;
 
@@ -41,21 +41,21 @@ export class Catalogue {
   lastUpdated!: Date;
 }
 
-@ObjectType({ description: "What has changed since the state that the subscriber had." })
+@ObjectType({ description: "The changes of the catalogue since the subscriber's last state." })
 export class CatalogueUpdate {
-  @Field(() => Int, { description: "The revision that the update leads to." })
+  @Field(() => Int, { description: "The revision of the catalogue after the update." })
   revision!: number;
 
   @Field(() => String, {
     description:
-      "Opaque: the state that this update leads to. To be given as `since` when subscribing again.",
+      "An opaque text that identifies the state after this update. Pass it as `since` when subscribing again.",
   })
   cursor!: string;
 
   @Field(() => Instant, { description: "When the catalogue reached this revision." })
   lastUpdated!: Date;
 
-  /** What changed; null when everything is sent. */
+  /** The changes; null when the whole state is sent. */
   changes!: CatalogueChange[] | null;
 }
 
@@ -86,7 +86,7 @@ export class CatalogueResolver {
         isPersonal: false,
       }),
     description:
-      "What changed in the catalogue after `since`: at once, and again after each committed change. Without `since`, or with one that cannot be followed (too old, of another epoch, from the future), the first update carries everything.",
+      "The changes of the catalogue after `since`: at once, and again after each committed change. Without `since`, or when it cannot be resumed (too old, of another epoch, or in the future), the first update contains the whole catalogue.",
   })
   async catalogueUpdates(
     @Ctx() context: Context,
@@ -97,13 +97,14 @@ export class CatalogueResolver {
   }
 }
 
-/** The catalogue as the context reads it; its lists are read by the features that own them. */
+/** The catalogue as the context reads it. The features that own its lists read them. */
 export function catalogueAt(context: Context): Catalogue {
   const reads = context.reads.catalogue;
   const clock = clockOf(context, catalogueClock);
   return {
     id: "main",
-    // The answer stays current while other parts of the catalogue change, and a client can subscribe from its cursor.
+    // The response stays current while unrelated parts of the catalogue change, and a client can subscribe from its
+    // cursor.
     get cursor() {
       reads.addCursor();
       return cursorOf(context, catalogueClock);
@@ -121,7 +122,7 @@ export function catalogueAt(context: Context): Catalogue {
 
 @Resolver(() => CataloguePayload)
 export class CataloguePayloadResolver {
-  /** Read after the commit, so that it shows what the mutation did. */
+  /** Read after the commit, so that it contains the mutation's change. */
   @FieldResolver(() => Catalogue, {
     description: "The catalogue after the change; null when `userErrors` is not empty.",
     nullable: true,

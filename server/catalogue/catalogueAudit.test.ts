@@ -126,7 +126,7 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
   },
 };
 
-test.each(Object.keys(changes))("%s leaves one line that says who, what and when", async (operation) => {
+test.each(Object.keys(changes))("%s writes one line that says who, what and when", async (operation) => {
   const { change, nounId } = (await changes[operation]?.()) ?? {};
   site.takeLog();
   const payload = await change?.();
@@ -146,7 +146,7 @@ test.each(Object.keys(changes))("%s leaves one line that says who, what and when
   ]);
 });
 
-test("the table above holds every mutation of the catalogue", async () => {
+test("the table above contains every mutation of the catalogue", async () => {
   const { __schema: schema } = await admin.query<{
     __schema: { mutationType: { fields: { name: string }[] } };
   }>("{ __schema { mutationType { fields { name } } } }");
@@ -159,7 +159,7 @@ test("the table above holds every mutation of the catalogue", async () => {
   expect(Object.keys(changes).toSorted()).toEqual(ofCatalogue.toSorted());
 });
 
-test("the line of a change of several series names them all", async () => {
+test("the line of a change of several series contains all their ids", async () => {
   const ids = [(await makeSeries(admin)).id, (await makeSeries(admin)).id];
   site.takeLog();
   await changeManySeries(admin, ids, { addTags: ["finals"] });
@@ -170,7 +170,7 @@ test("the line of a change of several series names them all", async () => {
   ]);
 });
 
-test("what is refused, or changes no catalogue, leaves none", async () => {
+test("a refused change, or one that changes nothing, writes none", async () => {
   const series = await makeSeries(admin);
   site.takeLog();
   expect(await updateSeries(admin, series.id, series.version + 1)).toMatchObject({
@@ -185,7 +185,7 @@ test("what is refused, or changes no catalogue, leaves none", async () => {
   expect(takeLoggedEvents(site)).toEqual([]);
 });
 
-test("no line holds a title, a text or a password", async () => {
+test("no line contains a title, a text or a password", async () => {
   const secret = "drop-shot-canary";
   const series = await makeSeries(admin, { title: secret, longDescription: secret, password: secret });
   await updateSeries(admin, series.id, series.version, { title: `${secret} 2`, password: `${secret} 2` });

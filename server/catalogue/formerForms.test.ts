@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The fields that the forms of version 1.0.0 send: a tab that was opened then may save them today. */
+/** The fields that the forms of version 1.0.0 send. A tab that was opened then may still save them. */
 const formerFields = {
   SeriesInput:
     "slug title shortDescription longDescription releaseDate tags thumbnailUrl categoryId embedLink password",
@@ -29,7 +29,7 @@ const fieldsOf = (name: string) => {
 };
 
 test.each(Object.entries(formerFields))(
-  "a later field of %s says that its absence changes nothing",
+  "the description of a later field of %s says that its absence changes nothing",
   (name, former) => {
     const later = fieldsOf(name).filter((field) => !former.split(" ").includes(field.name));
     for (const field of later) {
@@ -46,7 +46,7 @@ const readRow = async (table: "series" | "episode", id: string) =>
   (await site.sql<{ row: object }>(`select to_jsonb(${table}) as row from ${table} where id = $1`, [id]))[0]
     ?.row;
 
-test("a former form leaves what it does not know of an episode: the plan for LIVE", async () => {
+test("an older form does not change the fields of an episode that it does not know, such as the plan for LIVE", async () => {
   const { id: seriesId } = await makeSeries(site.admin);
   const releaseDate = "2100-01-01T10:00:00.000Z";
   const plan = { goLive: "WHEN_UP", endLive: "WHEN_DOWN" };
@@ -62,12 +62,12 @@ test("a former form leaves what it does not know of an episode: the plan for LIV
   expect(await readRow("episode", id)).toMatchObject({ go_live: "MANUAL", end_live: "MANUAL" });
 });
 
-test("a new episode without a plan is switched by hand", async () => {
+test("a new episode without a plan is switched manually", async () => {
   const { id } = await makeEpisode(site.admin, (await makeSeries(site.admin)).id);
   expect(await readRow("episode", id)).toMatchObject({ go_live: "MANUAL", end_live: "MANUAL" });
 });
 
-test("a former form leaves a draft a draft", async () => {
+test("an older form keeps a draft a draft", async () => {
   const { id, version, slug } = await makeSeries(site.admin, { isPublished: false, password: "shuttle" });
   const before = await readRow("series", id);
   await updateSeries(site.admin, id, version, { slug, title: "Day 1" });

@@ -55,7 +55,7 @@ const nextEpisode = (id: string) =>
     { id },
   );
 
-describe("A mutation that changes nothing raises no revision", () => {
+describe("A mutation that changes nothing does not increment the revision", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["LIVE on when it is on", () => setEpisodeLive(site.admin, first().id, true)],
     [
@@ -109,7 +109,7 @@ describe("A mutation that changes nothing raises no revision", () => {
     expect(await readRevision(site)).toBe(before);
   });
 
-  test("the next episode when it is on already", async () => {
+  test("the next episode when it is already live", async () => {
     await nextEpisode(first().id);
     const before = await readRevision(site);
     expect(await nextEpisode(first().id)).toMatchObject({ startNextEpisode: { userErrors: [] } });
@@ -117,7 +117,7 @@ describe("A mutation that changes nothing raises no revision", () => {
   });
 });
 
-test("What changes one field raises the revision by one, and the version of what it updates", async () => {
+test("A change of one field increments the revision by one, and the version of the updated object", async () => {
   const before = await readRevision(site);
   const { series: patched } = await patchSeries(site.admin, series.id, series.version, {
     title: "Finals day",
@@ -128,7 +128,7 @@ test("What changes one field raises the revision by one, and the version of what
   expect(await readRevision(site)).toBe(before + 2);
 });
 
-test("Two operators who switch LIVE on at once raise the revision once", async () => {
+test("Two operators who switch LIVE on at once increment the revision once", async () => {
   await setEpisodeLive(site.admin, first().id, false);
   const before = await readRevision(site);
   await Promise.all([1, 2, 3].map(() => setEpisodeLive(site.admin, first().id, true)));

@@ -2,13 +2,13 @@ import type { EntityManager } from "typeorm";
 
 import { listOutOfDate } from "./versions.ts";
 
-/** Rows that admins put into an order, numbered in a column without gaps. */
+/** Rows in an order that admins choose, numbered in a column without gaps. */
 export interface OrderedList {
   table: "category" | "court" | "episode" | "series";
   column: "number" | "position";
   /** The number of the first row. */
   first: 0 | 1;
-  /** Whose rows they are; null when the whole table is one list. */
+  /** The series of the rows; null when the whole table is one list. */
   seriesId: string | null;
 }
 
@@ -28,8 +28,8 @@ export function episodeList(seriesId: string): OrderedList {
 }
 
 /**
- * Puts the rows into the order of the ids. Ids that are not exactly the present ones are refused: the order was made from an
- * older list. The transaction holds the clock.
+ * Sorts the rows in the order of the ids. The ids must be exactly the present ones; any others are refused, because
+ * they come from an outdated list. The transaction must hold the clock.
  */
 export async function reorder(db: EntityManager, list: OrderedList, ids: readonly string[]): Promise<void> {
   const { table, column, first } = list;
@@ -60,7 +60,7 @@ export async function nextPlace(db: EntityManager, list: OrderedList): Promise<n
   return last?.place == null ? first : last.place + 1;
 }
 
-/** Moves up the rows after one that was deleted. */
+/** Decrements the numbers of the rows after a deleted one. */
 export async function closeGap(db: EntityManager, list: OrderedList, place: number): Promise<void> {
   const { table, column } = list;
   const [condition, values] = membersOf(list);
@@ -70,7 +70,7 @@ export async function closeGap(db: EntityManager, list: OrderedList, place: numb
   );
 }
 
-/** Numbers the rows that are left without gaps, after several were deleted. */
+/** Renumbers the remaining rows without gaps, after several were deleted. */
 export async function closeGaps(db: EntityManager, list: OrderedList): Promise<void> {
   const { table, column, first } = list;
   const [condition, values] = membersOf(list);
@@ -84,7 +84,7 @@ export async function closeGaps(db: EntityManager, list: OrderedList): Promise<v
   );
 }
 
-/** Whether `ids` holds each of the present ids once, none missing, none unknown. */
+/** Whether `ids` contains each of the present ids exactly once, and no other. */
 export function isOrderOf(present: readonly string[], ids: readonly string[]): boolean {
   const wanted = new Set(ids);
   return wanted.size === ids.length && ids.length === present.length && present.every((id) => wanted.has(id));

@@ -31,7 +31,7 @@ test.each(["Category", "Episode", "Series"])("%sPatch has the fields of the whol
   expect(fieldsOf(`${noun}Patch`)).toEqual(fieldsOf(`${noun}Input`));
 });
 
-/** A row as it is stored; the flags and the ids that every write may raise are left out. */
+/** A row as it is stored, without the flags and ids that every write may change. */
 async function readRow(table: "category" | "series" | "episode", id: string) {
   const [row] = await site.sql<Record<string, unknown>>(
     `select to_jsonb(${table}) - 'version' as row from ${table} where id = $1`,
@@ -51,7 +51,7 @@ const whole = () =>
     isPublished: false,
   });
 
-describe("A patch changes what it gives and leaves the rest", () => {
+describe("A patch changes the given fields and no others", () => {
   test.each([
     [{ title: "Renamed" }, { title: "Renamed" }],
     [{ tags: [] }, { tags: [] }],
@@ -119,7 +119,7 @@ describe("A patch changes what it gives and leaves the rest", () => {
   });
 });
 
-describe("A patch keeps to the rules of the whole input", () => {
+describe("A patch follows the rules of the whole input", () => {
   test.each([
     [{ slug: "No Slug" }, { code: "INVALID", field: "slug" }],
     [{ title: " " }, { code: "BLANK", field: "title" }],
@@ -155,7 +155,7 @@ describe("A patch keeps to the rules of the whole input", () => {
     expect(errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("one that was made from an older version is refused, whatever it changes", async () => {
+  test("from an older version is refused, whichever field it changes", async () => {
     const { id, slug, version } = await makeSeries(site.admin);
     await updateSeries(site.admin, id, version, { slug });
     expect(await patchSeries(site.admin, id, version, { title: "Late" })).toMatchObject({
@@ -171,7 +171,7 @@ describe("A patch keeps to the rules of the whole input", () => {
     });
   });
 
-  test("of two that were made from one version at once, one is refused", async () => {
+  test("at once with another from the same version: one is refused", async () => {
     const { id, version } = await makeSeries(site.admin);
     const payloads = await Promise.all([
       patchSeries(site.admin, id, version, { title: "One" }),
@@ -181,7 +181,7 @@ describe("A patch keeps to the rules of the whole input", () => {
     expect(payloads.filter(({ series }) => series !== null)).toHaveLength(1);
   });
 
-  test("a former slug goes on leading to the series, and a new password ends what was unlocked", async () => {
+  test("of the slug keeps the former slug working, and one of the password ends earlier unlocks", async () => {
     const { id, slug, version } = await whole();
     const before = await readRow("series", id);
     await patchSeries(site.admin, id, version, { slug: `${slug}-new`, password: "another" });

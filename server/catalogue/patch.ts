@@ -1,14 +1,17 @@
 import { badInput } from "../errors.ts";
 
-/** An input of which every field may be left out; a class that implements it cannot forget one. */
+/** An input in which every field may be omitted. A class that implements this type cannot forget a field. */
 export type PatchOf<Input> = { [Field in keyof Required<Input>]: Input[Field] | null | undefined };
 
-/** The input with every field named but those that are absent when they do not change: a new field cannot be forgotten. */
+/**
+ * The input with all fields required, except for those whose absence means unchanged. So a new field cannot be
+ * forgotten.
+ */
 export type WholeInput<Input, Unchanged extends keyof Input = never> = Required<Omit<Input, Unchanged>>;
 
 /**
- * The present state as an input, with the fields that the patch gives in the place of its own, so that the rules of the
- * whole input judge the result. A field that is not among `clearable` cannot be null.
+ * The present state as an input, with the fields of the patch applied, so that the rules of the whole input check the
+ * result. A field that is not among `clearable` cannot be null.
  */
 export function applyPatch<Input extends object>(
   present: Input,

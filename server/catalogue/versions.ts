@@ -5,7 +5,7 @@ import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 
-/** Another update came between: what was typed stays in the form, and the form offers the present state. */
+/** Another update was saved first. The form keeps the entered values and offers the present state. */
 export function outOfDate(): UserError {
   return userError(
     UserErrorCode.OUT_OF_DATE,
@@ -13,7 +13,9 @@ export function outOfDate(): UserError {
   );
 }
 
-/** The submitted ids are not exactly those of the catalogue: something came or went since the list was read. */
+/**
+ * The submitted ids are not exactly those of the catalogue, because a row was added or deleted since the list was read.
+ */
 export function listOutOfDate(): UserError {
   return userError(
     UserErrorCode.OUT_OF_DATE,
@@ -22,7 +24,7 @@ export function listOutOfDate(): UserError {
   );
 }
 
-/** Runs a write, and turns the violation of a unique slug into a user error. */
+/** Runs a write, and converts the violation of a unique slug into a user error. */
 export async function withUniqueSlug<T>(constraint: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -32,7 +34,7 @@ export async function withUniqueSlug<T>(constraint: string, write: () => Promise
   }
 }
 
-/** The fields of an entity as they are now, to be compared with those that it has later. */
+/** A copy of the present fields of the entity, for a later comparison. */
 export function fieldsOf(entity: object): object {
   return Object.assign({}, entity);
 }

@@ -1,12 +1,13 @@
-/** A controller of which another signal is the reason to abort, until it is released. */
+/** A controller that aborts when another signal does, until it is released. */
 interface Following {
   controller: AbortController;
   release: () => void;
 }
 
 /**
- * A controller that also aborts when the signal does, with its reason. In place of `AbortSignal.any`: Node 20 can collect an
- * `AbortSignal.timeout` that only that refers to, and what waits for it would wait for ever.
+ * A controller that also aborts when the signal does, with its reason. It replaces `AbortSignal.any`: Node 20 can
+ * collect an `AbortSignal.timeout` that is referenced only by `AbortSignal.any`, and whatever waits for it would then
+ * wait forever.
  */
 export function followSignal(signal: AbortSignal): Following {
   const controller = new AbortController();

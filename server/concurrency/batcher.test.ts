@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createBatcher } from "./batcher.ts";
 
-/** Work that ends when the test says so, and notes when it begins. */
+/** Work that ends when the test ends it, and records its start. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -14,7 +14,7 @@ function createWork() {
   return { begun, work, end: (name: string, error?: Error) => ends.get(name)?.(error) };
 }
 
-test("What comes while a round is under way starts together with the next one, in its order", async () => {
+test("Work that arrives during a batch starts together with the next one, in its order", async () => {
   const { begun, work, end } = createWork();
   const inRounds = createBatcher({ atATime: 1, most: 2, gathering: 0 });
   const done = ["a", "b", "c", "d"].map((name) => inRounds(work(name)));
@@ -31,7 +31,7 @@ test("What comes while a round is under way starts together with the next one, i
   expect(await Promise.all(done)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("So many rounds run at a time, and work that fails keeps no other waiting", async () => {
+test("The number of concurrent batches is limited, and failing work does not delay other work", async () => {
   const { begun, work, end } = createWork();
   const inRounds = createBatcher({ atATime: 2, most: 10, gathering: 0 });
   const [first, second, third] = ["a", "b", "c"].map((name) => inRounds(work(name)));
@@ -45,7 +45,7 @@ test("So many rounds run at a time, and work that fails keeps no other waiting",
   expect([await second, await third]).toEqual(["b", "c"]);
 });
 
-test("What comes while others gather starts together with them", async () => {
+test("Work that arrives while other work is gathered starts together with it", async () => {
   const { begun, work, end } = createWork();
   const inRounds = createBatcher({ atATime: 1, most: 10, gathering: 50 });
   const done = [inRounds(work("a")), inRounds(work("b"))];

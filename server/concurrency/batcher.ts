@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Runs work together; see createBatcher. */
+/** Runs work in batches; see `createBatcher`. */
 export type Batcher = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs work in batches: work that arrives during a batch waits for the next one, so that one statement can read for all of
- * it. A single piece of work starts at once. The number of concurrent batches is limited, and so is the size of a batch. Work
- * that waits at the end of a batch waits `gathering` milliseconds longer: thousands of simultaneous requests are spread over
- * some milliseconds, and a small batch costs as many statements as a large one.
+ * Runs work in batches: work that arrives during a batch waits for the next one, so that one statement can read for all
+ * of it. A single piece of work starts at once. The number of concurrent batches and the size of a batch are limited.
+ * Work that is waiting when a batch ends waits `gathering` milliseconds longer. This spreads thousands of simultaneous
+ * requests over some milliseconds and saves statements, because a small batch costs as many as a large one.
  */
 export function createBatcher({
   atATime,

@@ -39,7 +39,7 @@ export class AlarmResolver {
   })
   async quietAlarm(
     @Ctx() context: Context,
-    @Arg("id", () => ID, { description: "As `Alarm.id`." }) id: string,
+    @Arg("id", () => ID, { description: "The value of `Alarm.id`." }) id: string,
   ): Promise<AlarmsPayload> {
     await quietAlarm(context.db, context, id);
     return { userErrors: [] };

@@ -3,10 +3,10 @@ import type { MatchEvent, MatchEventKind } from "../matchEvents.ts";
 import { type Reduced, reduceMatch } from "../reduceMatch.ts";
 import type { Score, ScoreState, Side } from "../scoreState.ts";
 
-/** What a test says of an event; the rest follows from its place in the log. */
+/** The fields of an event that a test sets; the others follow from its position in the log. */
 export type Entry = { kind: MatchEventKind } & Partial<Omit<MatchEvent, "kind" | "number">>;
 
-/** A log of these events, one a second from 10:00 on, each with the id of its number. */
+/** A log of these events, one a second from 10:00 on. The id of each event is derived from its number. */
 export function logOf(entries: readonly Entry[]): MatchEvent[] {
   return entries.map((entry, index) => eventOf(entry, index + 1));
 }
@@ -19,7 +19,7 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
 
-/** When the event of this number happens in `logOf`. */
+/** The time of the event with this number in `logOf`. */
 export function timeOf(number: number): string {
   return new Date(Date.UTC(2026, 10, 22, 10) + number * 1_000).toISOString();
 }
@@ -34,7 +34,7 @@ export const play: Entry = { kind: "PLAY" };
 
 export const rally = (side: Side): Entry => ({ kind: "RALLY", side });
 
-/** The rallies that a string such as "0010" lists by the sides that win them. */
+/** The rallies of a string such as "0010", in which each digit is the side that wins. */
 export function rallies(winners: string): Entry[] {
   return Array.from(winners, (winner) => rally(winner === "0" ? 0 : 1));
 }
@@ -45,7 +45,7 @@ export const card = (colour: "YELLOW" | "RED" | "BLACK", side: Side): Entry => (
   detail: { colour },
 });
 
-/** Voids the event of this number. */
+/** A VOID of the event with this number. */
 export const voidOf = (number: number): Entry => ({ kind: "VOID", detail: { eventId: idOf(number) } });
 
 export const scoreSet = (games: readonly Score[], others: Record<string, unknown> = {}): Entry => ({
@@ -68,7 +68,7 @@ export function reduceDoubles(entries: readonly Entry[], format: ScoringFormat =
   return reduce(format, true, entries);
 }
 
-/** The first impossible event of singles with the reason; null when all are possible. */
+/** The first impossible event of a singles match with the reason; null when all are possible. */
 export function findImpossible(entries: readonly Entry[]): Extract<Reduced, { impossible: number }> | null {
   const reduced = reduceMatch("THREE_BY_21", false, logOf(entries));
   return "impossible" in reduced ? reduced : null;

@@ -13,7 +13,7 @@ export const settingsAt = (time: string, today = plannedDay): EstimateSettings =
 
 export type PlannedPart = Partial<EstimatedMatch> & { id: string; players?: string[] };
 
-/** Between players of its own unless it names others; it follows on Court 1 and lasts 40 minutes. */
+/** A planned match. By default it has players of its own, follows on Court 1 and lasts 40 minutes. */
 export function makePlanned({ players, ...part }: PlannedPart): EstimatedMatch {
   const [one = `${part.id} A`, other = `${part.id} B`] = players ?? [];
   return {

@@ -8,13 +8,13 @@ import { type Entry, card, eventOf, play, rally, scoreSet, toss, voidOf } from "
 
 type Random = () => number;
 
-/** A log, and the state after each of its events, for which all events so far were reduced. */
+/** A log, and the state after each of its events. Each state is the reduction of all events up to it. */
 export interface RandomLog {
   events: MatchEvent[];
   states: ScoreState[];
 }
 
-/** A possible log of any events, in which about each tenth event undoes another. */
+/** A possible log of random events, in which about every tenth event undoes another. */
 export function makeRandomLog(random: Random, format: ScoringFormat, isDoubles: boolean): RandomLog {
   const length = Math.floor(random() * 260);
   const strength = 0.35 + random() * 0.3;
@@ -31,7 +31,7 @@ export function makeRandomLog(random: Random, format: ScoringFormat, isDoubles: 
   return { events, states };
 }
 
-/** The state after the last of these events, which follows `state`; null when it is impossible. */
+/** The state after the last of these events, which is applied to `state`; null when the event is impossible. */
 function followLast(
   format: ScoringFormat,
   isDoubles: boolean,

@@ -9,28 +9,29 @@ export class Category {
   id!: string;
 
   @Field(() => String, {
-    description: "Unique: lowercase letters a-z, digits and hyphens.",
+    description: "A unique part of addresses: lowercase letters a-z, digits and hyphens.",
   })
   @Column({ type: "text" })
   slug!: string;
 
-  @Field(() => String, { description: "Shown above the row." })
+  @Field(() => String, { description: "The name that is shown above the row." })
   @Column({ type: "text" })
   name!: string;
 
   @Field(() => [String], {
-    description: "Lowercase, at least one, without repeats. The row shows every series with all of them.",
+    description:
+      "Lowercase tags, at least one, without repeats. The row shows every series with all of them.",
   })
   @Column({ type: "text", array: true })
   tags!: string[];
 
-  /** Place among the rows, from 0. */
+  /** The position among the rows, from 0. */
   @Column({ type: "integer" })
   position!: number;
 
   @Field(() => Int, {
     description:
-      "Raised by every update that changes something; `updateCategory` must name it. Moving does not raise it.",
+      "Incremented by every update that changes something. `updateCategory` needs the current version. Moving the category does not increment it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

@@ -8,22 +8,24 @@ import type { Category } from "./category.entity.ts";
 
 @InputType({ description: "A category as an admin enters it." })
 export class CategoryInput {
-  @Field(() => String, { description: "Unique; 1 to 80 letters a-z, digits and hyphens. Kept in lowercase." })
+  @Field(() => String, {
+    description: "Unique; 1 to 80 letters a-z, digits and hyphens. Stored in lowercase.",
+  })
   slug!: string;
 
-  @Field(() => String, { description: "Shown above the row; 1 to 200 characters." })
+  @Field(() => String, { description: "The name that is shown above the row; 1 to 200 characters." })
   name!: string;
 
-  @Field(() => [String], { description: "At least one. Kept in lowercase, without repeats." })
+  @Field(() => [String], { description: "At least one tag. Tags are stored in lowercase, without repeats." })
   tags!: string[];
 }
 
 const rules = v.object(categoryRules satisfies Record<keyof CategoryInput, v.GenericSchema>);
 
-/** The columns that an admin enters. A new column is one of them, unless it is named here. */
+/** The columns that an admin enters. A new column counts as entered unless it is excluded here. */
 type EnteredCategory = Omit<Category, "id" | "position" | "version">;
 
-/** The category as it will be stored; throws a UserError for every field at fault. */
+/** The category as it will be stored. Throws a UserError with every invalid field. */
 export function checkCategory(input: CategoryInput): EnteredCategory {
   return checkInput(rules, input, new Map([[blankCategory, UserErrorCode.BLANK]]));
 }

@@ -57,10 +57,15 @@ export class CategoryResolver {
   }
 
   @Authorized<Right>("EDIT_CATALOGUE")
-  @Mutation(() => CategoryPayload, { description: "Replaces all that the input holds of the category." })
+  @Mutation(() => CategoryPayload, {
+    description: "Replaces all fields of the category that the input contains.",
+  })
   async updateCategory(
     @Ctx() { db }: Context,
-    @Arg("input", () => CategoryInput, { description: "The whole category." }) input: CategoryInput,
+    @Arg("The version of the category that the form loaded.", () => CategoryInput, {
+      description: "The whole category.",
+    })
+    input: CategoryInput,
     @Arg("version", () => Int, { description: "The category's version that the form was made from." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,
@@ -70,12 +75,14 @@ export class CategoryResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CategoryPayload, {
-    description: "Updates only the fields that the patch gives, under the rules of `updateCategory`.",
+    description: "Updates only the fields in the patch, under the rules of `updateCategory`.",
   })
   async patchCategory(
     @Ctx() { db }: Context,
     @Arg("patch", () => CategoryPatch, { description: "The fields that change." }) patch: CategoryPatch,
-    @Arg("version", () => Int, { description: "The category's version that the change was made from." })
+    @Arg("The version of the category that the change is based on.", () => Int, {
+      description: "The category's version that the change was made from.",
+    })
     version: number,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,
   ): Promise<CategoryPayload> {
@@ -83,7 +90,7 @@ export class CategoryResolver {
   }
 
   @Authorized<Right>("EDIT_CATALOGUE")
-  @Mutation(() => CataloguePayload, { description: "Deletes the category. Its series stay." })
+  @Mutation(() => CataloguePayload, { description: "Deletes the category. Its series are kept." })
   async deleteCategory(
     @Ctx() { db }: Context,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,
@@ -107,7 +114,7 @@ export class CategoryResolver {
 
 @Resolver(() => Catalogue)
 export class CatalogueCategoriesResolver {
-  @FieldResolver(() => [Category], { description: "In the order the admins gave them." })
+  @FieldResolver(() => [Category], { description: "The categories in the order that the admins chose." })
   categories(@Ctx() context: Context): Promise<Category[]> {
     return context.once(readCategories);
   }
@@ -118,7 +125,7 @@ export class CatalogueUpdateCategoriesResolver {
   @FieldResolver(() => [Category], {
     nullable: true,
     description:
-      "All categories with their series, in order, when a row's name, place, members or order changed; otherwise null.",
+      "All categories with their series, in order, when the name, position, members or order of a row changed; otherwise null.",
   })
   async categories(
     @Root() { changes }: CatalogueUpdate,

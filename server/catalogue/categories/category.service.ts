@@ -13,12 +13,12 @@ import type { CategoryInput } from "./category.input.ts";
 import { checkCategory } from "./category.input.ts";
 import type { CategoryPatch } from "./categoryPatch.input.ts";
 
-/** All rows in the order the admins gave them. */
+/** All categories in the order that the admins chose. */
 export function readCategories(db: EntityManager): Promise<Category[]> {
   return readRows(db, Category, "order by position");
 }
 
-/** The categories with these ids, null where there is none. */
+/** The categories with these ids; null for an id without a category. */
 export async function categoriesById(
   db: EntityManager,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function categoriesById(
 
 declareReads(categoriesById, ({ catalogue }, id) => catalogue.addCategory(id));
 
-/** Adds a row after the last one. */
+/** Adds a category after the last one. */
 export async function createCategory(db: EntityManager, input: CategoryInput): Promise<Category> {
   const checked = checkCategory(input);
   await takeClock(db);
@@ -37,7 +37,7 @@ export async function createCategory(db: EntityManager, input: CategoryInput): P
   return withUniqueSlug("category_slug_key", () => db.save(db.create(Category, { ...checked, position })));
 }
 
-/** Replaces the row, unless another update came after `version`. One that stays as it is keeps its version. */
+/** Replaces the category, unless another update came after `version`. An unchanged category keeps its version. */
 export async function updateCategory(
   db: EntityManager,
   id: string,
@@ -55,20 +55,20 @@ export async function updateCategory(
   return withUniqueSlug("category_slug_key", () => db.save(category));
 }
 
-/** Updates the fields that the patch gives; see updateCategory. */
+/** Updates the fields in the patch; see `updateCategory`. */
 export async function patchCategory(
   db: EntityManager,
   id: string,
   version: number,
   patch: CategoryPatch,
 ): Promise<Category> {
-  // What is read before the clock is taken may be another update's former state.
+  // The clock is taken first, because otherwise the read could precede a concurrent update.
   await takeClock(db);
   const { slug, name, tags } = await findCategory(db, id);
   return updateCategory(db, id, version, applyPatch<CategoryInput>({ slug, name, tags }, patch, []));
 }
 
-/** Deletes the row and closes the gap; its series stay. */
+/** Deletes the category and closes the gap. Its series are kept. */
 export async function deleteCategory(db: EntityManager, id: string): Promise<void> {
   await takeClock(db);
   const { position } = await findCategory(db, id);

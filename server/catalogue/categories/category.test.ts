@@ -70,7 +70,7 @@ describe("A category has a name, an id and at least one tag", () => {
     });
   });
 
-  test("every field at fault is named", async () => {
+  test("every invalid field is named", async () => {
     const { userErrors } = await createCategory(site.admin, { name: "", slug: "", tags: [] });
     expect(userErrors.map(({ field }) => field)).toEqual(["slug", "name", "tags"]);
   });
@@ -105,13 +105,13 @@ describe("A category has a name, an id and at least one tag", () => {
     });
   });
 
-  test("of two that come at once with the same id one is made", async () => {
+  test("of two created at once with the same id, one succeeds", async () => {
     const payloads = await Promise.all([1, 2].map(() => createCategory(site.admin, { slug: "at-once" })));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["TAKEN"]);
   });
 });
 
-describe("A category's row holds the series that carry all its tags and those that name it", () => {
+describe("A category's row contains the series that carry all its tags and those that name it", () => {
   test("each once, in the order of the catalogue, whatever the case of a tag", async () => {
     const category = await makeCategory(site.admin, { tags: ["court 1", "finals"] });
     await makeSeries(site.admin, { title: "Both", tags: ["Finals", "COURT 1", "other"] });
@@ -133,19 +133,19 @@ describe("A category's row holds the series that carry all its tags and those th
   });
 });
 
-describe("An update replaces the category and raises its version", () => {
-  test("from the present version", async () => {
+describe("An update replaces the category and increments its version", () => {
+  test("when it names the present version", async () => {
     const { id, version } = await makeCategory(site.admin);
     const { category } = await updateCategory(site.admin, id, version, { name: "New", tags: ["new"] });
     expect(category).toMatchObject({ id, name: "New", tags: ["new"], version: version + 1 });
   });
 
-  test("with its own id", async () => {
+  test("and may keep its own id", async () => {
     const { id, slug, version } = await makeCategory(site.admin);
     expect(await updateCategory(site.admin, id, version, { slug })).toMatchObject({ userErrors: [] });
   });
 
-  test("an older version is refused, and the first admin's values stay", async () => {
+  test("from an older version is refused, and the first admin's values are kept", async () => {
     const { id, version } = await makeCategory(site.admin);
     await updateCategory(site.admin, id, version, { name: "The first" });
     expect(await updateCategory(site.admin, id, version, { name: "The second" })).toEqual({
@@ -161,14 +161,14 @@ describe("An update replaces the category and raises its version", () => {
     expect(await readRow(id)).toMatchObject({ name: "The first" });
   });
 
-  test("of two at once from one version one is refused", async () => {
+  test("at once with another from the same version: one is refused", async () => {
     const { id, version } = await makeCategory(site.admin);
     const payloads = await Promise.all([1, 2].map(() => updateCategory(site.admin, id, version)));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["OUT_OF_DATE"]);
   });
 });
 
-describe("New categories go last, and places have no gaps", () => {
+describe("New categories are added at the end, and positions have no gaps", () => {
   test("after a new one, a deleted one and a reorder", async () => {
     const [first, second] = [await makeCategory(site.admin), await makeCategory(site.admin)];
     expect((await readRows()).at(-1)?.id).toBe(second.id);
@@ -180,7 +180,7 @@ describe("New categories go last, and places have no gaps", () => {
     expect(await readPlaces()).toEqual(ids.map((_, place) => place));
   });
 
-  test("moving does not raise the version", async () => {
+  test("moving does not increment the version", async () => {
     const { id, version } = await makeCategory(site.admin);
     const ids = (await readRows()).map((row) => row.id);
     await reorderCategories(site.admin, ids.toReversed());
@@ -216,7 +216,7 @@ describe("New categories go last, and places have no gaps", () => {
   });
 });
 
-test("a deleted category leaves its series", async () => {
+test("deleting a category keeps its series", async () => {
   const category = await makeCategory(site.admin);
   const series = await makeSeries(site.admin, { categoryId: category.id });
   await makeEpisode(site.admin, series.id);
@@ -231,7 +231,7 @@ test("a deleted category leaves its series", async () => {
   ).toEqual({ series: { category: null, content: { episodes: [{ number: 1 }] } } });
 });
 
-describe("What is not there is said", () => {
+describe("An unknown category is an error", () => {
   const missing = [{ code: "NOT_FOUND", field: null, message: "Category not found." }];
 
   test.each(["00000000-0000-4000-8000-000000000000", "__proto__", ""])("id %j", async (id) => {
@@ -240,14 +240,14 @@ describe("What is not there is said", () => {
   });
 });
 
-test("ids that mean something to JavaScript work like any other", async () => {
+test("ids that are property names in JavaScript work like any other", async () => {
   for (const slug of ["constructor", "tostring", "hasownproperty"]) {
     const { id } = await makeCategory(site.admin, { slug, name: slug, tags: [slug, "__proto__"] });
     expect(await readRow(id)).toMatchObject({ name: slug, series: [] });
   }
 });
 
-test("an input holds nothing but its fields", async () => {
+test("an input accepts only its fields", async () => {
   const answer = await site.admin.ask(
     "mutation ($input: CategoryInput!) { createCategory(input: $input) { userErrors { code } } }",
     { input: { ...categoryInput(), position: 0 } },

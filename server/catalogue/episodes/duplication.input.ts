@@ -5,38 +5,40 @@ import { blankReplaced, duplicationRules, noSeriesChosen } from "../../../domain
 import { UserErrorCode } from "../../errors.ts";
 import { checkInput } from "../../input/validation.ts";
 
-@InputType({ description: "A text that is replaced in copies." })
+@InputType({ description: "A text to replace in copies." })
 export class Replacement {
   @Field(() => String, {
     description:
-      "1 to 200 characters, compared with case. A number at its beginning or end is compared as a whole: `Day 1` is no part of `Day 12`.",
+      "1 to 200 characters, compared with case. A number at its beginning or end is compared as a whole: `Day 1` does not match in `Day 12`.",
   })
   from!: string;
 
-  @Field(() => String, { description: "At most 200 characters; empty to leave the text out." })
+  @Field(() => String, { description: "The replacement, at most 200 characters; empty to remove the text." })
   to!: string;
 }
 
-@InputType({ description: "How the copy of a series is to be called." })
+@InputType({ description: "The title and slug of the copy of a series." })
 export class SeriesCopyInput {
-  @Field(() => ID, { description: "The series that is copied; one that `ids` does not name has no effect." })
+  @Field(() => ID, {
+    description: "The series that is copied. A series that `ids` does not contain has no effect.",
+  })
   seriesId!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "1 to 200 characters; absent for the title with the replacements.",
+    description: "1 to 200 characters; when omitted, the title with the replacements.",
   })
   title?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "Unique, 1 to 80 letters a-z, digits and hyphens, kept in lowercase; absent for one that is made from the slug of the series.",
+      "Unique, 1 to 80 letters a-z, digits and hyphens, stored in lowercase; when omitted, a slug that is derived from the slug of the series.",
   })
   slug?: string | null;
 }
 
-/** What is to be duplicated, as a caller asks for it. */
+/** The requested duplication. */
 export interface DuplicationInput {
   ids: readonly string[];
   shiftDays: number;
@@ -58,7 +60,7 @@ const codes = new Map([
   [blankReplaced, UserErrorCode.BLANK],
 ]);
 
-/** Each series once; throws a UserError for every argument at fault. */
+/** The checked duplication, with each series once. Throws a UserError with every invalid argument. */
 export function checkDuplication(input: DuplicationInput): v.InferOutput<typeof rules> {
   const ids = new Set(input.ids.map((id) => id.toLowerCase()));
   const copies = input.copies.map(({ seriesId, title, slug }) => ({

@@ -17,22 +17,24 @@ export class DuplicationResolver {
     @Ctx() { db, services }: Context,
     @Arg("copies", () => [SeriesCopyInput], {
       defaultValue: [],
-      description: "Titles and slugs to be used instead of those that are made; empty for none.",
+      description: "Titles and slugs to use instead of the generated ones; empty for none.",
     })
     copies: SeriesCopyInput[],
     @Arg("withEpisodes", () => Boolean, { description: "Whether the episodes are copied too." })
     withEpisodes: boolean,
     @Arg("replace", () => [Replacement], {
       description:
-        "At most 10 texts that are replaced in titles, descriptions, tags and slugs, all at once. In a slug, `Day 4` is written `day-4`. A slug that stays the same or is taken gets the first free number from 2 on. Empty for none.",
+        "At most 10 texts to replace in titles, descriptions, tags and slugs, all at once. In a slug, `Day 4` is written `day-4`. A slug that does not change or is taken gets the first free number from 2 on. Empty for none.",
     })
     replace: Replacement[],
     @Arg("shiftDays", () => Int, {
       description:
-        "By how many days the release dates are later, -3650 to 3650. Times of day stay the same in `Site.timeZone`, also over a change to summer time.",
+        "The number of days by which release dates are moved, -3650 to 3650. Times of day stay the same in `Site.timeZone`, also across a change to summer time.",
     })
     shiftDays: number,
-    @Arg("ids", () => [ID], { description: "The ids of 1 to 100 series; a repeated one counts once." })
+    @Arg("The ids of 1 to 100 series; repeats count once.", () => [ID], {
+      description: "The ids of 1 to 100 series; a repeated one counts once.",
+    })
     ids: string[],
   ): Promise<CataloguePayload> {
     const { timeZone } = services.config.site;

@@ -28,14 +28,14 @@ import type { CheckedEpisode } from "./episode.input.ts";
 
 /** How copies differ from their sources. */
 interface Rewriting {
-  /** The text with the replacements; throws a UserError when they make it break the rule. */
+  /** The text with the replacements. Throws a UserError when the result breaks the rule. */
   rewrite: (text: string, rule: v.GenericSchema<string>) => string;
   shift: (instant: Date) => Date;
 }
 
 /**
- * Adds copies of the series after the last one, in the order of the catalogue. Their passwords, pictures and plans for LIVE are
- * those of their sources, and so is whether they are drafts; LIVE and Roku are off. Dates are shifted by the clocks of
+ * Adds copies of the series after the last one, in the order of the catalogue. Copies have the passwords, pictures,
+ * draft states and plans for LIVE of their sources, but LIVE and Roku are off. Dates are shifted in local time of
  * `timeZone`.
  */
 export async function duplicateSeries(
@@ -66,7 +66,7 @@ async function addCopies(
   };
   const first = await nextPlace(db, seriesList);
   const made = planned.map((copy, place) => copySeries(copy, first + place, rewriting));
-  // No picture is claimed: its source shows it while this transaction holds the clock.
+  // The pictures need no claim, because their sources use them while this transaction holds the clock.
   await hurry();
   await db.insert(Series, made);
   if (!withEpisodes) return;
@@ -108,7 +108,7 @@ function refuseProblems(planned: readonly PlannedCopy<Series>[]): void {
   if (notes.length > 0) throw new UserError(notes);
 }
 
-/** A text that stays as it is may break the rule, as one that another program has written. */
+/** An unchanged text may break the rule, because another program may have written it. */
 function createRewrite(replacements: readonly TextReplacement[]): Rewriting["rewrite"] {
   const replace = createReplacer(replacements);
   return (text, rule) => {
@@ -190,7 +190,7 @@ function copyEpisode(source: Episode, seriesId: string, { rewrite, shift }: Rewr
     liveSince: null,
     liveEndedAt: null,
     liveSwitchedAt: null,
-    // A trigger sets it where LIVE is planned.
+    // A trigger sets it when LIVE is planned.
     goLiveSetAt: null,
     goLiveMissedAt: null,
     version: 1,

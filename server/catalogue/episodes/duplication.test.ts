@@ -42,7 +42,7 @@ const readStored = (slug: string) =>
   );
 
 describe("A copy of a series", () => {
-  test("has the replaced texts, shifted dates, and all else of its source", async () => {
+  test("has the replaced texts, shifted dates, and all other values of its source", async () => {
     const category = await makeCategory(site.admin);
     await site.sql("insert into picture values ('/media/thumbnails/copied.webp', 1280, 720, '{320,640}')");
     const source = await makeSeries(site.admin, {
@@ -90,13 +90,13 @@ describe("A copy of a series", () => {
     });
   });
 
-  test("has the password of its source, which opens it by itself", async () => {
+  test("has the password of its source, but must be unlocked separately", async () => {
     const source = await makeSeries(site.admin, { slug: "team-room", password: "backhand clear" });
     await makeEpisode(site.admin, source.id, { title: "Warm-up" });
     await site.sql("update series set password_version = 7 where slug = 'team-room'");
     const viewer = await site.open();
     expect(await unlock(viewer, source.id, "backhand clear")).toMatchObject({ userErrors: [] });
-    // Who may not see a password may duplicate what it protects.
+    // A caller who may not see a password may duplicate the series that it protects.
     const helper = await site.open((await makeStaff(site, editor)).credentials);
     expect(await duplicateSeries(helper, [source.id])).toEqual({ userErrors: [] });
 
@@ -133,13 +133,13 @@ describe("A copy of a series", () => {
 });
 
 describe("Copies of episodes", () => {
-  test("start at the same time of day, also over a change to summer time, and are live nowhere", async () => {
+  test("start at the same time of day, also across a change to summer time, and are not live", async () => {
     const source = await makeSeries(site.admin, { slug: "day-4", title: "Day 4", releaseDate: "2025-03-29" });
     const first = await makeEpisode(site.admin, source.id, {
       title: "Day 4, session 1",
       shortDescription: "The first of Day 4",
       longDescription: "Day 4",
-      // 18:00 in Copenhagen; a day later the clocks are an hour ahead.
+      // 18:00 in Copenhagen. A day later summer time has begun.
       releaseDate: "2025-03-29T17:00:00.000Z",
       durationSeconds: 3_600,
       rating: { value: "12", source: "BBFC" },
@@ -182,7 +182,7 @@ describe("Copies of episodes", () => {
     expect(await readStored("day-4")).toEqual(before);
   });
 
-  test("are left out when only the series are wanted", async () => {
+  test("are omitted when only the series are requested", async () => {
     const source = await makeSeries(site.admin, { slug: "day-4" });
     await makeEpisode(site.admin, source.id);
     await duplicateSeries(site.admin, [source.id], { replace: day, withEpisodes: false });
@@ -212,7 +212,7 @@ describe("Copies of episodes", () => {
 });
 
 describe("The slugs of copies", () => {
-  test("count on where they are taken, and follow the order of the catalogue", async () => {
+  test("get the next free numbers, in the order of the catalogue", async () => {
     const gala = await makeSeries(site.admin, { slug: "gala" });
     await makeSeries(site.admin, { slug: "gala-2" });
     const fourth = await makeSeries(site.admin, { slug: "day-4" });
@@ -221,7 +221,7 @@ describe("The slugs of copies", () => {
     expect((await readSlugs()).slice(4)).toEqual(["gala-3", "day-5-2"]);
   });
 
-  test("and their titles are those that were entered", async () => {
+  test("and their titles are the entered ones", async () => {
     const gala = await makeSeries(site.admin, { slug: "gala", title: "Gala" });
     const fourth = await makeSeries(site.admin, { slug: "day-4", title: "Day 4" });
     const copies = [
@@ -257,7 +257,7 @@ describe("The slugs of copies", () => {
   });
 });
 
-test("all copies are one revision, and open home pages receive them at once", async () => {
+test("all copies are added by one revision, and open home pages receive them at once", async () => {
   const sources = [];
   for (const title of ["Court 1, Day 4", "Court 2, Day 4"]) {
     const source = await makeSeries(site.admin, {

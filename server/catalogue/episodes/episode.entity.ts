@@ -14,7 +14,7 @@ export class Episode {
   @Column({ type: "uuid", name: "series_id" })
   seriesId!: string;
 
-  @Field(() => Int, { description: "Position in the series, from 1." })
+  @Field(() => Int, { description: "The position in the series, from 1." })
   @Column({ type: "integer" })
   number!: number;
 
@@ -37,13 +37,13 @@ export class Episode {
   @Field(() => Instant, {
     nullable: true,
     description:
-      "When the broadcast starts or started; null when unknown. In the future and not live: upcoming. Passed by less than six hours, not live and without a recording: late.",
+      "When the broadcast starts or started; null when unknown. An episode that is not live is upcoming before this time. Without a recording, it is late for six hours afterwards.",
   })
   @Column({ type: "timestamptz", name: "release_date", nullable: true })
   releaseDate!: Date | null;
 
   @Field(() => Instant, {
-    description: "When the episode was added, by an admin or in the site that a backup comes from.",
+    description: "When the episode was added, by an admin or on the site that a backup comes from.",
   })
   @Column({ type: "timestamptz", name: "date_added", default: () => "now()" })
   dateAdded!: Date;
@@ -58,22 +58,24 @@ export class Episode {
   @Column({ type: "text", name: "rating_source" })
   ratingSource!: string;
 
-  /** As stored: without the site's address when the site itself serves it. */
+  /** The address as stored: without the site's address when the site itself serves the picture. */
   @Column({ type: "text", name: "thumbnail_url", nullable: true })
   thumbnailUrl!: string | null;
 
-  @Field(() => Boolean, { description: "The broadcast is running: the operator's switch is on." })
+  @Field(() => Boolean, {
+    description: "Whether the broadcast is running, that is, the operator's switch is on.",
+  })
   @Column({ type: "boolean", name: "is_live" })
   isLive!: boolean;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "When it was switched live; null while it is not live.",
+    description: "When the episode was switched live; null while it is not live.",
   })
   @Column({ type: "timestamptz", name: "live_since", nullable: true })
   liveSince!: Date | null;
 
-  /** When it was last switched from live to not live; null when it never was. */
+  /** When the episode was last switched from live to not live; null when it never was. */
   @Column({ type: "timestamptz", name: "live_ended_at", nullable: true })
   liveEndedAt!: Date | null;
 
@@ -83,23 +85,31 @@ export class Episode {
   @Column({ type: "text", name: "end_live" })
   endLive!: EndLive;
 
-  /** When LIVE was switched last, by whatever means; null when it never was. Triggers keep it, and the next two. */
+  /**
+   * When LIVE was last switched, by any means; null when it never was. Triggers maintain this column and the next two.
+   */
   @Column({ type: "timestamptz", name: "live_switched_at", nullable: true })
   liveSwitchedAt!: Date | null;
 
-  /** When `goLive`, or the start that it plans, was set last; null while nothing is planned. */
+  /** When `goLive`, or the planned start, was last set; null while nothing is planned. */
   @Column({ type: "timestamptz", name: "go_live_set_at", nullable: true })
   goLiveSetAt!: Date | null;
 
-  /** When it was found that the planned start was missed; null when it was not, and once LIVE or the plan has changed. */
+  /**
+   * When it was detected that the planned start was missed; null when it was not, and again once LIVE or the plan has
+   * changed.
+   */
   @Column({ type: "timestamptz", name: "go_live_missed_at", nullable: true })
   goLiveMissedAt!: Date | null;
 
-  @Field(() => Boolean, { description: "Always false for a video that is not the provider's." })
+  @Field(() => Boolean, {
+    description:
+      "Whether the episode is offered to the Roku feed; always false for a video that is not the provider's.",
+  })
   @Column({ type: "boolean", name: "is_on_roku" })
   isOnRoku!: boolean;
 
-  /** As stored: without the site's address when it is the demonstration provider's. */
+  /** The address as stored: without the site's address when it belongs to the demonstration provider. */
   @Column({ type: "text", name: "video_url" })
   storedVideoUrl!: string;
 
@@ -111,7 +121,7 @@ export class Episode {
 
   @Field(() => Int, {
     description:
-      "Raised by every update that changes something; `updateEpisode` must name it. Moving and `setEpisodeLive` do not raise it.",
+      "Incremented by every update that changes something. `updateEpisode` needs the current version. Moving and `setEpisodeLive` do not increment it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

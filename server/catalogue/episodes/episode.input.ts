@@ -25,7 +25,7 @@ import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
 
-@InputType({ description: "For which age an episode is suitable." })
+@InputType({ description: "The age rating of an episode." })
 export class RatingInput {
   @Field(() => String, {
     description:
@@ -33,7 +33,7 @@ export class RatingInput {
   })
   value!: string;
 
-  @Field(() => String, { description: "Who rates, such as `BBFC`; at most 20 characters." })
+  @Field(() => String, { description: "The rating organisation, such as `BBFC`; at most 20 characters." })
   source!: string;
 }
 
@@ -54,11 +54,11 @@ export class EpisodeInput {
   })
   longDescription!: string;
 
-  @Field(() => String, { description: "An address of the provider, or a YouTube embed." })
+  @Field(() => String, { description: "A play address of the streaming provider, or a YouTube address." })
   videoUrl!: string;
 
   @Field(() => String, {
-    description: "A page to be shown in a frame, beginning with https; null or blank for none.",
+    description: "The https address of a page to show in a frame; null or blank for none.",
     nullable: true,
   })
   embedLink?: string | null;
@@ -82,18 +82,22 @@ export class EpisodeInput {
   durationSeconds!: number;
 
   @Field(() => RatingInput, {
-    description: "For which age the episode is suitable.",
+    description: "The age rating of the episode.",
     defaultValue: { value: "0", source: "BBFC" },
   })
   rating!: RatingInput;
 
   @Field(() => String, {
-    description: "The address of a picture, such as `uploadThumbnail` gives; null or blank for none.",
+    description:
+      "The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none.",
     nullable: true,
   })
   thumbnailUrl?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Absent: unchanged (false for a new episode)." })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the episode is live. Absent: unchanged (false for a new episode).",
+  })
   isLive?: boolean | null;
 
   @Field(() => goLiveEnum, {
@@ -110,7 +114,8 @@ export class EpisodeInput {
   endLive?: EndLive | null;
 
   @Field(() => Boolean, {
-    description: "Offers the episode to the Roku feed; has no effect for a video that is not the provider's.",
+    description:
+      "Whether to offer the episode to the Roku feed. It has no effect for a video that is not the provider's.",
     defaultValue: false,
   })
   isOnRoku!: boolean;
@@ -127,12 +132,12 @@ const codes = new Map([
   [blankVideo, UserErrorCode.BLANK],
   [blankPlannedStart, UserErrorCode.BLANK],
 ]);
-/** 99:59:59, the longest that the form can say. */
+/** 99:59:59, the longest duration that the form accepts. */
 const longest = 359_999;
 
 /**
- * The columns that an admin enters, but for the live flag, which an update may leave alone. A new column is one of them,
- * unless it is named here.
+ * The columns that an admin enters, except for the live flag, which an update may omit. A new column counts as entered
+ * unless it is excluded here.
  */
 export type CheckedEpisode = Omit<
   Episode,
@@ -149,19 +154,20 @@ export type CheckedEpisode = Omit<
   | "version"
 >;
 
-/** What is stored now. An entry of a backup says its plan itself. */
+/** The stored episode. An entry of a backup contains its own plan. */
 interface PresentEpisode extends Partial<Pick<Episode, "goLive" | "endLive">> {
   videoUrl: string | null;
   thumbnailUrl: string | null;
 }
 
 /**
- * The episode as it will be stored; throws a UserError for every field at fault. What is stored at `present` already may
- * stay, also where a new one is refused: an import or an earlier version of the site has brought it.
+ * The episode as it will be stored. Throws a UserError with every invalid field. A value that is already stored in
+ * `present` is accepted even where a new one would be refused, because an import or an earlier version of the site may
+ * have stored it.
  */
 export type CheckEpisode = ReturnType<typeof createEpisodeCheck>;
 
-/** What the rules need of the configuration; a thread that reads a backup has no more of it. */
+/** The part of the configuration that the rules need. A thread that reads a backup has only this part. */
 export type CheckConfig = Pick<Config, "publicUrl" | "provider">;
 
 /** Creating the rules costs more than applying them, so a backup creates them once for all its episodes. */

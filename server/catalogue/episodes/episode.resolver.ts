@@ -40,40 +40,43 @@ import { VideoType, readVideo } from "./video.ts";
 
 registerEnumType(VideoType, {
   name: "VideoType",
-  description: "How a video is to be played.",
+  description: "How a video is played.",
   valuesConfig: {
-    EXTERNAL: { description: "Another site's page, to be shown in a frame; only an import brings one." },
+    EXTERNAL: { description: "Another site's page, shown in a frame. Only an import can add one." },
     HLS: { description: "An HLS playlist, live or on demand." },
     MP4: { description: "An MP4 file." },
-    YOUTUBE: { description: "A YouTube video, to be embedded." },
+    YOUTUBE: { description: "A YouTube video, played in an embed." },
   },
 });
 
-@ObjectType({ simpleResolvers: true, description: "For which age an episode is suitable." })
+@ObjectType({ simpleResolvers: true, description: "The age rating of an episode." })
 export class Rating {
   @Field(() => String, {
     description: "The rating as its source writes it; `0` when the episode is not rated.",
   })
   value!: string;
 
-  @Field(() => String, { description: "Who rates, such as `BBFC`." })
+  @Field(() => String, { description: "The rating organisation, such as `BBFC`." })
   source!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: "A video as players take it." })
+@ObjectType({ simpleResolvers: true, description: "A video in the form that players need." })
 export class Video {
-  @Field(() => String, { nullable: true, description: "Null for a YouTube embed." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The address of the file or playlist; null for a YouTube embed.",
+  })
   url!: string | null;
 
-  @Field(() => String, { description: "Always `HD`." })
+  @Field(() => String, { description: "The quality; always `HD`." })
   quality!: string;
 
-  @Field(() => VideoType, { description: "How the video is to be played." })
+  @Field(() => VideoType, { description: "How the video is played." })
   type!: VideoType;
 
   @Field(() => Int, {
     nullable: true,
-    description: "Needed for MP4 in the Roku feed; null when not given.",
+    description: "The bitrate in kilobits per second, which the Roku feed needs for MP4; null when unknown.",
   })
   bitrateKbps!: number | null;
 }
@@ -100,14 +103,14 @@ export class EpisodeResolver {
     return series;
   }
 
-  @FieldResolver(() => Rating, { description: "For which age the episode is suitable." })
+  @FieldResolver(() => Rating, { description: "The age rating of the episode." })
   rating(@Root() episode: Episode): Rating {
     return { value: episode.ratingValue, source: episode.ratingSource };
   }
 
   @FieldResolver(() => Boolean, {
     description:
-      "A duration of more than one second was entered, `videoUrl` is a file, or the broadcast was switched off after `releaseDate`. Without a recording, an episode that is not live counts as late for six hours after `releaseDate`.",
+      "Whether there is a recording: a duration of more than one second was entered, `videoUrl` is a file, or the broadcast was switched off after `releaseDate`. Without a recording, an episode that is not live counts as late for six hours after `releaseDate`.",
   })
   hasRecording(@Root() episode: Episode): boolean {
     const { storedVideoUrl, releaseDate, durationSeconds, liveEndedAt } = episode;
@@ -131,34 +134,36 @@ export class EpisodeResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: "Another episode of the series follows by number, which `startNextEpisode` would start.",
+    description:
+      "Whether another episode of the series follows by number, which `startNextEpisode` would start.",
   })
   hasNext(@Root() { id }: Episode, @Ctx() { load }: Context): Promise<boolean> {
     return load(areFollowed, id);
   }
 
   @FieldResolver(() => Thumbnail, {
-    description: "The episode's own picture; null when there is none; show the series' picture then.",
+    description:
+      "The episode's own picture; null when it has none, in which case clients show the series' picture.",
     nullable: true,
   })
   thumbnail(@Root() episode: Episode, @Ctx() context: Context): ReturnType<typeof readThumbnail> {
     return readThumbnail(context, episode);
   }
 
-  @FieldResolver(() => String, { description: "The address the admin entered." })
+  @FieldResolver(() => String, { description: "The address that the admin entered." })
   videoUrl(@Root() episode: Episode, @Ctx() { services }: Context): string {
     return completeAddress(services.config, episode.storedVideoUrl);
   }
 
   @FieldResolver(() => String, {
-    description: "A page to be shown in a frame, beginning with https; null when there is none.",
+    description: "The https address of a page to show in a frame; null when there is none.",
     nullable: true,
   })
   embedLink(@Root() { storedEmbedLink }: Episode, @Ctx() { services }: Context): string | null {
     return storedEmbedLink === null ? null : completeAddress(services.config, storedEmbedLink);
   }
 
-  @FieldResolver(() => [Video], { description: "What the address leads to, derived from `videoUrl`." })
+  @FieldResolver(() => [Video], { description: "The videos that players can open, derived from `videoUrl`." })
   videos(@Root() episode: Episode, @Ctx() { services }: Context): Video[] {
     const source = readVideo(services.config, episode.storedVideoUrl);
     return source
@@ -179,11 +184,15 @@ export class EpisodeResolver {
   }
 
   @Authorized<Right>("EDIT_CATALOGUE")
-  @Mutation(() => EpisodePayload, { description: "Replaces all that the input holds of the episode." })
+  @Mutation(() => EpisodePayload, {
+    description: "Replaces all fields of the episode that the input contains.",
+  })
   async updateEpisode(
     @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("input", () => EpisodeInput, { description: "The whole episode." }) input: EpisodeInput,
-    @Arg("version", () => Int, { description: "The episode's version that the form was made from." })
+    @Arg("The version of the episode that the form loaded.", () => Int, {
+      description: "The episode's version that the form was made from.",
+    })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {
@@ -194,12 +203,14 @@ export class EpisodeResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => EpisodePayload, {
-    description: "Updates only the fields that the patch gives, under the rules of `updateEpisode`.",
+    description: "Updates only the fields in the patch, under the rules of `updateEpisode`.",
   })
   async patchEpisode(
     @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("patch", () => EpisodePatch, { description: "The fields that change." }) patch: EpisodePatch,
-    @Arg("version", () => Int, { description: "The episode's version that the change was made from." })
+    @Arg("The version of the episode that the change is based on.", () => Int, {
+      description: "The episode's version that the change was made from.",
+    })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
   ): Promise<EpisodePayload> {

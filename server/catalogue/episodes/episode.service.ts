@@ -40,7 +40,10 @@ export async function episodesOfSeries(
 
 declareReads(episodesOfSeries, ({ catalogue }, seriesId) => catalogue.addSeries(seriesId));
 
-/** The next episodes of a series after a number, in their order, so that a long series need not be in memory at once. */
+/**
+ * The next episodes of a series after a number, in their order. Reading them in parts keeps a long series out of
+ * memory.
+ */
 export function episodesAfter(
   db: EntityManager,
   seriesId: string,
@@ -55,7 +58,7 @@ export function episodesAfter(
   );
 }
 
-/** The episodes with these ids, null where there is none. */
+/** The episodes with these ids; null for an id without an episode. */
 export async function episodesById(db: EntityManager, ids: readonly string[]): Promise<(Episode | null)[]> {
   const found = await readPictured(db, Episode, "where episode.id = any($1)", [ids.filter(isId)]);
   return inOrderOf(ids, found);
@@ -63,7 +66,10 @@ export async function episodesById(db: EntityManager, ids: readonly string[]): P
 
 declareReads(episodesById, ({ catalogue }, id) => catalogue.addEpisode(id));
 
-/** The same without `longDescription`, for lists that do not show it; selecting it there is an error. */
+/**
+ * Like `episodesById`, without `longDescription`, for lists that do not show it. Selecting it in such a list is an
+ * error.
+ */
 export async function episodesWithoutLongTexts(
   db: EntityManager,
   ids: readonly string[],
@@ -138,8 +144,9 @@ export async function createEpisode(
 }
 
 /**
- * Replaces the episode, unless another update came after `version`. A plan that the input leaves out stays, as the form of an
- * earlier version of the site does. A stored picture that was replaced goes. An episode that stays as it is keeps its version.
+ * Replaces the episode, unless another update came after `version`. A plan that the input omits is kept, because forms
+ * of an earlier version do not send it. A stored picture that was replaced is deleted. An unchanged episode keeps its
+ * version.
  */
 export async function updateEpisode(
   db: EntityManager,
@@ -167,7 +174,7 @@ export async function updateEpisode(
   return saved;
 }
 
-/** Updates the fields that the patch gives; see updateEpisode. */
+/** Updates the fields in the patch; see `updateEpisode`. */
 export async function patchEpisode(
   db: EntityManager,
   config: Config,
@@ -176,14 +183,14 @@ export async function patchEpisode(
   version: number,
   patch: EpisodePatch,
 ): Promise<Episode> {
-  // What is read before the clock is taken may be another update's former state.
+  // The clock is taken first, because otherwise the read could precede a concurrent update.
   await takeClock(db);
   const present = toInput(await findEpisode(db, id));
   const input = applyPatch(present, patch, ["embedLink", "releaseDate", "thumbnailUrl", "bitrateKbps"]);
   return updateEpisode(db, config, caller, id, version, input);
 }
 
-/** An editor is no operator, and a form shows no court: it switches LIVE for those who may do so for every episode. */
+/** A form has no court, so it switches LIVE only for callers who may switch every episode. An editor may not. */
 function checkLiveInForm(caller: RoleHolder, isLive: boolean, present: boolean): void {
   if (isLive !== present) checkMaySwitchAny(caller);
 }
@@ -192,7 +199,7 @@ export function checkMaySwitchAny(caller: RoleHolder): void {
   if (!may(caller, "SWITCH_ANY_LIVE")) throw forbidden("Only operators may switch LIVE on or off.");
 }
 
-/** Deletes the episode, closes the gap, and gives the series it was in. */
+/** Deletes the episode, closes the gap, and returns the series it was in. */
 export async function deleteEpisode(db: EntityManager, id: string): Promise<Series> {
   await takeClock(db);
   const { seriesId, number } = await findEpisode(db, id);
@@ -201,7 +208,7 @@ export async function deleteEpisode(db: EntityManager, id: string): Promise<Seri
   return findSeries(db, seriesId, "Series not found.");
 }
 
-/** Numbers the episodes 1..n in this order and gives their series. */
+/** Numbers the episodes 1..n in this order and returns their series. */
 export async function reorderEpisodes(db: EntityManager, seriesId: string, ids: string[]): Promise<Series> {
   await takeClock(db);
   const series = await findSeries(db, seriesId, "Series not found.");
@@ -215,7 +222,7 @@ export async function findEpisode(db: EntityManager, id: string): Promise<Episod
   return episode;
 }
 
-/** The input that leaves the episode as it is. */
+/** The input that does not change the episode. */
 function toInput(episode: Episode): WholeInput<EpisodeInput, "isLive"> {
   const { title, shortDescription, longDescription, storedVideoUrl, storedEmbedLink, language } = episode;
   const { releaseDate, durationSeconds, ratingValue, ratingSource, thumbnailUrl, isOnRoku } = episode;

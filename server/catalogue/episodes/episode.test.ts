@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 const missing = (message: string) => [{ code: "NOT_FOUND", field: null, message }];
 
-describe("An episode keeps to the rules of its form", () => {
+describe("An episode follows the rules of its form", () => {
   const duration = "The duration lies between 00:00:00 and 99:59:59.";
   const address = "The video URL must begin with https://video.example.org/play/ or be a YouTube video.";
 
@@ -87,7 +87,7 @@ describe("An episode keeps to the rules of its form", () => {
     expect(answer.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
   });
 
-  test("what is not given has its default", async () => {
+  test("omitted fields have their defaults", async () => {
     const { id } = await series.makeEpisode({ title: undefined });
     expect(
       await series.readEpisode(
@@ -112,7 +112,7 @@ describe("An episode keeps to the rules of its form", () => {
     });
   });
 
-  test("what is given is kept", async () => {
+  test("given fields are stored", async () => {
     const given = {
       title: "Final 🏸",
       shortDescription: "short",
@@ -138,8 +138,8 @@ describe("An episode keeps to the rules of its form", () => {
   });
 });
 
-describe("An update replaces the episode and raises its version", () => {
-  test("an older version is refused, and the first admin's values stay", async () => {
+describe("An update replaces the episode and increments its version", () => {
+  test("from an older version is refused, and the first admin's values are kept", async () => {
     const episode = await series.makeEpisode();
     expect(await series.updateEpisode(episode, { title: "The first" })).toMatchObject({
       episode: { version: 2 },
@@ -157,7 +157,7 @@ describe("An update replaces the episode and raises its version", () => {
     expect(await series.readEpisode(episode.id, "title")).toMatchObject({ title: "The first" });
   });
 
-  test("moving and the LIVE switch do not raise it", async () => {
+  test("but moving and the LIVE switch do not increment it", async () => {
     const episode = await series.makeEpisode();
     expect(await setEpisodeLive(site.admin, episode.id, true)).toMatchObject({
       episode: { isLive: true, version: episode.version },
@@ -167,7 +167,7 @@ describe("An update replaces the episode and raises its version", () => {
     expect(await series.updateEpisode(episode)).toMatchObject({ userErrors: [] });
   });
 
-  test("a form that does not name the live flag leaves it as the operator set it", async () => {
+  test("without the live flag keeps the state that the operator set", async () => {
     const episode = await series.makeEpisode();
     await setEpisodeLive(site.admin, episode.id, true);
     const { episode: saved } = await series.updateEpisode(episode, { title: "Saved during the broadcast" });
@@ -179,7 +179,7 @@ describe("An update replaces the episode and raises its version", () => {
   });
 });
 
-describe("What is not there is said", () => {
+describe("An unknown episode is an error", () => {
   test.each(["00000000-0000-4000-8000-000000000000", "toString", ""])("id %j", async (id) => {
     expect(await createEpisode(site.admin, id, { videoUrl })).toEqual({
       episode: null,

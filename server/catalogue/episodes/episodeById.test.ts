@@ -33,7 +33,7 @@ test("everyone reads an episode of an open series by its id", async () => {
 });
 
 test.each(["00000000-0000-4000-8000-000000000000", "no id at all", ""])(
-  "the id %j, which no episode has, gives null",
+  "the id %j, which no episode has, returns null",
   async (id) => {
     expect(await readEpisode(site.visitor, id)).toBeNull();
   },
@@ -50,7 +50,7 @@ test("an episode of a locked series is null until the caller gives the password"
   expect(await readEpisode(site.visitor, id)).toBeNull();
 });
 
-test("caches may keep a visitor's answer, as for every public query", async () => {
+test("caches may store a visitor's response, as for every public query", async () => {
   const series = await makeSeries(site.admin);
   const { id } = await makeEpisode(site.admin, series.id);
   const { headers } = await askByGet(site.url, `{ episode(id: "${id}") { title } }`);

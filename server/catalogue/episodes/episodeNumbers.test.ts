@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The ids in their order, which the numbers follow without a gap. */
+/** The ids in their order. Fails when the numbers have a gap. */
 async function readNumbers(): Promise<string[]> {
   const episodes = await series.readEpisodes<{ id: string; number: number }>();
   expect(episodes.map(({ number }) => number)).toEqual(episodes.map((_, place) => place + 1));
@@ -25,7 +25,7 @@ async function readNumbers(): Promise<string[]> {
 }
 
 describe("Episodes are numbered 1 to n", () => {
-  test("a new one goes last, a deleted one leaves no gap, a reorder renumbers all", async () => {
+  test("a new one is added at the end, a deleted one leaves no gap, a reorder renumbers all", async () => {
     const [first, second] = [await series.makeEpisode(), await series.makeEpisode()];
     expect((await readNumbers()).at(-1)).toBe(second.id);
     expect(await deleteEpisode(site.admin, first.id)).toMatchObject({

@@ -65,7 +65,7 @@ describe("Episodes are searched by a part of their title", () => {
     ]);
   });
 
-  test("as many as asked for, from 1 to 100", async () => {
+  test("the result has at most the requested number, from 1 to 100", async () => {
     expect((await askFor(3)).data?.searchEpisodes).toHaveLength(3);
     expect((await askFor(100)).data?.searchEpisodes.length).toBeGreaterThan(3);
     for (const most of [0, -1, 101])
@@ -81,7 +81,7 @@ describe("An episode of a protected series is found", () => {
     expect(await isFound(site.admin)).toBe(true);
   });
 
-  test("by nobody else before the unlock, and by them after it", async () => {
+  test("by other viewers only after the unlock", async () => {
     const browser = await site.open();
     const { client: user } = await openAccount(site);
     for (const client of [browser, user]) {
@@ -92,7 +92,7 @@ describe("An episode of a protected series is found", () => {
     expect(await isFound(site.visitor)).toBe(false);
   });
 
-  test("by nobody who unlocked it with a former password", async () => {
+  test("by no viewer who unlocked it with a former password", async () => {
     const client = await site.open();
     await unlock(client, hidden.id, "secret");
     await site.sql("update series set password_version = password_version + 1 where id = $1", [hidden.id]);

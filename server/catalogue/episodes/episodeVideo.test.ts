@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("A video address leads to what the provider serves", () => {
+describe("A video address is mapped to the provider's file or playlist", () => {
   test.each([
     [videoUrl, "HLS", "https://live.example.org/live/bwf/court-1/index.m3u8"],
     ["https://video.example.org/bwf/final.mp4", "MP4", "https://video.example.org/bwf/final.mp4"],
@@ -35,7 +35,7 @@ describe("A video address leads to what the provider serves", () => {
     });
   });
 
-  test("the Roku flag falls when the address becomes one that is not the provider's", async () => {
+  test("the Roku flag is cleared when the new address is not the provider's", async () => {
     const episode = await series.makeEpisode({ isOnRoku: true });
     const { episode: changed } = await series.updateEpisode(episode, {
       videoUrl: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
@@ -44,7 +44,7 @@ describe("A video address leads to what the provider serves", () => {
     expect(changed).toMatchObject({ isOnRoku: false });
   });
 
-  test("an external address that an import brought may be kept, and not be changed into another", async () => {
+  test("an external address that an import stored may be kept, and not be changed into another", async () => {
     const episode = await series.makeEpisode();
     const external = "https://example.org/watch/1";
     await site.sql("update episode set video_url = $1 where id = $2", [external, episode.id]);
@@ -61,7 +61,7 @@ describe("A video address leads to what the provider serves", () => {
   });
 });
 
-test("addresses of the demonstration provider are kept relative and completed when sent", async () => {
+test("addresses of the demonstration provider are stored relative and completed when sent", async () => {
   const demonstration = await startHarness();
   try {
     const { publicUrl } = demonstration.config;
@@ -89,7 +89,7 @@ test.each([
   expect(await series.readEpisode(id, "hasRecording")).toEqual({ id, hasRecording });
 });
 
-test("a broadcast that was switched off after its planned start is a recording; a test before it is none", async () => {
+test("a broadcast that was switched off after its planned start is a recording; a test before it is not", async () => {
   const hour = 60 * 60 * 1000;
   for (const [start, hasRecording] of [
     [Date.now() - hour, true],

@@ -10,11 +10,11 @@ import { readOpenEpisodes } from "./openEpisodes.ts";
 export class EpisodesByIdResolver {
   @Query(() => [Episode], {
     description:
-      "The episodes with these ids, in this order. Those that are not there, or whose series is locked for the caller, are left out.",
+      "The episodes with these ids, in this order. Ids without an episode, and episodes whose series is locked for the caller, are omitted.",
   })
   async episodes(
     @Ctx() context: Context,
-    @Arg("ids", () => [ID], { description: "At most 100." }) ids: string[],
+    @Arg("The ids of the episodes; at most 100.", () => [ID], { description: "At most 100." }) ids: string[],
   ): Promise<Episode[]> {
     if (ids.length > limits.list) throw badInput(`At most ${limits.list} episodes are given at once.`);
     return readOpenEpisodes(context, ids);

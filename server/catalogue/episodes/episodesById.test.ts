@@ -18,7 +18,7 @@ describe("Episodes by their ids", () => {
   const read = async (client: Client, ids: string[]) =>
     (await client.query<{ episodes: { id: string }[] }>(document, { ids })).episodes.map(({ id }) => id);
 
-  test("come in the order that was asked for, each once, without those that are gone or locked", async () => {
+  test("are returned in the requested order, each once, without those that do not exist or are locked", async () => {
     const { first, second } = await makeRecordings(site.admin, 2);
     const locked = await makeRecordings(site.admin, 1, { password: "secret" });
     const client = await site.open(undefined, newAddress());
@@ -32,7 +32,7 @@ describe("Episodes by their ids", () => {
     expect(await read(client, [])).toEqual([]);
   });
 
-  test("are at most 100, and are kept by no cache", async () => {
+  test("are at most 100, and are not cached", async () => {
     const ids = Array.from({ length: 101 }, () => "x");
     expect(await site.visitor.ask(document, { ids })).toMatchObject({
       errors: [{ extensions: { code: "BAD_USER_INPUT" } }],

@@ -50,13 +50,13 @@ test.each([
   expect(createEpisode.userErrors).toEqual(userErrors);
 });
 
-test("a picture that an earlier version stored over http stays until it is replaced, and no new one is taken", async () => {
+test("a picture that an earlier version stored over http is kept until it is replaced, and no new one is accepted", async () => {
   const series = await makeSeries(site.admin);
   const episode = await makeEpisode(site.admin, series.id);
   const stored = "http://files.example/former.jpg";
   await site.sql("update series set thumbnail_url = $1 where id = $2", [stored, series.id]);
   await site.sql("update episode set thumbnail_url = $1 where id = $2", [stored, episode.id]);
-  // As a form reads it and sends it back.
+  // Reads and sends the episode as a form does.
   const read = await site.admin.query<{ series: { thumbnail: { url: string } } }>(
     "query ($slug: String!) { series(slug: $slug) { thumbnail { url } } }",
     { slug: series.slug },

@@ -17,7 +17,9 @@ import { episodesById, episodesOfSeries, readLiveEpisodes, searchEpisodes } from
 
 @Resolver(() => Series)
 export class SeriesBroadcastsResolver {
-  @FieldResolver(() => Boolean, { description: "Tagged `live`, or at least one episode is live now." })
+  @FieldResolver(() => Boolean, {
+    description: "Whether the series has the tag `live` or at least one episode is live now.",
+  })
   isLive(@Root() series: Series, @Ctx() context: Context): boolean | Promise<boolean> {
     const broadcasts = broadcastsOf(context, series);
     return broadcasts instanceof Promise
@@ -35,7 +37,7 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Those of `upcoming` whose episodes have a recording: once such a start has passed, the recording can be watched, and nothing is late. Of a protected series, for admins and editors only; empty for everyone else, also once unlocked.",
+      "The starts in `upcoming` whose episodes have a recording. Once such a start has passed, the recording can be watched, and the episode is not late. Of a protected series, for admins and editors only; empty for everyone else, even after an unlock.",
   })
   upcomingRecordings(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
     return readStarts(context, series, "upcomingRecordings");
@@ -47,7 +49,7 @@ function readStarts(
   series: Series,
   list: "upcoming" | "upcomingRecordings",
 ): Date[] | Promise<Date[]> {
-  // Staff have scopes of their own, so no answer of theirs is cached or sent to others.
+  // Staff have their own scopes, so their responses are never cached for or sent to other callers.
   if (series.passwordCipher !== null && !may(context.caller, "SEE_DRAFTS")) return [];
   const broadcasts = broadcastsOf(context, series);
   return broadcasts instanceof Promise ? broadcasts.then((read) => read[list]) : broadcasts[list];
@@ -55,7 +57,7 @@ function readStarts(
 
 @Resolver(() => SeriesContent)
 export class SeriesContentEpisodesResolver {
-  @FieldResolver(() => [Episode], { description: "Ordered by number." })
+  @FieldResolver(() => [Episode], { description: "The episodes, ordered by number." })
   episodes(@Root() { seriesId }: SeriesContent, @Ctx() context: Context): Promise<Episode[]> {
     return context.load(episodesOfSeries, seriesId);
   }
@@ -65,14 +67,14 @@ export class SeriesContentEpisodesResolver {
 export class SeriesUpdateEpisodesResolver {
   @FieldResolver(() => [Episode], {
     nullable: true,
-    description: "New or changed; null while the series is locked for the caller.",
+    description: "New and changed episodes; null while the series is locked for the caller.",
   })
   async episodes(
     @Root() { seriesId, changes }: SeriesUpdate,
     @Ctx() context: Context,
   ): Promise<Episode[] | null> {
     const ids = new Set(changes?.flatMap(({ noun, id }) => (noun === "episode" ? id : [])));
-    // Read beside the series, not after it; what turns out to be locked is read in vain.
+    // Read concurrently with the series. The result is discarded when the series is locked.
     const [isOpen, ...changed] = await Promise.all([
       isOpenSeries(context, seriesId),
       ...[...ids].map((id) => context.load(episodesById, id)),
@@ -84,7 +86,7 @@ export class SeriesUpdateEpisodesResolver {
 
   @FieldResolver(() => [ID], {
     nullable: true,
-    description: "The ids of all episodes in order, when one came, went or moved; otherwise null.",
+    description: "The ids of all episodes in order, when one was added, deleted or moved; otherwise null.",
   })
   async episodeOrder(
     @Root() { seriesId, changes }: SeriesUpdate,
@@ -106,8 +108,7 @@ async function isOpenSeries({ load, caller }: Context, id: string): Promise<bool
 export class EpisodeByIdResolver {
   @Query(() => Episode, {
     nullable: true,
-    description:
-      "The episode with this id; null when there is none for the caller, also while its series is locked.",
+    description: "The episode with this id; null when there is none for the caller, or its series is locked.",
   })
   async episode(
     @Ctx() context: Context,
@@ -122,17 +123,17 @@ export class EpisodeByIdResolver {
 export class EpisodeSearchResolver {
   @Query(() => [Episode], {
     description:
-      "Episodes whose title contains the text, ignoring case; live ones first, then in the order of the catalogue. Empty for a blank text. Episodes of protected series are left out while locked.",
+      "Episodes whose title contains the text, ignoring case; live ones first, then in the order of the catalogue. Empty for a blank text. Episodes of protected series are omitted while locked.",
   })
   searchEpisodes(
     @Ctx() { db, caller }: Context,
     @Arg("first", () => Int, {
       defaultValue: 20,
-      description: "How many episodes to return at most, from 1 to 100.",
+      description: "The maximum number of episodes, from 1 to 100.",
     })
     first: number,
     @Arg("title", () => String, {
-      description: "Part of the title; blanks at its beginning and end do not count.",
+      description: "A part of the title. Surrounding blanks are ignored.",
     })
     title: string,
   ): Promise<Episode[]> {
@@ -144,7 +145,7 @@ export class EpisodeSearchResolver {
 export class LiveEpisodesResolver {
   @Query(() => [Episode], {
     description:
-      "Every episode that is live now, in the order of the catalogue. Episodes of protected series are left out while locked.",
+      "Every episode that is live now, in the order of the catalogue. Episodes of protected series are omitted while locked.",
   })
   @Subscription(() => [Episode], {
     subscribe: ({ context }) =>
@@ -156,7 +157,7 @@ export class LiveEpisodesResolver {
         sendsChangesOnly: false,
         isPersonal: false,
       }),
-    description: "The same episodes as the query gives: at once, and again after each change.",
+    description: "The episodes of the query with the same name: at once, and again after each change.",
   })
   async liveEpisodes(@Ctx() context: Context): Promise<Episode[]> {
     const episodes = await readLiveEpisodes(context.db);

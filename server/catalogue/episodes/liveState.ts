@@ -1,18 +1,19 @@
 import type { Episode } from "./episode.entity.ts";
 
-/** What of an episode its LIVE switch changes. */
+/** The fields of an episode that its LIVE switch changes. */
 export type LiveState = Pick<Episode, "isLive" | "liveSince" | "liveEndedAt">;
 
 export function liveStateOf({ isLive, liveSince, liveEndedAt }: LiveState): LiveState {
   return { isLive, liveSince, liveEndedAt };
 }
 
-/** The state after the switch; the present one when it is there already. */
+/** The state after the switch; the present state when it does not change. */
 export function switchLive(present: LiveState, isLive: boolean): LiveState {
   const { liveSince, liveEndedAt } = present;
   if (present.isLive === isLive) return { isLive, liveSince, liveEndedAt };
   if (!isLive) return endedNow();
-  // Reminders take a broadcast that is live since before its last end for one that goes on; the clock of another process may be ahead.
+  // Reminders treat a broadcast whose start is earlier than its last end as one that continues. The clock of another
+  // process may be ahead, so the start is never before the last end.
   return { isLive, liveSince: new Date(Math.max(Date.now(), liveEndedAt?.getTime() ?? 0)), liveEndedAt };
 }
 

@@ -14,13 +14,13 @@ export interface SwitchedEpisode {
   former: LiveState;
 }
 
-/** The operator's switch, which refuses nobody's form: the version stays. */
+/** Switches LIVE as the operator does. The version does not change, so that no open form is refused. */
 export async function setEpisodeLive(
   db: EntityManager,
   id: string,
   isLive: boolean,
 ): Promise<SwitchedEpisode> {
-  // The two are sent together; the database reads the episode once it has locked the clock.
+  // Both statements are sent together. The database reads the episode after it has locked the clock.
   const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
   if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
   const former = liveStateOf(episode);
@@ -28,7 +28,7 @@ export async function setEpisodeLive(
   return { episode, former };
 }
 
-/** Stores the state as it is given; the transaction holds the clock. */
+/** Stores the given state. The transaction must hold the clock. */
 export async function storeLiveState(db: EntityManager, episode: Episode, state: LiveState): Promise<void> {
   await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = $1", [
     episode.id,
@@ -39,13 +39,16 @@ export async function storeLiveState(db: EntityManager, episode: Episode, state:
   Object.assign(episode, state);
 }
 
-/** Switches LIVE off for all episodes of the series; as with one, the versions stay. The transaction holds the clock. */
+/**
+ * Switches LIVE off for all episodes of the series, without changing their versions. The transaction must hold the
+ * clock.
+ */
 export async function endBroadcastsOf(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
   const live = await db.query<{ id: string }[]>(
     "select id from episode where series_id = any($1) and is_live",
     [seriesIds],
   );
-  // An update of no rows would raise the revision all the same.
+  // An update of no rows would also increment the revision.
   if (live.length === 0) return;
   const { isLive, liveSince, liveEndedAt } = endedNow();
   await db.query("update episode set is_live = $2, live_since = $3, live_ended_at = $4 where id = any($1)", [
@@ -56,7 +59,10 @@ export async function endBroadcastsOf(db: EntityManager, seriesIds: readonly str
   ]);
 }
 
-/** The next episode of the series by number, or a UserError; the transaction holds the clock afterwards. */
+/**
+ * The next episode of the series by number; throws a UserError when there is none. The transaction holds the clock
+ * afterwards.
+ */
 export async function findNextEpisode(db: EntityManager, id: string): Promise<Episode> {
   await takeClock(db);
   const { seriesId, number } = await findEpisode(db, id);

@@ -40,7 +40,7 @@ async function read(id: string): Promise<Shown> {
   return episode;
 }
 
-describe("An episode says since when it is live", () => {
+describe("An episode contains the time since which it is live", () => {
   test("from the switch on, until it is switched off", async () => {
     expect(await read(first.id)).toMatchObject({ isLive: false, liveSince: null });
     const before = Date.now();
@@ -55,7 +55,7 @@ describe("An episode says since when it is live", () => {
     expect(await read(first.id)).toMatchObject({ liveSince: null });
   });
 
-  test("also when its form made it live, and when it was added so", async () => {
+  test("also when its form made it live, or it was added as live", async () => {
     const { videoUrl, version } = first;
     await updateEpisode(site.admin, first.id, version, { videoUrl, isLive: true });
     const third = await makeEpisode(site.admin, series.id, { isLive: true });
@@ -81,7 +81,7 @@ const startNext = (id: string) =>
   );
 
 describe("Ending a broadcast and starting the next", () => {
-  test("is one change for all who follow", async () => {
+  test("is one change for all subscribers", async () => {
     await setEpisodeLive(site.admin, first.id, true);
     const revision = await readRevision(site);
     const { startNextEpisode } = await startNext(first.id);
@@ -94,7 +94,7 @@ describe("Ending a broadcast and starting the next", () => {
     expect(await readRevision(site)).toBe(revision + 1);
   });
 
-  test("is known to be possible by the episode itself, also after an order has changed", async () => {
+  test("is offered by the episode itself, also after the order has changed", async () => {
     const readNext = async () => {
       const { episodes } = await site.visitor.query<{ episodes: { hasNext: boolean }[] }>(
         "query ($ids: [ID!]!) { episodes(ids: $ids) { hasNext } }",
@@ -107,7 +107,7 @@ describe("Ending a broadcast and starting the next", () => {
     expect(await readNext()).toEqual([false, true]);
   });
 
-  test("changes nothing when two operators ask for it at once", async () => {
+  test("changes nothing when a second operator requests it at the same time", async () => {
     await setEpisodeLive(site.admin, first.id, true);
     const third = await makeEpisode(site.admin, series.id);
     await Promise.all([startNext(first.id), startNext(first.id)]);
@@ -115,7 +115,7 @@ describe("Ending a broadcast and starting the next", () => {
     expect(shown.map(({ isLive }) => isLive)).toEqual([false, true, false]);
   });
 
-  test("is refused where there is no next one, and the broadcast goes on", async () => {
+  test("is refused when there is no next one, and the broadcast continues", async () => {
     await setEpisodeLive(site.admin, second.id, true);
     expect(await startNext(second.id)).toEqual({
       startNextEpisode: {
@@ -127,7 +127,7 @@ describe("Ending a broadcast and starting the next", () => {
     expect((await read(second.id)).isLive).toBe(true);
   });
 
-  test("is refused for an episode that is gone", async () => {
+  test("is refused for an episode that does not exist", async () => {
     const nothing = "00000000-0000-4000-8000-000000000000";
     expect((await startNext(nothing)).startNextEpisode.userErrors).toEqual([
       { code: "NOT_FOUND", message: "Episode not found." },

@@ -9,46 +9,46 @@ import { checkInput } from "../../input/validation.ts";
 
 @InputType({
   description:
-    "What changes in each of several series; a field that is left out changes nothing. Null takes them out of their category, and is refused for every other field.",
+    "The change to make in each of several series. Omitted fields do not change. Null removes the series from their category, and is refused for every other field.",
 })
 export class ManySeriesInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      "Tags that each of them has from now on beside its own, after those of `removeTags` are gone. At most 20 of at most 40 characters, and no series has more than 20.",
+      "Tags to add to each series, after `removeTags` are removed. At most 20 of at most 40 characters, and no series may have more than 20.",
   })
   addTags: string[] | null | undefined;
 
   @Field(() => [String], {
     nullable: true,
-    description: "Tags that none of them has from now on; compared without case and surrounding blanks.",
+    description: "Tags to remove from each series, compared without case and surrounding blanks.",
   })
   removeTags: string[] | null | undefined;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The id of the category that each of them names from now on; null for none.",
+    description: "The id of the new category of each series; null for none.",
   })
   categoryId: string | null | undefined;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      "True switches LIVE off for all their episodes, which only those may who may switch every episode. A tag `live` stays.",
+      "True switches LIVE off for all episodes of the series. Only callers who may switch every episode may do so. A tag `live` is kept.",
   })
   endsLive: boolean | null | undefined;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      "By how many days the starts of all their episodes are moved, -3,650 to 3,650. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay.",
+      "The number of days by which the starts of all episodes are moved, -3,650 to 3,650. Times of day stay the same in `Site.timeZone`, also across a change to summer time. The days of the series do not change.",
   })
   shiftDays: number | null | undefined;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      "By how many minutes the starts of all their episodes are moved, after the days, -10,080 to 10,080.",
+      "The number of minutes by which the starts of all episodes are moved, after the days, -10,080 to 10,080.",
   })
   shiftMinutes: number | null | undefined;
 }
@@ -67,7 +67,7 @@ const rules = v.object({
   shiftMinutes: shiftRule(limits.manySeries.shiftMinutes, "minutes"),
 } satisfies Record<keyof ManySeriesInput, v.GenericSchema>);
 
-/** The change of several series. Without a `categoryId` they keep theirs. */
+/** A change of several series. Without a `categoryId` they keep their categories. */
 export interface ManySeriesChange {
   addTags: string[];
   removeTags: string[];
@@ -76,7 +76,7 @@ export interface ManySeriesChange {
   shift: TimeShift;
 }
 
-/** Reads the input; throws a UserError for every field at fault. */
+/** Checks the input. Throws a UserError with every invalid field. */
 export function checkManySeries(input: ManySeriesInput): ManySeriesChange {
   const wrong = Object.entries(input).find(([name, value]) => value === null && name !== "categoryId");
   if (wrong) throw badInput(`${wrong[0]} cannot be null.`);

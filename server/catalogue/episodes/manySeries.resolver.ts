@@ -16,7 +16,9 @@ export class ManySeriesResolver {
   })
   async changeManySeries(
     @Ctx() { db, services, caller }: Context,
-    @Arg("change", () => ManySeriesInput, { description: "What changes in each of them." })
+    @Arg("The change to make in each of the series.", () => ManySeriesInput, {
+      description: "What changes in each of them.",
+    })
     change: ManySeriesInput,
     @Arg("ids", () => [ID], { description: "The ids of the series, 1 to 1,000; repeats count once." })
     ids: string[],
@@ -34,7 +36,8 @@ export class ManySeriesResolver {
   async deleteManySeries(
     @Ctx() { db }: Context,
     @Arg("count", () => Int, {
-      description: "How many series these are, as the person has confirmed; INVALID for any other number.",
+      description:
+        "The number of series, as the person has confirmed it. Any other number is refused with INVALID.",
     })
     count: number,
     @Arg("ids", () => [ID], { description: "The ids of the series, 1 to 1,000; repeats count once." })

@@ -19,7 +19,7 @@ import { endBroadcastsOf } from "./liveSwitch.service.ts";
 import type { ManySeriesChange, ManySeriesInput } from "./manySeries.input.ts";
 import { checkManySeries } from "./manySeries.input.ts";
 
-/** What of a series a change of many reads. */
+/** The fields of a series that a change of several series reads. */
 interface ChosenSeries {
   id: string;
   title: string;
@@ -28,8 +28,8 @@ interface ChosenSeries {
 }
 
 /**
- * Changes each of the series, or none when one of them does not exist any more, or when it takes too long. What changes of a series or an episode raises its
- * version, but for LIVE; what stays as it is keeps it.
+ * Changes each of the series, or none when one of them does not exist any more or the change takes too long. Changed
+ * series and episodes get a new version, except for a change of LIVE. Unchanged ones keep their version.
  */
 export async function changeManySeries(
   db: EntityManager,
@@ -56,7 +56,10 @@ export async function changeManySeries(
   });
 }
 
-/** Deletes the series with all that hangs on them, or none, and closes the gaps; `count` confirms how many they are. */
+/**
+ * Deletes the series with everything that belongs to them, or none, and closes the gaps. `count` confirms the number of
+ * series.
+ */
 export async function deleteManySeries(
   db: EntityManager,
   ids: readonly string[],
@@ -79,7 +82,7 @@ export async function deleteManySeries(
   });
 }
 
-/** Each id once; PostgreSQL writes them in lowercase. */
+/** Each id once, in lowercase as PostgreSQL writes UUIDs. */
 function distinctIds(ids: readonly string[]): string[] {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (wanted.length === 0) throw badInput("No series is chosen.");
@@ -87,7 +90,7 @@ function distinctIds(ids: readonly string[]): string[] {
   return wanted;
 }
 
-/** All of these series in the order of the catalogue, or a UserError that names those that are missing. */
+/** All of these series in the order of the catalogue. Throws a UserError with the missing ones. */
 async function findChosen(db: EntityManager, ids: readonly string[]): Promise<ChosenSeries[]> {
   const found = await db.query<ChosenSeries[]>(
     `select id, title, tags, category_id as "categoryId" from series where id = any($1) order by position`,
@@ -128,7 +131,7 @@ async function storeRows(
   );
 }
 
-/** The tags without those that go, then those that come; a tag that is there already keeps its spelling. */
+/** The tags without the removed ones, followed by the added ones. A tag that is present already keeps its spelling. */
 function changeTags(tags: readonly string[], { addTags, removeTags }: ManySeriesChange): string[] {
   const removed = new Set(removeTags.map(normaliseTag));
   const kept = tags.filter((tag) => !removed.has(normaliseTag(tag)));
@@ -138,7 +141,7 @@ function changeTags(tags: readonly string[], { addTags, removeTags }: ManySeries
 
 function checkTags(changed: readonly { former: ChosenSeries; tags: string[] }[]): void {
   const refused = changed.flatMap(({ former, tags }) => {
-    // An import may have brought more; they can be removed one by one.
+    // An import may have stored more tags. They can still be removed one by one.
     const [issue] =
       tags.length > former.tags.length ? (v.safeParse(seriesRules.tags, tags).issues ?? []) : [];
     return issue ? [{ title: former.title, message: issue.message }] : [];
@@ -154,7 +157,7 @@ interface ShiftedStart {
   at: Date;
 }
 
-/** The episodes that start at another time when their starts are moved. */
+/** The episodes whose start changes, with their new starts. */
 async function findShiftedStarts(
   db: EntityManager,
   seriesIds: readonly string[],
@@ -194,7 +197,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, place) => value === other[place]);
 }
 
-/** The first three, and how many more there are. */
+/** The first three names, and the number of the others. */
 function nameSome(names: readonly string[]): string {
   const more = names.length - 3;
   return more > 0 ? `${names.slice(0, 3).join(", ")} and ${more} more` : names.join(", ");

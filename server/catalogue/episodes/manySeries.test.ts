@@ -60,7 +60,7 @@ const readStarts = (seriesId: string) =>
     [seriesId],
   );
 
-/** Expects that the action raises the revision by this. */
+/** Expects the action to increment the revision by this number. */
 async function expectRevisions(raised: number, action: () => Promise<unknown>): Promise<void> {
   const before = await readRevision(site);
   await action();
@@ -88,7 +88,7 @@ describe("Several series are changed at once", () => {
     updates.stop();
   });
 
-  test("out of their category by null, and not by its absence", async () => {
+  test("and lose their category by null, not by its absence", async () => {
     const { id } = await makeCategory(site.admin);
     await changeManySeries(site.admin, ids, { categoryId: id });
     await changeManySeries(site.admin, ids, { addTags: ["finals"] });
@@ -97,7 +97,7 @@ describe("Several series are changed at once", () => {
     expect(await readRows()).toMatchObject([{ category_id: null }, { category_id: null }, {}]);
   });
 
-  test("so that only those that change get a new version, which an open form notices", async () => {
+  test("and only changed series get a new version, which an open form detects", async () => {
     await expectRevisions(1, () => changeManySeries(site.admin, ids, { addTags: ["DAY 1"] }));
     expect(await readRows()).toMatchObject([
       { tags: ["court", "Day 1"], version: 1 },
@@ -111,14 +111,14 @@ describe("Several series are changed at once", () => {
     await expectRevisions(0, () => changeManySeries(site.admin, ids, {}));
   });
 
-  test("each once, however often and in whatever case its id is given", async () => {
+  test("and each of them once, even when its id is repeated in another case", async () => {
     const [id = ""] = ids;
     expect(await changeManySeries(site.admin, [id, id.toUpperCase(), id], { addTags: ["x"] })).toEqual(done);
     expect(await readRows()).toMatchObject([{ tags: ["court", "Day 1", "x"], version: 2 }, {}, {}]);
     expect(await deleteManySeries(site.admin, [id, id.toUpperCase()], 1)).toEqual(done);
   });
 
-  test("also 500 of them", async () => {
+  test("and 500 of them are possible", async () => {
     await site.sql(longLists);
     const all = (await site.sql<{ id: string }>("select id from series")).map(({ id }) => id);
     const change = { addTags: ["archive"], shiftDays: 1, endsLive: true };
@@ -132,7 +132,7 @@ describe("Several series are changed at once", () => {
 });
 
 describe("LIVE is switched off for all episodes of several series", () => {
-  test("for viewers at once; versions and other series stay", async () => {
+  test("for viewers at once, without changing versions and other series", async () => {
     const live = [
       await makeEpisode(site.admin, first.id),
       await makeEpisode(site.admin, first.id),
@@ -157,7 +157,7 @@ describe("LIVE is switched off for all episodes of several series", () => {
     await expectRevisions(0, () => changeManySeries(site.admin, ids, { endsLive: true }));
   });
 
-  test("not by an editor, who may change everything else", async () => {
+  test("but not by an editor, who may change everything else", async () => {
     const { id } = await makeEpisode(site.admin, first.id);
     await setEpisodeLive(site.admin, id, true);
     await expectRevisions(0, async () => {
@@ -170,7 +170,7 @@ describe("LIVE is switched off for all episodes of several series", () => {
 });
 
 describe("The starts of episodes are moved", () => {
-  test("by whole days so that the time of day stays over a change to summer time", async () => {
+  test("by whole days so that the time of day stays the same across a change to summer time", async () => {
     await makeEpisode(site.admin, first.id, start("2026-03-28T09:00:00Z"));
     await makeEpisode(site.admin, first.id, start(null));
     await makeEpisode(site.admin, second.id, start("2026-06-01T12:30:00Z"));
@@ -189,7 +189,7 @@ describe("The starts of episodes are moved", () => {
     expect(await readRows()).toMatchObject([{ version: 1 }, { version: 1 }, { version: 1 }]);
   });
 
-  test("by minutes, also back, and an open form notices", async () => {
+  test("by minutes, also to earlier times, which an open form detects", async () => {
     const episode = await makeEpisode(site.admin, first.id, start("2026-06-01T12:30:00Z"));
     await changeManySeries(site.admin, ids, { shiftDays: -1, shiftMinutes: -45 });
     expect(await readStarts(first.id)).toMatchObject([{ release_date: new Date("2026-05-31T11:45:00Z") }]);
@@ -198,13 +198,13 @@ describe("The starts of episodes are moved", () => {
     });
   });
 
-  test("not when the change comes to nothing", async () => {
+  test("but not when the shift is zero", async () => {
     await makeEpisode(site.admin, first.id, start("2026-06-01T12:30:00Z"));
     const change = { shiftDays: 1, shiftMinutes: -1_440 };
     await expectRevisions(0, () => changeManySeries(site.admin, ids, change));
   });
 
-  test("not out of the years that can be written", async () => {
+  test("but not to years that cannot be written", async () => {
     await makeEpisode(site.admin, first.id, start("9999-12-31T12:00:00Z"));
     await expectRevisions(0, async () => {
       const { userErrors } = await changeManySeries(site.admin, ids, { shiftDays: 1, addTags: ["finals"] });
@@ -214,7 +214,7 @@ describe("The starts of episodes are moved", () => {
 });
 
 describe("Several series are deleted", () => {
-  test("by one revision, and the others close up", async () => {
+  test("by one revision, and the others are renumbered", async () => {
     const last = await makeSeries(site.admin, { title: "Closing" });
     await makeEpisode(site.admin, second.id);
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
@@ -238,7 +238,7 @@ describe("Several series are deleted", () => {
     expect(await site.sql("select episode_id from court")).toEqual([{ episode_id: null }]);
   });
 
-  test("only when their number was confirmed", async () => {
+  test("only when their number is confirmed", async () => {
     await expectRevisions(0, async () => {
       for (const count of [0, 1, 3])
         expect(await deleteManySeries(site.admin, ids, count)).toMatchObject({

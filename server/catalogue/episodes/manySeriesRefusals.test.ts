@@ -29,14 +29,14 @@ beforeEach(async () => {
   ids = [first.id, second.id];
 });
 
-/** Expects that the action writes nothing. */
+/** Expects the action to write nothing. */
 async function expectNoChange(action: () => Promise<unknown>): Promise<void> {
   const before = await readRevision(site);
   await action();
   expect(await readRevision(site)).toBe(before);
 }
 
-describe("What is refused writes nothing", () => {
+describe("A refused change writes nothing", () => {
   const changes: [string, (chosen: string[]) => ReturnType<typeof deleteManySeries>][] = [
     [
       "a change",
@@ -64,13 +64,13 @@ describe("What is refused writes nothing", () => {
     ]);
   });
 
-  test.each(changes)("%s of none, or of more than the limit", async (_, make) => {
+  test.each(changes)("%s of no series, or of more than the limit", async (_, make) => {
     await expect(make([])).rejects.toThrow("No series is chosen.");
     const many = Array.from({ length: limits.manySeries.most + 1 }, () => crypto.randomUUID());
     await expect(make(many)).rejects.toThrow("At most 1,000 series can be changed at a time.");
   });
 
-  test("tags by which a series would have more than 20, which is named", async () => {
+  test("tags with which a series would have more than 20, which is named", async () => {
     const tags = Array.from({ length: 19 }, (_, index) => `tag ${index}`);
     const { id: full } = await makeSeries(site.admin, { title: "Full", tags });
     await expectNoChange(async () => {

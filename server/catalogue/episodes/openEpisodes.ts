@@ -5,7 +5,7 @@ import { seriesById } from "../series/series.service.ts";
 import type { Episode } from "./episode.entity.ts";
 import { episodesById } from "./episode.service.ts";
 
-/** The episodes with these ids that the caller may see, in the order of the ids; the others are left out. */
+/** The episodes with these ids that the caller may see, in the order of the ids. The others are omitted. */
 export async function readOpenEpisodes(
   { load, caller }: CallerLoaders,
   ids: readonly string[],

@@ -26,11 +26,11 @@ const refused = (field: string, code: string, message: string) => ({
   userErrors: [{ code, field, message }],
 });
 
-describe("What cannot be duplicated is refused", () => {
+describe("An invalid duplication is refused", () => {
   const most = "At most 100 series can be duplicated at a time.";
   const days = "Please enter a whole number of days, at most 3,650.";
 
-  test("an unknown series, and then the others are not duplicated either", async () => {
+  test("of an unknown series, and the other series are not duplicated either", async () => {
     const { id } = await makeSeries(site.admin, { slug: "gala" });
     const gone = refused("ids", "NOT_FOUND", "One of these series does not exist any more.");
     expect(await duplicateSeries(site.admin, [id, nothing])).toEqual(gone);
@@ -38,7 +38,7 @@ describe("What cannot be duplicated is refused", () => {
     expect(await readSlugs()).toEqual(["gala"]);
   });
 
-  test("101 series, and not 100 of which one is named twice", async () => {
+  test("of 101 series, but not of 100 of which one is named twice", async () => {
     for (let number = 1; number <= 101; number += 1)
       await createSeries(site.admin, { slug: `s-${number}`, title: `S ${number}` });
     const ids = (await readSeriesList()).map(({ id }) => id);
@@ -67,13 +67,13 @@ describe("What cannot be duplicated is refused", () => {
     expect(await readSlugs()).toEqual(["gala"]);
   });
 
-  test("no series at all", async () => {
+  test("of no series", async () => {
     expect(await duplicateSeries(site.admin, [])).toEqual(
       refused("ids", "BLANK", "Please select at least one series."),
     );
   });
 
-  test("a date after the year 9999, of a series and of an episode", async () => {
+  test("to a date after the year 9999, of a series and of an episode", async () => {
     const late = await makeSeries(site.admin, { releaseDate: "9999-12-31" });
     const early = await makeSeries(site.admin);
     await makeEpisode(site.admin, early.id, { releaseDate: "9999-12-31T12:00:00.000Z" });

@@ -26,7 +26,7 @@ const demonstration = {
 
 const { EXTERNAL, HLS, MP4, YOUTUBE } = VideoType;
 
-describe("A provider's address leads to a file or to the playlist on the live host", () => {
+describe("A provider's address is mapped to a file or to the playlist on the live host", () => {
   test.each([
     ["https://video.isilive.ca/bwf/final.mp4", MP4, "https://video.isilive.ca/bwf/final.mp4"],
     ["https://video.isilive.ca/bwf/FINAL.MP4", MP4, "https://video.isilive.ca/bwf/FINAL.MP4"],
@@ -48,7 +48,7 @@ describe("A provider's address leads to a file or to the playlist on the live ho
   });
 });
 
-describe("What only looks like the provider's address is external", () => {
+describe("An address that only resembles the provider's is external", () => {
   test.each([
     "https://video.isilive.ca.evil.example/play/bwf/court1",
     "https://video.isilive.ca@evil.example/play/bwf/court1",
@@ -89,7 +89,7 @@ describe("A YouTube address in any of its usual forms is stored as its embed for
   });
 });
 
-describe("Addresses of the demonstration provider are kept relative and completed when sent", () => {
+describe("Addresses of the demonstration provider are stored relative and completed when sent", () => {
   test.each([
     [
       "http://localhost:4000/demonstration/play/court-1",
@@ -106,7 +106,7 @@ describe("Addresses of the demonstration provider are kept relative and complete
   });
 });
 
-describe("What is no web address is none", () => {
+describe("A text that is not a web address is not a video", () => {
   test.each(["", "  ", "court1", "javascript:alert(1)", "data:text/html,x", "ftp://example.org/a.mp4", "//"])(
     "%j",
     (address) => {
@@ -115,7 +115,7 @@ describe("What is no web address is none", () => {
   );
 });
 
-describe("A playlist of the provider leads back to its play address", () => {
+describe("A playlist of the provider is mapped back to its play address", () => {
   test.each([
     "https://video.isilive.ca/play/badminton/court1",
     "https://video.isilive.ca/play/a",

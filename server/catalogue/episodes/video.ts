@@ -9,20 +9,22 @@ export enum VideoType {
   YOUTUBE = "YOUTUBE",
 }
 
-/** What a video address leads to. */
+/** A video address, with its stored form and its target. */
 export interface VideoSource {
   type: VideoType;
-  /** The address to keep: a YouTube address in its embed form, one of this site's own without the site's address. */
+  /**
+   * The stored form of the address: a YouTube address as its embed, an address of this site without the site's address.
+   */
   stored: string;
-  /** What a player or a feed opens; null for YouTube, which has no file. */
+  /** The address that a player or a feed opens; null for YouTube, which has no file. */
   url: string | null;
-  /** One of the streaming provider's addresses; only these can be on Roku. */
+  /** Whether the address belongs to the streaming provider. Only such videos can be on Roku. */
   isProviders: boolean;
 }
 
 type Settings = Pick<Config, "provider" | "publicUrl">;
 
-/** What `findVideoTarget` says of the address, with what is stored of it; null for what is no web address at all. */
+/** The result of `findVideoTarget` for the address, with its stored form; null for a text that is not a web address. */
 export function readVideo(settings: Settings, address: string): VideoSource | null {
   const known = sources.get(settings) ?? new Map<string, VideoSource | null>();
   sources.set(settings, known);
@@ -34,7 +36,7 @@ export function readVideo(settings: Settings, address: string): VideoSource | nu
   return source;
 }
 
-/** What was derived from addresses: they are few, and are asked for with every episode that is read. */
+/** A cache of derived sources. There are few addresses, and every episode that is read needs one. */
 const sources = new WeakMap<Settings, Map<string, VideoSource | null>>();
 const mostKnown = 10_000;
 
@@ -53,8 +55,8 @@ function deriveVideo(settings: Settings, address: string): VideoSource | null {
 }
 
 /**
- * The reverse of that mapping: the play address whose playlist this is, as files of other sites name only the playlist.
- * Null for any address that no play address leads to.
+ * The inverse of this mapping: the play address of a playlist, because files of other sites may name only the playlist.
+ * Null for any address that no play address is mapped to.
  */
 export function findPlayAddress(settings: Settings, address: string): string | null {
   const { playUrl, liveUrl, playlist } = settings.provider;

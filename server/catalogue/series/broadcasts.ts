@@ -7,29 +7,29 @@ import type { CatalogueReads } from "../../live/catalogueReads.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import type { Series } from "./series.entity.ts";
 
-/** What a card shows of the episodes behind it. */
+/** The information about episodes that the card of a series shows. */
 export interface Broadcasts {
   isAnyLive: boolean;
-  /** Starts that were ahead or late when the catalogue changed last, earliest first. */
+  /** The starts that were in the future or late when the catalogue last changed, earliest first. */
   upcoming: Date[];
-  /** Those of them whose episodes have a recording. */
+  /** The starts in `upcoming` whose episodes have a recording. */
   upcomingRecordings: Date[];
 }
 
-/** As they are read along with a series; see `broadcastsColumn`. */
+/** The values of `broadcastsColumn`, as JSON. */
 interface WrittenBroadcasts {
   isAnyLive: boolean;
-  /** The clock's `last_updated`; null where no episode has a start to be compared with it. */
+  /** The clock's `last_updated`; null when no episode has a start to compare with it. */
   readAt: string | null;
   planned: { start: string; liveEndedAt: string | null; durationSeconds: number; videoUrl: string }[];
 }
 
-/** A series, and what its episodes say where that was read along. */
+/** A series, with its broadcasts when they were read in the same statement. */
 export interface Broadcasting {
   broadcasts?: WrittenBroadcasts;
 }
 
-/** A series of a list, read with what its episodes say. */
+/** A series of a list, which was read with its broadcasts. */
 export type BroadcastingSeries = Series & Required<Broadcasting>;
 
 /** Whether a series of a list is live, by its tag or by an episode. */
@@ -38,8 +38,9 @@ export function isLiveNow({ tags, broadcasts }: BroadcastingSeries): boolean {
 }
 
 /**
- * A column of a statement that reads series, so that a list needs no other statement for its badges. It is compared with
- * the clock instead of the time, so that a series reads the same until the catalogue changes.
+ * A column for statements that read series, so that a list needs no other statement for its badges. Starts are compared
+ * with the clock's timestamp instead of the present time, so that the result stays the same until the catalogue
+ * changes.
  */
 export const broadcastsColumn = `(
   select json_build_object('isAnyLive', coalesce(bool_or(is_live), false),
@@ -51,7 +52,7 @@ export const broadcastsColumn = `(
           and release_date > clock.last_updated - interval '${lateStartMs} milliseconds'), '[]'))
     from episode, catalogue_clock as clock where episode.series_id = series.id) as broadcasts`;
 
-/** What the series' episodes say; at once where it was read along. */
+/** The broadcasts of the series. They need no statement when they were read with the series. */
 export function broadcastsOf(
   { load, reads }: Context,
   { id, broadcasts }: Pick<Series, "id"> & Broadcasting,

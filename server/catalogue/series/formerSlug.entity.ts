@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A slug that a series had; it goes on leading there until another series takes it. */
+/** A former slug of a series. It leads to the series until another series takes it. */
 @Entity("former_slug")
 export class FormerSlug {
   @PrimaryColumn({ type: "text" })

@@ -16,8 +16,8 @@ const idAt = async (slug: string) => (await readSeries<{ id: string }>(site.visi
 const move = ({ id, version, title }: Series, slug: string) =>
   updateSeries(site.admin, id, version, { slug, title });
 
-describe("A former id goes on leading to its series", () => {
-  test("through several changes, and the present one wins", async () => {
+describe("A former id still leads to its series", () => {
+  test("after several changes, and a present id has precedence", async () => {
     const first = await makeSeries(site.admin, { slug: "first-name" });
     const { series: second } = await move(first, "second-name");
     if (!second) throw new Error("The series was renamed");
@@ -32,7 +32,7 @@ describe("A former id goes on leading to its series", () => {
     expect(await idAt("first-name")).toBe(first.id);
   });
 
-  test("to the series that had it last", async () => {
+  test("and to the last series that had it", async () => {
     const one = await makeSeries(site.admin, { slug: "passed-on" });
     await move(one, "passed-on-by-one");
     const other = await makeSeries(site.admin, { slug: "passed-on" });
@@ -40,7 +40,7 @@ describe("A former id goes on leading to its series", () => {
     expect(await idAt("passed-on")).toBe(other.id);
   });
 
-  test("back to the own former id", async () => {
+  test("and can become the present id of the same series again", async () => {
     const series = await makeSeries(site.admin, { slug: "there" });
     const { series: away } = await move(series, "and-away");
     if (!away) throw new Error("The series was renamed");

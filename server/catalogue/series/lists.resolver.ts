@@ -33,28 +33,28 @@ export enum SeriesSort {
 
 registerEnumType(SeriesSort, {
   name: "SeriesSort",
-  description: "In which order a list of series is given.",
+  description: "The sort order of a list of series.",
   valuesConfig: {
-    ORDER: { description: "The order the admins gave them." },
+    ORDER: { description: "The order that the admins chose." },
     TAG: { description: "By tags, then by order." },
   },
 });
 
-@ObjectType({ description: "What has changed of one series since the state that the subscriber had." })
+@ObjectType({ description: "The changes of one series since the subscriber's last state." })
 export class SeriesUpdate {
-  @Field(() => Int, { description: "The revision of the catalogue that the update leads to." })
+  @Field(() => Int, { description: "The revision of the catalogue after the update." })
   revision!: number;
 
   @Field(() => String, {
     description:
-      "Opaque: the state that this update leads to. To be given as `since` when subscribing again.",
+      "An opaque text that identifies the state after this update. Pass it as `since` when subscribing again.",
   })
   cursor!: string;
 
-  /** Whose news these are; it may be deleted. */
+  /** The id of the subscribed series, which may be deleted. */
   seriesId!: string;
 
-  /** What changed of this series; null when everything is sent. */
+  /** The changes of this series; null when the whole state is sent. */
   changes!: CatalogueChange[] | null;
 }
 
@@ -64,14 +64,14 @@ export class CatalogueSeriesResolver {
   async series(
     @Ctx() context: Context,
     @Arg("sort", () => SeriesSort, {
-      description: "How the series are sorted.",
+      description: "The sort order.",
       defaultValue: SeriesSort.ORDER,
     })
     sort: SeriesSort,
     @Arg("tag", () => String, {
       nullable: true,
       description:
-        "Only series with this tag, compared without case; `live` is carried by every live series.",
+        "Only series with this tag, compared without case. Every live series carries the tag `live`.",
     })
     tag: string | null,
   ): Promise<Series[]> {
@@ -82,7 +82,7 @@ export class CatalogueSeriesResolver {
 
   @FieldResolver(() => [String], {
     description:
-      "Every tag of the series that exist for the caller, without repeats, sorted; `live` while any of them is live.",
+      "Every tag of the series that exist for the caller, without repeats, sorted; includes `live` while any of them is live.",
   })
   async tags(@Ctx() context: Context): Promise<string[]> {
     return tagsInUse(await readVisibleSeries(context), isLiveNow);
@@ -93,7 +93,7 @@ export class CatalogueSeriesResolver {
 export class CategorySeriesResolver {
   @FieldResolver(() => [Series], {
     description:
-      "Series that carry all the category's tags or name this category, in order, each once. Every live series carries the tag `live`.",
+      "The series that carry all the category's tags or name this category, in order, each once. Every live series carries the tag `live`.",
   })
   async series(@Root() category: Category, @Ctx() context: Context): Promise<Series[]> {
     return seriesOfRow(category, await readVisibleSeries(context), isLiveNow);
@@ -104,7 +104,7 @@ export class CategorySeriesResolver {
 export class CatalogueUpdateSeriesResolver {
   @FieldResolver(() => [Series], {
     description:
-      "New or changed, and those in the row of a category that is new or changed: a client that follows the rows needs only the ids of their series in `categories`.",
+      "New and changed series, and the series in the row of a new or changed category. So a client that subscribes to the rows needs only the ids of their series in `categories`.",
   })
   async series(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<Series[]> {
     if (changes === null) return readVisibleSeries(context);
@@ -116,7 +116,7 @@ export class CatalogueUpdateSeriesResolver {
 
   @FieldResolver(() => [ID], {
     nullable: true,
-    description: "The ids of all series in order, when a series came, went or moved; otherwise null.",
+    description: "The ids of all series in order, when a series was added, deleted or moved; otherwise null.",
   })
   async order(@Root() { changes }: CatalogueUpdate, @Ctx() context: Context): Promise<string[] | null> {
     const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "series" && isMoved);
@@ -139,14 +139,14 @@ export class SeriesUpdatesResolver {
       follow(context, {
         clock: catalogueClock,
         since: args.since ?? null,
-        // A category's name is a part of its series too.
+        // The name of its category is part of a series too.
         affects: ({ noun, seriesId }) => seriesId === args.id || noun === "category",
         topic: null,
         sendsChangesOnly: true,
         isPersonal: false,
       }),
     description:
-      "What changed of one series after `since`: at once, and again after each committed change. Everything is sent when there is no `since`, when it cannot be followed, or when what the caller may see has changed since.",
+      "The changes of one series after `since`: at once, and again after each committed change. The whole state is sent when there is no `since`, when it cannot be resumed, or when the caller's rights have changed since.",
   })
   async seriesUpdates(
     @Ctx() context: Context,
@@ -166,7 +166,8 @@ export class SeriesUpdatesResolver {
 
   @FieldResolver(() => Series, {
     nullable: true,
-    description: "Null when there is no such series for the caller, also once it is deleted or unpublished.",
+    description:
+      "The series; null when there is no such series for the caller, also after it is deleted or unpublished.",
   })
   series(@Root() { seriesId }: SeriesUpdate, @Ctx() context: Context): Promise<Series | null> {
     return loadVisibleSeries(context, seriesId);

@@ -23,7 +23,7 @@ describe("A series is live when it is tagged live or any of its episodes is", ()
     expect(await makeSeries(site.admin, { tags: [tag] })).toMatchObject({ isLive: true });
   });
 
-  test("a tag that only begins so is none", async () => {
+  test("but not by a tag that only begins like it", async () => {
     expect(await makeSeries(site.admin, { tags: ["lively", "not live"] })).toMatchObject({ isLive: false });
   });
 
@@ -39,7 +39,7 @@ describe("A series is live when it is tagged live or any of its episodes is", ()
     expect(await readSeries(site.visitor, slug, "isLive")).toEqual({ isLive: false });
   });
 
-  test("tagged ppv it shows only the frame", async () => {
+  test("With the tag ppv it shows only the frame", async () => {
     const { slug } = await makeSeries(site.admin, { tags: [" PPV"] });
     expect(await readSeries(site.visitor, slug, "isEmbedOnly")).toEqual({ isEmbedOnly: true });
   });
@@ -49,7 +49,7 @@ describe("Upcoming are the starts of episodes that are not live, earliest first,
   const hour = 60 * 60 * 1000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-  test("that lie ahead", async () => {
+  test("that are in the future", async () => {
     const { id, slug } = await makeSeries(site.admin);
     for (const [releaseDate, isLive] of [
       ["2100-01-02T10:00:00Z", false],
@@ -82,7 +82,7 @@ describe("Upcoming are the starts of episodes that are not live, earliest first,
     expect(await readSeries(site.visitor, slug, "upcoming")).toEqual({ upcoming: [late, ahead] });
   });
 
-  test("with those said that are recordings once they have passed", async () => {
+  test("and those of recordings are listed separately", async () => {
     const { id, slug } = await makeSeries(site.admin);
     const [first, second] = [at(1), at(2)];
     await makeEpisode(site.admin, id, { releaseDate: first, durationSeconds: 3_600 });
@@ -95,7 +95,7 @@ describe("Upcoming are the starts of episodes that are not live, earliest first,
 });
 
 describe("The catalogue lists series by order or by tag", () => {
-  test("filtered by a tag without case, and every tag in use once, sorted", async () => {
+  test("filtered by a tag without case, and every used tag once, sorted", async () => {
     await makeSeries(site.admin, { title: "Sorted B", tags: ["zz sorted", "b"] });
     await makeSeries(site.admin, { title: "Sorted A", tags: ["ZZ Sorted", "A"] });
     const { catalogue } = await site.visitor.query<{
@@ -141,7 +141,7 @@ describe("Search is a case-insensitive substring match on the title", () => {
     expect(await search("and protected")).toEqual(["and protected"]);
   });
 
-  test("it gives as many as asked for, from 1 to 100", async () => {
+  test("it returns at most the requested number, from 1 to 100", async () => {
     expect(await search("searched", 2)).toHaveLength(2);
     expect((await search("searched", 100)).length).toBeGreaterThan(titles.length);
     for (const first of [0, -1, 101]) {

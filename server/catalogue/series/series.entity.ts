@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import { CalendarDay, Instant } from "../../input/scalars.ts";
 
-@ObjectType({ simpleResolvers: true, description: "A group of broadcasts with a page of its own." })
+@ObjectType({ simpleResolvers: true, description: "A group of broadcasts with its own page." })
 @Entity("series")
 export class Series {
   @Field(() => ID, { description: "Never changes." })
@@ -12,20 +12,20 @@ export class Series {
 
   @Field(() => String, {
     description:
-      "The last part of the page's address: unique, lowercase letters a-z, digits and hyphens. When an admin changes it, the former one goes on leading to the series.",
+      "The last part of the page's address: unique, lowercase letters a-z, digits and hyphens. After a change, the former slug still leads to the series.",
   })
   @Column({ type: "text" })
   slug!: string;
 
-  @Field(() => String, { description: "Never empty." })
+  @Field(() => String, { description: "The title; never empty." })
   @Column({ type: "text" })
   title!: string;
 
-  /** Part of the content, which a password may protect. */
+  /** Part of the content that a password may protect. */
   @Column({ type: "text", name: "short_description" })
   shortDescription!: string;
 
-  /** Part of the content, which a password may protect. */
+  /** Part of the content that a password may protect. */
   @Column({ type: "text", name: "long_description" })
   longDescription!: string;
 
@@ -35,12 +35,12 @@ export class Series {
 
   @Field(() => [String], {
     description:
-      "As the admins entered them, without repeats. `live` marks a series as live, `ppv` as embed-only.",
+      "The tags as the admins entered them, without repeats. `live` marks a series as live, `ppv` as embed-only.",
   })
   @Column({ type: "text", array: true })
   tags!: string[];
 
-  /** As stored: without the site's address when the site itself serves it. */
+  /** The address as stored: without the site's address when the site itself serves the picture. */
   @Column({ type: "text", name: "thumbnail_url", nullable: true })
   thumbnailUrl!: string | null;
 
@@ -51,21 +51,21 @@ export class Series {
   @Column({ type: "uuid", name: "category_id", nullable: true })
   categoryId!: string | null;
 
-  /** Part of the content, which a password may protect. */
+  /** Part of the content that a password may protect. */
   @Column({ type: "text", name: "embed_link", nullable: true })
   embedLink!: string | null;
 
-  /** The password, encrypted with the server's secret; null when the series is open. */
+  /** The password, encrypted with the server's secret; null when the series is not protected. */
   @Column({ type: "text", name: "password_cipher", nullable: true })
   passwordCipher!: string | null;
 
-  /** Raised by every change of the password, so that what was unlocked before ends. */
+  /** Incremented by every change of the password, which ends earlier unlocks. */
   @Column({ type: "integer", name: "password_version", default: 1 })
   passwordVersion!: number;
 
   @Field(() => Boolean, {
     description:
-      "False for a draft, which exists for admins and editors only: everyone else finds neither the series nor its episodes anywhere.",
+      "Whether the series is published. False for a draft, which exists for admins and editors only: all other callers find neither the series nor its episodes anywhere.",
   })
   @Column({ type: "boolean", name: "is_published", default: true })
   isPublished!: boolean;
@@ -79,7 +79,7 @@ export class Series {
 
   @Field(() => Int, {
     description:
-      "Raised by every update that changes something; `updateSeries` must name it. Moving and changes of episodes do not raise it.",
+      "Incremented by every update that changes something. `updateSeries` needs the current version. Moving and changes of episodes do not increment it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

@@ -13,7 +13,7 @@ import type { Series } from "./series.entity.ts";
 export class SeriesInput {
   @Field(() => String, {
     description:
-      "The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Kept in lowercase.",
+      "The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Stored in lowercase.",
   })
   slug!: string;
 
@@ -36,13 +36,14 @@ export class SeriesInput {
   releaseDate!: string;
 
   @Field(() => [String], {
-    description: "At most 20 tags of at most 40 characters. Blank ones and repeats are left out.",
+    description: "At most 20 tags of at most 40 characters. Blank ones and repeats are removed.",
     defaultValue: [],
   })
   tags!: string[];
 
   @Field(() => String, {
-    description: "The address of a picture, such as `uploadThumbnail` gives; null or blank for none.",
+    description:
+      "The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none.",
     nullable: true,
   })
   thumbnailUrl?: string | null;
@@ -54,7 +55,7 @@ export class SeriesInput {
   categoryId?: string | null;
 
   @Field(() => String, {
-    description: "A page to be shown in a frame, beginning with https; null or blank for none.",
+    description: "The https address of a page to show in a frame; null or blank for none.",
     nullable: true,
   })
   embedLink?: string | null;
@@ -89,18 +90,20 @@ const rules = (config: Pick<Config, "publicUrl">) =>
     isPublished: v.optional(v.nullable(v.boolean())),
   } satisfies Record<keyof SeriesInput, v.GenericSchema>);
 
-/** The columns that an admin enters, beside the password. A new column is one of them, unless it is named here. */
+/**
+ * The columns that an admin enters, except for the password. A new column counts as entered unless it is excluded here.
+ */
 export type EnteredSeries = Omit<
   Series,
   "id" | "order" | "passwordCipher" | "passwordVersion" | "isPublished" | "importedAt" | "version"
 >;
 
-/** What an input may leave out, so that it stays as it is. */
+/** The fields that an input may omit, so that they do not change. */
 type OptionalFields = Pick<v.InferOutput<ReturnType<typeof rules>>, "password" | "isPublished">;
 
 /**
- * The series as it will be stored; throws a UserError for every field at fault. A picture that is stored at
- * `presentPicture` already may stay there.
+ * The series as it will be stored. Throws a UserError with every invalid field. An address that is already stored in
+ * `presentPicture` is accepted.
  */
 export function checkSeries(
   config: Pick<Config, "publicUrl">,
@@ -112,7 +115,9 @@ export function checkSeries(
   return checkInput(rules(config), Object.assign({}, input, { thumbnailUrl }), codes);
 }
 
-/** What a frame shows comes over https, or from this site itself. Null when the address is neither. */
+/**
+ * The stored form of the address of a frame, which must use https or belong to this site; null for any other address.
+ */
 export function storeFrameAddress(config: Pick<Config, "publicUrl">, address: string): string | null {
   const stored = storeAddress(config, address);
   return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;

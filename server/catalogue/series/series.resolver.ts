@@ -52,11 +52,12 @@ export class SeriesPayload {
 export class SeriesResolver {
   @Query(() => Series, {
     nullable: true,
-    description: "The series with this slug, present or former; null when there is none.",
+    description: "The series with this present or former slug; null when there is none.",
   })
   series(
     @Ctx() context: Context,
-    @Arg("slug", () => String, { description: "Compared without case." }) slug: string,
+    @Arg("The slug, compared without case.", () => String, { description: "Compared without case." })
+    slug: string,
   ): Promise<Series | null> {
     const { caller, load } = context;
     return may(caller, "SEE_DRAFTS")
@@ -65,11 +66,14 @@ export class SeriesResolver {
   }
 
   @Query(() => [Series], {
-    description: "Series whose title contains the text, ignoring case. A blank text finds nothing.",
+    description: "Series whose title contains the text, ignoring case. Empty for a blank text.",
   })
   searchSeries(
     @Ctx() { db, caller }: Context,
-    @Arg("first", () => Int, { description: "How many series to find at most, 1 to 100.", defaultValue: 20 })
+    @Arg("The maximum number of series, 1 to 100.", () => Int, {
+      description: "How many series to find at most, 1 to 100.",
+      defaultValue: 20,
+    })
     first: number,
     @Arg("title", () => String, { description: "A part of the title." }) title: string,
   ): Promise<Series[]> {
@@ -86,7 +90,7 @@ export class SeriesResolver {
 
   @FieldResolver(() => Category, {
     description:
-      "The category that the series names; null when it names none. Its tags may put it into other rows too.",
+      "The category that the series names; null when it names none. Its tags may include it in other rows too.",
     nullable: true,
   })
   async category(@Root() { categoryId }: Series, @Ctx() context: Context): Promise<Category | null> {
@@ -94,7 +98,8 @@ export class SeriesResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: "Tagged `ppv`: the page shows only the frame at `content.embedLink`.",
+    description:
+      "Whether the series is tagged `ppv`, so that its page shows only the frame at `content.embedLink`.",
   })
   isEmbedOnly(@Root() series: Series): boolean {
     return hasTag(series.tags, "ppv");
@@ -111,12 +116,15 @@ export class SeriesResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, {
-    description: "Replaces all that the input holds of the series. A former slug goes on leading to it.",
+    description:
+      "Replaces all fields of the series that the input contains. A former slug still leads to the series.",
   })
   async updateSeries(
     @Ctx() context: Context,
     @Arg("input", () => SeriesInput, { description: "The whole series." }) input: SeriesInput,
-    @Arg("version", () => Int, { description: "The series' version that the form was made from." })
+    @Arg("The version of the series that the form loaded.", () => Int, {
+      description: "The series' version that the form was made from.",
+    })
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
@@ -127,12 +135,14 @@ export class SeriesResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, {
-    description: "Updates only the fields that the patch gives, under the rules of `updateSeries`.",
+    description: "Updates only the fields in the patch, under the rules of `updateSeries`.",
   })
   async patchSeries(
     @Ctx() context: Context,
     @Arg("patch", () => SeriesPatch, { description: "The fields that change." }) patch: SeriesPatch,
-    @Arg("version", () => Int, { description: "The series' version that the change was made from." })
+    @Arg("The version of the series that the change is based on.", () => Int, {
+      description: "The series' version that the change was made from.",
+    })
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<SeriesPayload> {
@@ -156,7 +166,7 @@ export class SeriesResolver {
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
     description:
-      "Puts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue.",
+      "Sorts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue.",
   })
   async reorderSeries(
     @Ctx() { db }: Context,

@@ -27,17 +27,17 @@ import { checkSeries } from "./series.input.ts";
 import type { SeriesPatch } from "./seriesPatch.input.ts";
 import { isVisible } from "./visibility.ts";
 
-/** Reads series as `rest` says, with all that a card shows. */
+/** Reads series with everything that a card shows. `rest` is the remainder of the statement. */
 function readSeries(db: EntityManager, rest: string, values?: unknown[]): Promise<BroadcastingSeries[]> {
   return readPictured<Series, Required<Broadcasting>>(db, Series, rest, values, [broadcastsColumn]);
 }
 
-/** All series in the order the admins gave them. */
+/** All series in the order that the admins chose. */
 export function readAllSeries(db: EntityManager): Promise<BroadcastingSeries[]> {
   return readSeries(db, "order by series.position");
 }
 
-/** The series with these ids, null where there is none. */
+/** The series with these ids; null for an id without a series. */
 export async function seriesById(db: EntityManager, ids: readonly string[]): Promise<(Series | null)[]> {
   const found = await readSeries(db, "where series.id = any($1)", [ids.filter(isId)]);
   return inOrderOf(ids, found);
@@ -45,7 +45,7 @@ export async function seriesById(db: EntityManager, ids: readonly string[]): Pro
 
 declareReads(seriesById, ({ catalogue }, id) => catalogue.addSeries(id));
 
-/** The series that everyone may know of with these slugs; see findSeriesBySlug. */
+/** The published series with these slugs; see `findSeriesBySlug`. */
 export async function publishedSeriesBySlug(
   db: EntityManager,
   slugs: readonly string[],
@@ -55,11 +55,11 @@ export async function publishedSeriesBySlug(
 
 declareReads(publishedSeriesBySlug, ({ catalogue }, slug, series) => {
   if (series) catalogue.addSeries(series.id);
-  // Any other series may take a slug that is free.
+  // A free slug may be taken by any other series, so the result depends on the list of series.
   if (series?.slug !== slug.toLowerCase()) catalogue.addSeriesList();
 });
 
-/** The series with this slug that the caller may know of; when none has it now, the one that had it. */
+/** The series with this slug that is visible to the caller. When no series has the slug now, the one that had it. */
 export async function findSeriesBySlug(
   db: EntityManager,
   caller: RoleHolder,
@@ -76,7 +76,7 @@ export async function findSeriesBySlug(
 }
 
 /**
- * Series that the caller may know of whose title contains the text, ignoring case, in catalogue order; a blank text finds
+ * Series visible to the caller whose title contains the text, ignoring case, in catalogue order. A blank text finds
  * nothing.
  */
 export async function searchSeries(
@@ -111,9 +111,9 @@ export async function createSeries(
 }
 
 /**
- * Replaces the series, unless another update came after `version`. The former slug goes on leading to it; a stored picture
- * that was replaced goes. A series that stays as it is keeps its version. Of a caller who may not see the password, a blank one
- * says that the present one stays.
+ * Replaces the series, unless another update came after `version`. The former slug still leads to the series, and a
+ * stored picture that was replaced is deleted. An unchanged series keeps its version. From a caller who may not see the
+ * password, a blank password means that it does not change.
  */
 export async function updateSeries(
   db: EntityManager,
@@ -143,7 +143,7 @@ export async function updateSeries(
   return saved;
 }
 
-/** Updates the fields that the patch gives; see updateSeries. */
+/** Updates the fields in the patch; see `updateSeries`. */
 export async function patchSeries(
   db: EntityManager,
   settings: AppSettings,
@@ -152,16 +152,16 @@ export async function patchSeries(
   version: number,
   patch: SeriesPatch,
 ): Promise<Series> {
-  // What is read before the clock is taken may be another update's former state.
+  // The clock is taken first, because otherwise the read could precede a concurrent update.
   await takeClock(db);
   const present: SeriesInput = toInput(await findSeries(db, id, "Series not found"));
   const input = applyPatch(present, patch, ["thumbnailUrl", "categoryId", "embedLink", "password"]);
-  // A whole input says by a blank password what a patch says by null.
+  // A blank password in a whole input has the meaning of null in a patch.
   if (patch.password === null) input.password = "";
   return updateSeries(db, settings, caller, id, version, input);
 }
 
-/** Deletes the series with all that hangs on it and closes the gap. */
+/** Deletes the series with everything that belongs to it, and closes the gap. */
 export async function deleteSeries(db: EntityManager, id: string): Promise<void> {
   await takeClock(db);
   const { order } = await findSeries(db, id, "Series not found.");
@@ -174,14 +174,14 @@ export async function reorderSeries(db: EntityManager, ids: string[]): Promise<v
   await reorder(db, seriesList, ids);
 }
 
-/** The series, or a UserError with the specification's text for where it is missed. */
+/** The series; throws a UserError with the specification's text when it does not exist. */
 export async function findSeries(db: EntityManager, id: string, missing: string): Promise<Series> {
   const series = isId(id) ? await readRow(db, Series, "where id = $1", [id]) : null;
   if (!series) throw userError(UserErrorCode.NOT_FOUND, missing);
   return series;
 }
 
-/** The series that the caller may know of, or a UserError as above. */
+/** Like `findSeries`, for a series that must be visible to the caller. */
 export async function findVisibleSeries(
   db: EntityManager,
   caller: RoleHolder,
@@ -193,7 +193,7 @@ export async function findVisibleSeries(
   return series;
 }
 
-/** A changed password ends what was unlocked with the former one; the same password again changes nothing. */
+/** A changed password ends what was unlocked with the former one. The same password changes nothing. */
 function changePassword(series: Series, appSecret: AppSecret, password: string): void {
   const present =
     series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
@@ -203,7 +203,7 @@ function changePassword(series: Series, appSecret: AppSecret, password: string):
   series.passwordVersion += 1;
 }
 
-/** The input that leaves the series as it is. */
+/** The input that does not change the series. */
 function toInput(series: Series): WholeInput<SeriesInput, "isPublished" | "password"> {
   const { slug, title, shortDescription, longDescription, releaseDate, tags } = series;
   const { thumbnailUrl, categoryId, embedLink } = series;
@@ -224,7 +224,7 @@ function isBlank(password: string | null | undefined): password is null | undefi
   return password == null || password.trim() === "";
 }
 
-/** Throws a UserError when there is no such category; the transaction holds the clock. */
+/** Throws a UserError when there is no such category. The transaction must hold the clock. */
 export async function checkCategoryId(db: EntityManager, id: string | null): Promise<void> {
   if (id === null) return;
   const [category] = isId(id) ? await categoriesById(db, [id]) : [];

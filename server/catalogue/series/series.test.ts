@@ -91,7 +91,7 @@ describe("A series has a title, an id and a release date", () => {
   });
 
   test.each(["2025-02-30", "28.07.2025", "", "2025-07-28T00:00:00Z"])(
-    "release date %j is no day",
+    "release date %j is not a day",
     async (releaseDate) => {
       const answer = await site.admin.ask(
         "mutation ($input: SeriesInput!) { createSeries(input: $input) { series { id } } }",
@@ -101,7 +101,7 @@ describe("A series has a title, an id and a release date", () => {
     },
   );
 
-  test("what was saved is read again, byte by byte", async () => {
+  test("saved texts are read unchanged, byte by byte", async () => {
     const title = "Ünïcode 🏸 ‮right to left‬ <script>alert('x')</script> '; drop table series; --";
     await makeSeries(site.admin, {
       slug: "WHOLE",
@@ -141,7 +141,7 @@ describe("A series has a title, an id and a release date", () => {
     });
   });
 
-  test("a picture of this site is kept without the site's address and sent with it, with its copies", async () => {
+  test("a picture of this site is stored without the site's address and sent with it, with its copies", async () => {
     await site.sql("insert into picture values ('/media/thumbnails/a.webp', 1280, 720, '{320,640}')");
     const { slug } = await makeSeries(site.admin, {
       thumbnailUrl: `${site.config.publicUrl}/media/thumbnails/a.webp`,
@@ -172,24 +172,24 @@ describe("An id is lowercase and unique", () => {
     expect(await idAt(other.slug)).toBe(other.id);
   });
 
-  test("on edit the unchanged own id is allowed", async () => {
+  test("on edit its own unchanged id is allowed", async () => {
     expect(await update(await makeSeries(site.admin), {})).toMatchObject({ userErrors: [] });
   });
 
-  test("of two that come at once with the same id one is made", async () => {
+  test("of two created at once with the same id, one succeeds", async () => {
     const payloads = await Promise.all([1, 2].map(() => createSeries(site.admin, { slug: "at-once" })));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["TAKEN"]);
   });
 
-  test("a page is found whatever the case of its address", async () => {
+  test("a page is found regardless of the case of its address", async () => {
     const { id } = await makeSeries(site.admin, { slug: "findable" });
     expect(await idAt("FindAble")).toBe(id);
     expect(await idAt("missing")).toBeNull();
   });
 });
 
-describe("An update replaces the series and raises its version", () => {
-  test("an older version is refused, and the first admin's values stay", async () => {
+describe("An update replaces the series and increments its version", () => {
+  test("from an older version is refused, and the first admin's values are kept", async () => {
     const series = await makeSeries(site.admin);
     expect(await update(series, { title: "The first" })).toMatchObject({
       series: { title: "The first", version: 2 },
@@ -211,7 +211,7 @@ describe("An update replaces the series and raises its version", () => {
     expect(await idAt("never")).toBeNull();
   });
 
-  test("a category that is gone may stay named only until the next save", async () => {
+  test("with a category that was deleted since is refused at the next save", async () => {
     const category = await makeCategory(site.admin);
     const series = await makeSeries(site.admin, { categoryId: category.id });
     await site.sql("delete from category where id = $1", [category.id]);
@@ -221,7 +221,7 @@ describe("An update replaces the series and raises its version", () => {
   });
 });
 
-test("a deleted series takes its episodes, favourites and unlocks along", async () => {
+test("deleting a series deletes its episodes, favourites and unlocks", async () => {
   const { id } = await makeSeries(site.admin);
   await makeEpisode(site.admin, id);
   await site.sql(`insert into favourite (user_id, series_id) select id, $1 from "user"`, [id]);
@@ -236,7 +236,7 @@ test("a deleted series takes its episodes, favourites and unlocks along", async 
     expect(await site.sql(`select 1 from ${table} where series_id = $1`, [id])).toEqual([]);
 });
 
-describe("What is not there is said", () => {
+describe("An unknown series is an error", () => {
   test.each(["00000000-0000-4000-8000-000000000000", "constructor"])("id %j", async (id) => {
     expect(await updateSeries(site.admin, id, 1)).toEqual({
       series: null,

@@ -25,7 +25,7 @@ async function readOrder(): Promise<string[]> {
   return catalogue.series.map(({ id }) => id);
 }
 
-describe("New series go last, and places have no gaps", () => {
+describe("New series are added at the end, and positions have no gaps", () => {
   test("after a new one, a deleted one and a reorder", async () => {
     const [first, second] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     expect((await readOrder()).at(-1)).toBe(second.id);
@@ -68,7 +68,7 @@ describe("New series go last, and places have no gaps", () => {
   });
 });
 
-test("moving a series and changing its episodes do not raise its version", async () => {
+test("moving a series and changing its episodes do not increment its version", async () => {
   const { id, slug, title, version } = await makeSeries(site.admin);
   const episode = await makeEpisode(site.admin, id);
   await setEpisodeLive(site.admin, episode.id, true);

@@ -123,7 +123,7 @@ export class LiveSwitchResolver {
   })
   async undoLiveChange(
     @Ctx() context: Context,
-    @Arg("id", () => ID, { description: "As `undoId` of the switch." }) id: string,
+    @Arg("id", () => ID, { description: "The `undoId` of the switch." }) id: string,
   ): Promise<LiveSwitchesPayload> {
     const episodes = await undoLiveChange(context.db, context.caller, id);
     return { episodes: await showOpen(context, episodes), undoId: null, userErrors: [] };

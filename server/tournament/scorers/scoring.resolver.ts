@@ -68,7 +68,7 @@ export class ScoringResolver {
   async recordMatchEvents(
     @Ctx() { db, caller }: Context,
     @Arg("matchId", () => ID, { description: "The id of the match." }) matchId: string,
-    @Arg("lease", () => Int, { description: "As `ScoringPayload.lease`." }) lease: number,
+    @Arg("lease", () => Int, { description: "The value of `ScoringPayload.lease`." }) lease: number,
     @Arg("after", () => Int, {
       description: "The number of the event that the first of these follows; 0 for none.",
     })

@@ -37,7 +37,7 @@ export class MatchImportResolver {
   })
   async importMatches(
     @Ctx() { db, caller, services }: Context,
-    @Arg("previewId", () => ID, { description: "As `MatchImportPreview.id`." }) previewId: string,
+    @Arg("previewId", () => ID, { description: "The value of `MatchImportPreview.id`." }) previewId: string,
     @Arg("addCourts", () => [String], {
       defaultValue: [],
       description:
