@@ -18,9 +18,9 @@ import type { Caller } from "./rights/caller.ts";
 import { TournamentReads } from "./tournament/tournamentReads.ts";
 import type { Viewers } from "./watching/viewers.ts";
 
-/** What only the transport of a request can do. */
+/** The functions that only the transport of a request provides. */
 export interface Transport {
-  /** Sets the session's cookie; absent where no cookie can be set. */
+  /** Sets the session's cookie; absent when the transport cannot set cookies. */
   keepSession?: (token: string, isRemembered: boolean) => void;
   dropSession?: () => void;
   /** Adds the subscriber to the group of its query; absent over HTTP. */
@@ -33,49 +33,52 @@ export interface Transport {
 export interface Services extends AppSettings {
   /** Rate limits of passwords and mails. */
   attempts: Attempts;
-  /** Sends the mails that were stored, once their transaction is committed. */
+  /** The outbox, which sends stored mails after their transaction is committed. */
   outbox: Outbox;
   storage: Storage;
   /** The file store for a request, whose id is logged with a failure. */
   storageOf: (requestId: string) => Storage;
   pictureSweeper: PictureSweeper;
-  /** Runs imports on after the request that started them. */
+  /** Runs imports independently of the requests that start them. */
   imports: Imports;
   readPushKey: ReadPushKey;
-  /** Counts the viewers whose sockets this process has. */
+  /** Counts the viewers on the sockets of this process. */
   viewers: Viewers;
-  /** The audit log, with the request's id on every line; null for what no request made. */
+  /** The audit log, with the request's id on every line; null for actions without a request. */
   auditOf: (requestId: string | null) => Audit;
 }
 
-/** What the transport knows of a request. */
+/** The transport's information about a request. */
 export interface RequestInfo {
   caller: Caller;
   /** The client for rate limits and the audit log. */
   device: Device;
   transport: Transport;
-  /** Identifies the request in the log and in a masked error. */
+  /** The id of the request in the log and in masked errors. */
   requestId: string;
 }
 
-/** What a resolver receives. Created for every request and for every value of a subscription, so it stays small. */
+/**
+ * The parameter of every resolver. A context is created for every request and for every value of a subscription, so it
+ * stays small.
+ */
 export interface Context extends Loaders, RequestInfo {
   services: Services;
-  /** A snapshot for reading, the transaction while a mutation runs, and afterwards a snapshot again. */
+  /** The transaction while a mutation runs; a snapshot for reading before and after it. */
   db: EntityManager;
-  /** The clocks that `db` shows; null where `db` is no snapshot. */
+  /** The clocks of the snapshot; null when `db` is not a snapshot. */
   clocks: Clocks | null;
-  /** The snapshot that `close` ends; null before one was opened. */
+  /** The snapshot that `close` ends; null until one is opened. */
   snapshot: Snapshot | null;
-  /** What the response depends on, of each clock; see trackReads. */
+  /** The reads on which the response depends, for each clock; see trackReads. */
   reads: { catalogue: CatalogueReads; tournament: TournamentReads };
-  /** The revisions that the last mutation has made. */
+  /** The revisions that the last mutation created. */
   changed: OwnRevisions;
   /** Called after a mutation's transaction is committed; never after a rollback. */
   afterCommit: (() => void)[];
 }
 
-/** Creates a context that reads and writes on the pool, until it is given a transaction or a snapshot. */
+/** Creates a context that reads and writes on the pool, until it gets a transaction or a snapshot. */
 export function createContext(services: Services, request: RequestInfo, db: EntityManager): Context {
   const { load, prime, once } = createLoaders(db);
   const { caller, device, transport, requestId } = request;
@@ -97,12 +100,12 @@ export function createContext(services: Services, request: RequestInfo, db: Enti
   };
 }
 
-/** Makes the context use a transaction or the pool, with empty readers. */
+/** Makes the context use a transaction or the pool, with empty loaders. */
 export function writeTo(context: Context, db: EntityManager): void {
   Object.assign(context, { db, clocks: null }, createLoaders(db));
 }
 
-/** Makes the context use a snapshot and its readers. */
+/** Makes the context use a snapshot and its loaders. */
 export function readFrom(context: Context, snapshot: Snapshot): void {
   const { db, clocks, load, prime, once } = snapshot;
   Object.assign(context, { db, clocks, snapshot, load, prime, once });

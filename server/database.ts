@@ -37,15 +37,18 @@ import { User } from "./users/user.entity.ts";
 import { WatchPosition } from "./watching/watchPosition.entity.ts";
 import { Webhook } from "./webhooks/webhook.entity.ts";
 
-/** A calendar day stays a text: a JavaScript Date would move it by the machine's time zone. */
+/** A calendar day stays a text, because a JavaScript Date would shift it by the machine's time zone. */
 types.setTypeParser(types.builtins.DATE, (day) => day);
 
-/** An arbitrary number, the same in every version of the program. */
+/** An arbitrary number that never changes, so that all versions of the program use the same lock. */
 const migrationLock = 20_250_728;
 
 const { connect, statement, lock, idleInTransaction } = limits.database;
 
-/** Of every session that is ours alone. Compiling a plan takes longer than our statements run. */
+/**
+ * Parameters of sessions that belong to this process alone. JIT is off because compiling a plan takes longer than the
+ * statements run.
+ */
 const ofSession = {
   statement_timeout: statement,
   lock_timeout: lock,
@@ -53,7 +56,10 @@ const ofSession = {
 };
 const withoutCompiling = "-c jit=off";
 
-/** The same at the start of each transaction, behind a pooler: it lends its sessions to others, and takes no such parameters. */
+/**
+ * The same parameters, set at the start of each transaction. A pooler shares its sessions with other clients, so it
+ * accepts no session parameters.
+ */
 const ofTransaction = [...Object.entries(ofSession), ["jit", "off"]]
   .map(([name, value]) => `set local ${name} = ${value};`)
   .join(" ");
@@ -62,8 +68,8 @@ const pooled = new WeakSet<DataSource>();
 const statementsOf = new WeakMap<DataSource, Statements>();
 
 /**
- * Opens the pool; the caller closes it with `destroy`. Throws a ConfigError that names what the operator has to change when
- * the database cannot be used.
+ * Opens the pool; the caller closes it with `destroy`. When the database cannot be used, throws a ConfigError that says
+ * what the operator has to change.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -95,13 +101,13 @@ export async function openDatabase(
   return database;
 }
 
-/** Lets `watch` see each statement with its text, and run it. */
+/** Lets `watch` receive each statement's text and run the statement. */
 export function watchStatements(database: DataSource, watch: WatchStatement): void {
   const statements = statementsOf.get(database);
   if (statements) statements.watch = watch;
 }
 
-/** LISTEN through a pooler receives nothing: there each transaction may be in another session. */
+/** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
 async function checkDirectUrl(database: DataSource, directUrl: string, isPooled: boolean): Promise<void> {
   if (isPooled) {
     const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: connect });
@@ -116,7 +122,7 @@ async function checkDirectUrl(database: DataSource, directUrl: string, isPooled:
   }
   const runner = database.createQueryRunner();
   try {
-    // TypeORM does not say what it connects to; a pooler makes up the process that it names.
+    // TypeORM does not expose the type of its connection. A pooler invents the process id that it reports.
     const client = (await runner.connect()) as PoolClient & { processID: number | null };
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     if (rows[0]?.pid !== client.processID) throw new ConfigError(poolerNeedsDirectUrl);
@@ -125,7 +131,7 @@ async function checkDirectUrl(database: DataSource, directUrl: string, isPooled:
   }
 }
 
-/** Adds to the options of the session that the address may name already. */
+/** Appends to the session options that the address may contain already. */
 function withOptions(url: string): string {
   const address = new URL(url);
   const given = address.searchParams.get("options");
@@ -170,7 +176,7 @@ function createDataSource(
     extra: {
       Client: createClientClass(statements),
       max: connections,
-      // What the resolvers of one answer read at once is sent at once, rather than each after the other's rows.
+      // Statements that the resolvers of one response issue at once are sent at once, instead of one after the other.
       pipeline: true,
       connectionTimeoutMillis: connect,
       ...(isPooled ? {} : ofSession),
@@ -180,8 +186,8 @@ function createDataSource(
 }
 
 /**
- * Brings the database to the newest version under a lock, so that several processes may start at once: one migrates,
- * the others wait. `prepare` then runs under the same lock, for what a first start has to put in.
+ * Migrates the database to the newest version under a lock, so that several processes may start at once: one migrates,
+ * the others wait. `prepare` then runs under the same lock and inserts the rows of a first start.
  */
 export async function migrateDatabase(
   directUrl: string,
@@ -201,7 +207,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Takes a snapshot with the clocks it shows; the caller closes it. */
+/** Opens a snapshot and reads its clocks. The caller closes it. */
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
   try {
@@ -214,8 +220,8 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
 }
 
 /**
- * Runs `change` in a transaction. The commit, the revisions that the transaction has made and the snapshot that shows them
- * take one message; the caller closes the snapshot.
+ * Runs `change` in a transaction. The commit, the new revisions and the snapshot that contains them take one message.
+ * The caller closes the snapshot.
  */
 export async function changeAndRead<Done>(
   database: DataSource,
@@ -237,7 +243,7 @@ export async function changeAndRead<Done>(
     try {
       await runner.rollbackTransaction();
     } catch {
-      // The first error says what went wrong; a connection that is lost has rolled back by itself.
+      // The first error contains the reason. A lost connection has already rolled back.
     }
     await runner.release();
     throw error;
@@ -251,7 +257,8 @@ function beginSnapshot(database: DataSource): string {
 
 /** The results of several statements that are sent as one text. */
 async function queryAll<Row extends object>(runner: QueryRunner, sql: string): Promise<QueryResult<Row>[]> {
-  // TypeORM does not say what it connects to, nor pg that a text of several statements has a result for each.
+  // TypeORM does not expose the type of its connection, and pg's types lack that a text of several statements returns
+  // an array of results.
   const client = (await runner.connect()) as { query(sql: string): Promise<QueryResult<Row>[]> };
   return client.query(sql);
 }
@@ -270,7 +277,7 @@ async function closeSnapshot(runner: QueryRunner): Promise<void> {
   try {
     await runner.query("commit");
   } catch (error) {
-    // What was read is complete; the transaction ended with its connection.
+    // The reads are complete, and the transaction has ended with its connection.
     if (!isDatabaseAway(error)) throw error;
   } finally {
     await runner.release();

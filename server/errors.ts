@@ -3,7 +3,7 @@ import { Field, ObjectType, registerEnumType } from "type-graphql";
 
 import { codeOf, isDatabaseAway } from "./postgres/databaseErrors.ts";
 
-/** Mistakes that the user can correct; the schema describes each. */
+/** Errors that the user can correct. The schema describes each. */
 export enum UserErrorCode {
   AHEAD = "AHEAD",
   BLANK = "BLANK",
@@ -21,40 +21,43 @@ export enum UserErrorCode {
 
 registerEnumType(UserErrorCode, {
   name: "UserErrorCode",
-  description: "What is wrong with an input, for programs; each sentence has one of these codes.",
+  description: "The kind of an input error, for programs.",
   valuesConfig: {
     AHEAD: {
-      description: "Events between these and the last one of the match are missing; send them again.",
+      description: "Events between these and the last one of the match are missing. Send them again.",
     },
     BLANK: { description: "A required value is blank." },
     EXPIRED: { description: "The link has been used or is too old, or the access code has expired." },
-    IMPOSSIBLE: { description: "The rules of the game forbid it." },
-    INCORRECT_PASSWORD: { description: "The series has another password, and no such access code." },
-    INVALID: { description: "The value has the wrong form." },
+    IMPOSSIBLE: { description: "The rules of the game forbid the event." },
+    INCORRECT_PASSWORD: {
+      description: "The text is neither the password of the series nor one of its access codes.",
+    },
+    INVALID: { description: "The value is not valid." },
     INVALID_CREDENTIALS: { description: "Email and password do not match an account." },
     LEASE_LOST: { description: "Another device is scoring the match." },
     NOT_FOUND: {
-      description: "No such series, episode, category, court, match, access code, user, account or webhook.",
+      description:
+        "There is no such series, episode, category, court, match, access code, user, account or webhook.",
     },
     ON_COURT: { description: "The court, or a player of the match, is busy." },
-    OUT_OF_DATE: { description: "Another change came first; load the present state and try again." },
+    OUT_OF_DATE: { description: "Another change was saved first. Load the present state and try again." },
     TAKEN: {
       description:
-        "Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match.",
+        "The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match.",
     },
   },
 });
 
 @ObjectType("UserError", {
-  description: "An error that the person can correct. The message is for them.",
+  description: "An error that the person can correct.",
 })
 export class UserErrorNote {
-  @Field(() => UserErrorCode, { description: "The error for programs; the message is for people." })
+  @Field(() => UserErrorCode, { description: "The kind of error, for programs." })
   code!: UserErrorCode;
 
   @Field(() => String, {
     nullable: true,
-    description: "The input field at fault; null when it is not about one field.",
+    description: "The invalid input field; null when the error does not concern one field.",
   })
   field!: string | null;
 
@@ -83,7 +86,7 @@ export function userError(code: UserErrorCode, message: string, field: string | 
   return new UserError([{ code, message, field }]);
 }
 
-/** The file store cannot be reached, or exceeds its timeout. */
+/** The file store is unavailable, or exceeds its timeout. */
 export class StoreAway extends Error {
   override name = "StoreAway";
 }
@@ -92,7 +95,7 @@ export const unauthenticated = (message = "Please sign in.") => graphqlError("UN
 export const forbidden = (message = "You do not have permission to do this.") =>
   graphqlError("FORBIDDEN", message);
 export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message, 400);
-/** The caller may try again after this time. */
+/** Thrown when a rate limit is exceeded. The caller may try again after this time. */
 export function tooManyRequests(milliseconds: number): GraphQLError {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
   return new GraphQLError("There were too many attempts. Please try again later.", {
@@ -116,10 +119,13 @@ function graphqlError(code: string, message: string, status?: number): GraphQLEr
   });
 }
 
-/** PostgreSQL's code for a text with a NUL in it. */
+/** PostgreSQL's error code for a text with a NUL character. */
 const unstorableCharacter = "22021";
 
-/** What may leave the server: deliberate GraphQL errors as they are, an absent database as such, all else masked. */
+/**
+ * The error that clients may receive: a deliberate GraphQL error unchanged, an unavailable database as such, and any
+ * other error masked.
+ */
 export function presentError(
   error: GraphQLError,
   requestId: string,

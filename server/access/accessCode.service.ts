@@ -108,18 +108,14 @@ export async function revokeAccessCode(db: EntityManager, actor: Actor, id: stri
       [id],
     );
   const accessCode = isId(id) ? await readRow(db, AccessCode, "where id = $1", [id]) : null;
-  if (!accessCode)
-    throw userError(
-      UserErrorCode.NOT_FOUND,
-      "Deletes codes that expired more than a month ago. A revoked code is kept until it expires, or forever without an expiry: importing an older backup, in which it is not revoked, would otherwise add it again as a valid code.",
-    );
+  if (!accessCode) throw userError(UserErrorCode.NOT_FOUND, "Access code not found.");
   note(actor, "access code revoked", id);
   return accessCode;
 }
 
 /**
- * Deletes codes that expired a month ago. A revoked code stays until then, without an expiry for good: the import of an older
- * backup, which does not have it revoked, would add it again as an open one.
+ * Deletes codes that expired more than a month ago. A revoked code is kept until it expires, or forever without an
+ * expiry: importing an older backup, in which it is not revoked, would otherwise add it again as a valid code.
  */
 export async function forgetOldCodes(db: EntityManager): Promise<void> {
   await db.query(`delete from access_code where expires_at < ${monthAgo}`);

@@ -137,8 +137,8 @@ export class UnlockResolver {
   })
   async keepGrants(
     @Ctx() context: Context,
-    @Arg("The grants that the browser has stored; at most 200.", () => [SeriesGrantInput], {
-      description: "What the browser has kept; at most 200.",
+    @Arg("grants", () => [SeriesGrantInput], {
+      description: "The grants that the browser has stored; at most 200.",
     })
     grants: SeriesGrantInput[],
   ): Promise<UnlockPayload> {

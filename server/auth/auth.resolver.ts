@@ -11,7 +11,7 @@ import { endSession, findCallerByToken, startVerifiedSession } from "./session.s
 
 @Resolver()
 export class AuthResolver {
-  // Hashing is slow, so it comes before the transaction.
+  // Hashing is slow, so it runs before the transaction.
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => SessionPayload, { description: "Creates the account and signs it in." })
   async signUp(

@@ -31,8 +31,8 @@ export class PasswordResolver {
   })
   async resetPassword(
     @Ctx() context: Context,
-    @Arg("The new password. `Site.passwordRule` describes the rule.", () => String, {
-      description: "The new password, under `Site.passwordRule`.",
+    @Arg("newPassword", () => String, {
+      description: "The new password. `Site.passwordRule` describes the rule.",
     })
     newPassword: string,
     @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
@@ -50,8 +50,8 @@ export class PasswordResolver {
   })
   async changePassword(
     @Ctx() context: Context,
-    @Arg("The new password. `Site.passwordRule` describes the rule.", () => String, {
-      description: "The new password, under `Site.passwordRule`.",
+    @Arg("newPassword", () => String, {
+      description: "The new password. `Site.passwordRule` describes the rule.",
     })
     newPassword: string,
     @Arg("currentPassword", () => String, { description: "The account's present password." })

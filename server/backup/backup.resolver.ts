@@ -44,7 +44,7 @@ export class BackupResolver {
   })
   seriesImport(
     @Ctx() { db }: Context,
-    @Arg("The value of `SeriesImport.id`.", () => ID, { description: "The value of `SeriesImport.id`." })
+    @Arg("id", () => ID, { description: "The value of `SeriesImport.id`." })
     id: string,
   ): Promise<SeriesImport | null> {
     return findImport(db, id);
@@ -89,7 +89,7 @@ export class BackupResolver {
   })
   async importSeries(
     @Ctx() context: Context,
-    @Arg("The value of `ImportPreview.id`.", () => ID, { description: "The value of `ImportPreview.id`." })
+    @Arg("previewId", () => ID, { description: "The value of `ImportPreview.id`." })
     previewId: string,
   ): Promise<SeriesImportPayload> {
     const { db, services } = context;

@@ -1,7 +1,7 @@
-/** Counts by key. */
+/** A counter for each key. */
 export interface KeyedCounter {
   of(name: string): number;
-  /** Counts one more, until the returned function is called. */
+  /** Increments the counter, until the returned function is called. */
   add(name: string): () => void;
 }
 

@@ -2,9 +2,9 @@ import { promisify } from "node:util";
 
 /** Tracks work that has not ended, so that the resources it uses are closed after it. */
 export interface PendingWork {
-  /** Gives the work back as it is. */
+  /** Tracks the work and returns it. */
   watch: <Value>(work: Promise<Value>) => Promise<Value>;
-  /** Resolves when all work has ended, also work that other work started. */
+  /** Resolves when all work has ended, including work that other work started. */
   ended: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function createPendingWork(): PendingWork {
     async ended() {
       do {
         await Promise.allSettled(works);
-        // Callers that waited for the last of it run first, and may start more.
+        // Callers that waited for the last piece of work run first, and may start more.
         await otherWork();
       } while (works.size > 0);
     },

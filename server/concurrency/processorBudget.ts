@@ -1,15 +1,18 @@
 /** A share of the processor's time; unused time accumulates up to a limit. */
 export interface ProcessorBudget {
-  /** In milliseconds, until more may be used; 0 when it may be now. */
+  /** The milliseconds until more time may be used; 0 when it may be used now. */
   pause: () => number;
-  /** Runs the work. All processor time of the process during the work is charged, so that a busy process does less of it. */
+  /**
+   * Runs the work. All processor time of the process during the work is charged, so that a busy process does less of
+   * this work.
+   */
   charge: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** In milliseconds; the debt of one piece of work beyond it is dropped. */
+/** In milliseconds. Debt beyond this is dropped, so one long piece of work cannot block the budget for longer. */
 const longestPause = 1_000;
 
-/** `burst`: the unused time that may accumulate, in milliseconds of processor time. */
+/** Creates a budget. `burst` is the unused time that may accumulate, in milliseconds of processor time. */
 export function createProcessorBudget({ burst, share }: { burst: number; share: number }): ProcessorBudget {
   let left = burst;
   let filledAt = performance.now();

@@ -4,7 +4,7 @@ import { createSemaphore } from "./semaphore.ts";
 
 const neverAborted = new AbortController().signal;
 
-/** Work that the test ends. */
+/** Work that ends when the test ends it. */
 function createWork() {
   const ends: (() => void)[] = [];
   const begun: number[] = [];
@@ -19,8 +19,8 @@ function createWork() {
   };
 }
 
-describe("Of work behind a semaphore", () => {
-  test("so many run at a time, and the others follow in their order", async () => {
+describe("Behind a semaphore", () => {
+  test("a limited number of tasks runs at a time, and the others follow in their order", async () => {
     const runLimited = createSemaphore(2);
     const work = createWork();
     const all = Promise.all([1, 2, 3, 4].map((name) => runLimited(neverAborted, work.run(name))));
@@ -38,7 +38,7 @@ describe("Of work behind a semaphore", () => {
     expect(await all).toEqual([1, 2, 3, 4]);
   });
 
-  test("work that waits no longer leaves the queue, and the next one runs", async () => {
+  test("an aborted task leaves the queue, and the next one runs", async () => {
     const runLimited = createSemaphore(1);
     const work = createWork();
     const impatient = new AbortController();
@@ -54,7 +54,7 @@ describe("Of work behind a semaphore", () => {
     expect(await third).toBe(3);
   });
 
-  test("work that fails gives its permit back", async () => {
+  test("a failing task releases its permit", async () => {
     const runLimited = createSemaphore(1);
     await expect(runLimited(neverAborted, () => Promise.reject(new Error("broken")))).rejects.toThrow(
       "broken",
@@ -62,7 +62,7 @@ describe("Of work behind a semaphore", () => {
     expect(await runLimited(neverAborted, async () => "next")).toBe("next");
   });
 
-  test("work whose signal has aborted does not begin", async () => {
+  test("a task whose signal has aborted does not begin", async () => {
     const work = createWork();
     await expect(createSemaphore(1)(AbortSignal.abort(new Error("late")), work.run(1))).rejects.toThrow(
       "late",

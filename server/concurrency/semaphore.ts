@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** Runs a limited number at a time; the others wait in order of arrival, until their signal aborts. */
+/** Runs a limited number of tasks at a time. The others wait in order of arrival, until their signal aborts. */
 export type Semaphore = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 export function createSemaphore(permits: number): Semaphore {
@@ -24,7 +24,7 @@ export function createSemaphore(permits: number): Semaphore {
         reject(signal.reason);
       };
       waiting.add(start);
-      // Any number may wait on the same one.
+      // Any number of tasks may wait with the same signal.
       setMaxListeners(0, signal);
       signal.addEventListener("abort", leave, { once: true });
     });

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Holds so many tokens, and is refilled evenly with as many a minute; no timer runs. */
+/** Holds a number of tokens, and is refilled evenly with that number a minute. It needs no timer. */
 export class TokenBucket {
   readonly #most: number;
   #left: number;
@@ -11,7 +11,7 @@ export class TokenBucket {
     this.#left = most;
   }
 
-  /** Takes one; otherwise gives the milliseconds until there is one. */
+  /** Takes a token and returns 0; otherwise returns the milliseconds until there is one. */
   take(): number {
     const now = performance.now();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) * this.#most) / minute);
@@ -22,7 +22,7 @@ export class TokenBucket {
   }
 }
 
-/** Token buckets by name. One that was not used for a minute is full again, and removed. */
+/** Token buckets by name. A bucket that was not used for a minute is full again, so it is removed. */
 export function createTokenBuckets(): { take(name: string, most: number): number } {
   let present = new Map<string, TokenBucket>();
   let former = new Map<string, TokenBucket>();

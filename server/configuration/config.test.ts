@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { ConfigError, readConfig } from "./config.ts";
 
-describe("Nothing is required", () => {
+describe("No variable is required", () => {
   test("the defaults are those of the embedded site", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",

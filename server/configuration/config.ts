@@ -5,42 +5,45 @@ import * as v from "valibot";
 import type { VideoProvider } from "../../domain/video.ts";
 import { variables } from "./variables.ts";
 
-/** The configuration of the environment, read once at the start. Times are in milliseconds, addresses end as they were given. */
+/**
+ * The configuration from the environment, read once at the start. Times are in milliseconds. Addresses keep their
+ * trailing slash, or none, as configured.
+ */
 export interface Config {
   host: string;
   port: number;
-  /** How browsers reach the site; without a path and without a trailing slash. */
+  /** The address of the site for browsers, without a path and without a trailing slash. */
   publicUrl: string;
   dataDirectory: string;
-  /** Null: the embedded PostgreSQL. */
+  /** The address of PostgreSQL; null for the embedded one. */
   databaseUrl: string | null;
-  /** PostgreSQL itself, when `databaseUrl` leads to a pooler; otherwise null. */
+  /** The address of PostgreSQL itself, when `databaseUrl` leads to a pooler; otherwise null. */
   databaseDirectUrl: string | null;
-  /** The maximum of connections of a process, beside the one for LISTEN. */
+  /** The maximum number of connections of a process, in addition to the one for LISTEN. */
   databaseConnections: number;
-  /** Null: generated at the first start and stored in the data directory. */
+  /** The secret; null when it is generated at the first start and stored in the data directory. */
   appSecret: string | null;
-  /** Accepted for reading while the secret is being replaced; null otherwise. */
+  /** The secret that is still accepted for reading while it is being replaced; null otherwise. */
   formerAppSecret: string | null;
   superAdmin: { email: string; password: string | null };
   provider: Provider;
   site: SiteSettings;
   /** The recipient of the contact form. */
   contactEmail: string;
-  /** Null: files are stored in a folder of the data directory. */
+  /** The bucket for files; null when they are stored in a folder of the data directory. */
   bucket: BucketSettings | null;
   mail: MailSettings;
-  /** Null: there is no sign-in with Google. */
+  /** The settings of the sign-in with Google; null when there is none. */
   google: GoogleSettings | null;
-  /** The private VAPID key, as base64url; null: generated at the first start and stored in the database. */
+  /** The private VAPID key, as base64url; null when it is generated at the first start and stored in the database. */
   pushPrivateKey: string | null;
-  /** Networks that are reached although they are not public, such as 10.0.0.0/8. */
+  /** Private networks that the server may connect to, such as 10.0.0.0/8. */
   allowedPrivateNetworks: readonly string[];
-  /** The streams of broadcasts are checked. */
+  /** Whether the streams of broadcasts are checked. */
   checksStreams: boolean;
   isDemonstration: boolean;
   hasPlayground: boolean;
-  /** Wrong passwords of one series in 15 minutes from new devices at one address. */
+  /** The number of wrong passwords of one series in 15 minutes from new devices at one address. */
   guessBudgetPerAddress: number;
   /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: BlockList;
@@ -48,18 +51,21 @@ export interface Config {
   maxSocketsPerAddress: number;
   /** Operations per minute for one browser; a session and an API token have twice as many, a device token two fifths. */
   maxOperations: number;
-  /** Serves metrics for Prometheus at /metrics. */
+  /** Whether metrics for Prometheus are served at /metrics. */
   hasMetrics: boolean;
-  /** Null: there is no collector. */
+  /** The trace collector; null when there is none. */
   traces: TraceSettings | null;
   logLevel: string;
 }
 
 /** How a process reaches its database. */
 export interface DatabaseSettings {
-  /** Where statements go: to PostgreSQL, or to a pooler in front of it. */
+  /** The address for statements: PostgreSQL, or a pooler in front of it. */
   url: string;
-  /** PostgreSQL itself, for LISTEN and for locks that outlive a transaction; without a pooler the same. */
+  /**
+   * The address of PostgreSQL itself, for LISTEN and for locks that outlive a transaction. Without a pooler it equals
+   * `url`.
+   */
   directUrl: string;
   connections: number;
 }
@@ -75,7 +81,7 @@ export interface SiteSettings {
   eventUrl: string;
   /** The IANA name of the venue's time zone. */
   timeZone: string;
-  /** What players rest between two matches. */
+  /** How many minutes players rest between two matches. */
   restMinutes: number;
   contactFormUrl: string;
 }
@@ -90,25 +96,25 @@ export interface BucketSettings {
 }
 
 export interface MailSettings {
-  /** The SMTP server, with its credentials; null: the embedded folder. */
+  /** The SMTP server, with its credentials; null for the embedded folder. */
   smtpUrl: string | null;
   from: string;
 }
 
-/** This site as a client of an OpenID Connect issuer. */
+/** The settings of this site as a client of an OpenID Connect issuer. */
 export interface GoogleSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** Where traces are sent by OTLP. */
+/** The OTLP address to which traces are sent. */
 export interface TraceSettings {
   url: string;
   headers: Record<string, string>;
 }
 
-/** An invalid value of the environment; the message is the line that the operator reads. */
+/** An invalid value in the environment. The operator reads the message, which is one line. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -196,7 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** How to reach the configured database, or the embedded one. */
+/** The settings of the configured database, or of the embedded one. */
 export function databaseSettings(
   { databaseUrl, databaseDirectUrl, databaseConnections }: Config,
   embeddedUrl: string | null,
@@ -228,7 +234,7 @@ function checkDirectUrl(values: v.InferOutput<typeof DatabaseEnvironment>): void
     throw new ConfigError("DATABASE_URL is required with DATABASE_DIRECT_URL");
 }
 
-/** Requires all settings of a bucket or none: with half of them, files would silently be stored in the folder. */
+/** Requires all settings of a bucket or none. With an incomplete set, files would silently be stored in the folder. */
 function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = values;
   if (S3_ENDPOINT === undefined) {
@@ -248,7 +254,10 @@ function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings |
   };
 }
 
-/** The general address gets the path for traces, the address for traces is used unchanged; headers of both are merged. */
+/**
+ * The general address gets the path for traces appended; the address for traces is used unchanged. The headers of both
+ * are merged.
+ */
 function readTraces(values: v.InferOutput<typeof Environment>): TraceSettings | null {
   const url = readTracesUrl(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   const headers = {

@@ -6,10 +6,13 @@ import { streamLimits } from "./streamLimits.ts";
 const mebibyte = 1_048_576;
 const gibibyte = 1_024 * mebibyte;
 
-/** Every limit of the product that is not part of a form's rules, in one place. Sizes in bytes, times in milliseconds. */
+/** The limits of the product, except for those in the rules of forms. Sizes are in bytes, times in milliseconds. */
 export const limits = {
   body: 100_000,
-  /** Whole files that come with a request: by kind, how many are read at a time, and how long one may take. */
+  /**
+   * Files that are uploaded with a request: the size of each kind, how many are read at a time, and how long an upload
+   * may take.
+   */
   upload: {
     picture: 5 * mebibyte,
     /** More than the largest backup, whether it is compressed or not; see `backup.bytes`. */
@@ -17,40 +20,46 @@ export const limits = {
     atATime: 8,
     time: 60_000,
     backupTime: 3_600_000,
-    /** How long the upload may send nothing. */
+    /** How long an upload may pause. */
     silence: 30_000,
-    /** How much of a refused request is still read, and how long (`draining`), so that its sender reads the response. */
+    /**
+     * How much of a refused request is still read, and for how long (`draining`), so that its sender reads the
+     * response.
+     */
     refused: 5 * mebibyte,
-    /** The same of an admin's file that is too large, such as the photo of a camera. */
+    /** Like `refused`, for an admin's file that is too large, such as the photo of a camera. */
     tooLarge: 64 * mebibyte,
     draining: 5_000,
   },
   picture: {
     pixels: 50_000_000,
     frames: 100,
-    /** The greatest width and height that are kept. */
+    /** The maximum width and height of a stored picture. */
     side: 1_920,
-    /** What unpacking one may take, in seconds. */
+    /** The maximum time to decode a picture, in seconds. */
     seconds: 10,
-    /** What drawing one may take of memory; one that takes more is refused. */
+    /** The maximum memory to draw a picture. A picture that needs more is refused. */
     memory: 125 * mebibyte,
-    /** The process that draws ends after a picture that takes more than this, and when nothing was drawn for so long. */
+    /**
+     * The drawing process is ended after a picture that used more than this memory, and after this time without a
+     * picture.
+     */
     kept: { memory: 16 * mebibyte, time: 10_000 },
     storedAtATime: 4,
-    /** How long drawing it, and then storing it, may take, waiting included. */
+    /** The maximum time to draw a picture, and then to store it, including waiting. */
     drawing: 30_000,
     storing: 10_000,
-    /** How long a picture is kept that was never saved, and one that is used no more. */
+    /** How long an unsaved picture is stored, and a picture that is no longer used. */
     neverSaved: 24 * 3_600_000,
     unused: 30 * 24 * 3_600_000,
   },
   /** The timeout of the file store for one file. */
   store: { answer: 8_000 },
-  /** A picture that an import names by its address elsewhere. */
+  /** A picture that an import fetches from another site. */
   fetch: { time: 10_000 },
   /**
-   * The response cache: its size, and how long a response may be older than a change; the processor time for rebuilding
-   * invalidated responses, as a burst and as a share, and how many may wait for it.
+   * The response cache: its size, and how long a response may lag behind a change; the processor time for refreshing
+   * invalidated responses, as a burst and as a share, and how many responses may wait for it.
    */
   responseCache: {
     bytes: 64 * mebibyte,
@@ -58,9 +67,9 @@ export const limits = {
     refreshQueue: { burst: 250, share: 0.25, most: 100 },
   },
   /**
-   * Server-side rendering: the age of a page after a change, and the time between two renderings of it during changes; the
-   * timeout of a rendering, the memory of the thread, and how many pages are rendered at a time; how long a page is kept that
-   * tells estimated times.
+   * Server-side rendering: how long a page may lag behind a change, and the time between two renderings of it during
+   * changes; the timeout of a rendering, the memory of the thread, and how many pages are rendered at a time; how long
+   * a page with estimated times is cached.
    */
   pages: {
     lag: 1_000,
@@ -74,67 +83,72 @@ export const limits = {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
     /**
-     * Personal values read a few rows each: many are executed together, so that one statement reads the rows of all, and
-     * busy ones gather for so many milliseconds.
+     * Personal values read a few rows each. Many are executed together, so that one statement reads the rows of all.
+     * Under load, executions are gathered for this number of milliseconds.
      */
     personal: { atATime: 2, most: 500, gathering: 20 },
     /**
      * A value counts as one for few subscribers when its bytes plus the fixed cost of an execution exceed this for each
-     * subscriber. Those are executed one at a time, within a budget of processor time in milliseconds.
+     * subscriber. Such values are executed one at a time, within a budget of processor time in milliseconds.
      */
     few: { bytesOfOne: 100, executionBytes: 2_000, burst: 1_000, share: 0.2 },
-    /** To how many sockets a value is sent before the event loop does other work. */
+    /** The number of sockets that receive a value before the event loop does other work. */
     slice: 500,
-    /** Values that are cached for new subscribers: their number in one group, the bytes of all, and the bytes of each. */
+    /**
+     * The values that are cached for new subscribers: their number in one group, the bytes of all, and the bytes of
+     * each.
+     */
     kept: { values: 100, bytes: 16 * mebibyte, largest: 500_000 },
-    /** From how many bytes on a value is large, and how many bytes of large ones may wait in the buffers of all sockets. */
+    /**
+     * The size from which a value is large, and how many bytes of large values may wait in the buffers of all sockets.
+     */
     large: 8_192,
     untaken: 32 * mebibyte,
   },
   /**
-   * How many sessions one statement reads, how many such statements run at a time, and for how many milliseconds
-   * busy ones gather.
+   * How many sessions one statement reads, how many such statements run at a time, and for how many milliseconds they
+   * are gathered under load.
    */
   sessions: { atATime: 2, most: 500, gathering: 10 },
   document: {
     tokens: 1_000,
-    /** Fields within each other. */
+    /** The nesting of fields. */
     depth: 8,
-    /** Lists and objects within each other in the variables; the schema's inputs have a few. */
+    /** The nesting of lists and objects in the variables. The schema's inputs need only a few levels. */
     variableDepth: 32,
-    /** Of a query; a mutation has one. */
+    /** The root fields of a query. A mutation may have one. */
     rootFields: 20,
-    /** Of all its lists whose number of entries is an argument, together. */
+    /** The total number of entries in all lists of an operation whose length is an argument. */
     entries: 3_000,
     aliases: 15,
     directives: 10,
     /** How often one selection may contain the same field or fragment. */
     repetitions: 10,
-    /** Errors that are returned; one more says that there were more. */
+    /** The maximum number of returned errors. One more error says that there were more. */
     errors: 4,
   },
   list: 100,
   /** How many episodes of duplicated series are in memory at a time. */
   duplication: { episodes: 200 },
-  /** Broadcasts that are ended at a time, and how long a switch of LIVE can be undone. */
+  /** How many broadcasts are ended at a time, and how long a switch of LIVE can be undone. */
   liveSwitch: { most: 500, undo: 60_000 },
   tournament: {
     courts: 50,
     matches: 5_000,
-    /** In a list of matches. */
+    /** The maximum number of matches in a list. */
     list: 1_000,
-    /** Of a day. */
+    /** The maximum length of the note of a day. */
     noteLength: 200,
-    /** Of one match, and of one request that records them. */
+    /** The maximum number of events of one match, and of one request that records them. */
     events: 2_000,
     recordedAtATime: 200,
-    /** In a timeline. */
+    /** The maximum number of marks in a timeline. */
     marks: 500,
-    /** Events that a timeline counts again for corrections; with more, early corrections are left out of it. */
+    /** How many events a timeline recounts for corrections. With more, it omits early corrections. */
     recounted: 20_000,
-    /** A parameter of an export that names a player or a court. */
+    /** The maximum length of a parameter of an export that names a player or a court. */
     filterLength: 80,
-    /** Changed matches in one update; when more have changed, lists are read again. */
+    /** The maximum number of changed matches in one update. After more changes, clients read their lists again. */
     updated: 50,
   },
   /** A file with an order of play, and its preview. `clock` is how long an import may hold the tournament's clock. */
@@ -146,11 +160,11 @@ export const limits = {
     previews: 20,
     clock: 2_000,
   },
-  /** How many positions an account keeps, and the latest second a position can have. */
+  /** How many positions an account stores, and the latest second of a position. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**
-   * Viewer counts: how often a process looks for new ones, and writes its sums at most; how long a sum counts; from which
-   * number on everyone sees it.
+   * Viewer counts: how often a process checks for new ones, and the maximum rate at which it writes its sums; how long
+   * a sum counts; the number from which everyone sees the count.
    */
   viewers: { check: 1_000, write: 10_000, life: 30_000, shown: 10 },
   ...changeLimits,
@@ -158,10 +172,13 @@ export const limits = {
   ...streamLimits,
   database: {
     connect: 2_000,
-    /** The share of the connections that is reserved for changes; nothing is read for visitors on these. */
+    /** The share of the connections that is reserved for changes. Reads for visitors never use it. */
     forChanges: 0.4,
     statement: 4_000,
-    /** A connection in use that receives nothing for so long is closed; longer than any statement, shorter than a person waits. */
+    /**
+     * A busy connection that receives nothing for this time is closed. It is longer than any statement, and shorter
+     * than a person waits.
+     */
     silence: 4_500,
     lock: 3_000,
     idleInTransaction: 10_000,
@@ -171,39 +188,50 @@ export const limits = {
     message: 65_536,
     fragments: 64,
     subscriptions: 20,
-    /** In a minute, and so many at once: a viewer's pings are 15, and a change of page takes about 7. */
+    /**
+     * The messages of a socket in a minute, which may also be sent at once. A viewer's pings are 15, and a change of
+     * page takes about 7.
+     */
     messages: 120,
-    /** Tabs that one person has open, on all of their devices with this session. */
+    /** The number of open tabs of one person, on all devices with the same session. */
     perSession: 50,
-    /** A client has so long to answer a ping. */
+    /** How long a client may take to answer a ping. */
     keepAlive: 7_000,
     /** How long a closing server waits for its clients' close frames. */
     closeTimeout: 2_000,
-    /** What may wait in a socket's buffer before it is passed over, and for how long it may lag; less while others need the memory. */
+    /**
+     * The bytes that may wait in a socket's buffer before values are skipped, and for how long the socket may lag; less
+     * while other sockets need the memory.
+     */
     buffered: 1_000_000,
     lag: 10_000,
     lagOverload: 1_000,
-    /** How long a socket that lags has to read its close code. */
+    /** How long a lagging socket has to read its close code. */
     lagCloseTimeout: 500,
   },
   /**
-   * GraphQL operations in a minute that are not answered from the response cache. All spectators in a venue share one address, so
-   * an address has what all the sockets need that it may have, and it is each browser that is held to what a person does
-   * (`MAX_OPERATIONS`). Who is signed in is counted by session alone, so that no neighbour can keep an operator from the
-   * LIVE switch; that holds twenty changes a second, more than any row of clicks. So is a token: one of a device with four a second, one of a program with as many as an account.
+   * GraphQL operations in a minute that are not served from the response cache. All spectators in a venue share one
+   * address, so the limit of an address allows for all the sockets that it may have, and the limit of a person
+   * (`MAX_OPERATIONS`) applies to each browser. Signed-in callers are counted only by session, so that other callers at
+   * their address cannot keep an operator from the LIVE switch. Their limit allows twenty changes a second, more than a
+   * person makes. Tokens are counted in the same way: a device token allows four operations a second, an API token as
+   * many as an account.
    */
   operations: { perSocket: 10, signedIn: 2, scorer: 0.4 },
-  /** Access codes of a series that have not ended, and how many characters of a code are shown after it was made. */
+  /**
+   * The maximum number of access codes of a series that have not ended, and how many characters of a code are shown
+   * after its creation.
+   */
   accessCodes: { ofSeries: 50, hint: 2 },
   scorers: {
-    /** Tokens that can be in use: of one court, and of all kinds. */
+    /** The maximum number of tokens in use: of one court, and of all kinds. */
     tokensOfCourt: 20,
     tokens: 200,
-    /** How many characters of an API token are shown after it was made, beside its prefix. */
+    /** How many characters of an API token are shown after its creation, after its prefix. */
     tokenHint: 6,
-    /** Hours in which an expired token can still score the match whose lease it holds. */
+    /** The hours during which an expired token can still score the match whose lease it holds. */
     grace: 12,
-    /** The score of a match may be old once its scorer was silent for so long; how often that is checked. */
+    /** The silence of a scorer after which the score of a match may be outdated, and how often this is checked. */
     silence: 60_000,
     check: 5_000,
   },
@@ -216,11 +244,14 @@ export const limits = {
     /** How long a closing server waits for pending requests. */
     closeTimeout: 8_000,
   },
-  /** Their sum is how long a database may be silent while the process still reports that it is ready. */
+  /**
+   * The timeout of a check of the database, and how long its result is cached. Their sum is how long a database may be
+   * silent while the process still reports that it is ready.
+   */
   readiness: { answer: 1_000, kept: 1_000 },
   mail: {
     atATime: 4,
-    /** How long a mail that could not be sent waits for the next try; after the last one it is given up. */
+    /** The delays before each retry of a mail that could not be sent. After the last retry it is not sent. */
     retries: [1_000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000],
     /** The timeouts of the mail server for connecting and for responding. */
     connect: 10_000,
@@ -228,68 +259,72 @@ export const limits = {
     /** How long a stopping server waits for a mail that is being sent. */
     close: 3_000,
   },
-  /** How long the issuer of a Google sign-in may take to answer, and the person to sign in there. */
+  /** The timeout of the issuer of a Google sign-in, and how long the person may take to sign in there. */
   google: { answer: 5_000, signIn: 600_000 },
   backup: {
     series: 2_000,
     episodes: 20_000,
     accessCodes: 20_000,
     /**
-     * JSON of a file, unpacked. 22,000 descriptions of 20,000 characters with all other fields are 0.5 GB of ASCII and
-     * 1.6 GB at three bytes a character, and with every character escaped they stay below this.
+     * The JSON of a file, decompressed. 22,000 descriptions of 20,000 characters with all other fields have 0.5 GB of
+     * ASCII, 1.6 GB at three bytes a character, and less than this limit with every character escaped.
      */
     bytes: 4 * gibibyte,
-    /** JSON of a series without its episodes, of an episode, and of a whole export of a Firestore database. */
+    /** The JSON of a series without its episodes, of an episode, and of a whole export of a Firestore database. */
     value: 4 * mebibyte,
     firestore: 64 * mebibyte,
     /**
-     * How much of a file may be read for each of its series and episodes, which need less with every character escaped, and
-     * how much more; beyond it the file holds something else, and reading it to its end would take a bomb's time.
+     * How many bytes of a file may be read for each of its series and episodes, which need less even with every
+     * character escaped, and how many in addition. A file beyond this is not a backup, and reading all of it would take
+     * as long as a decompression bomb.
      */
     perItem: 200_000,
     beside: 68 * mebibyte,
     /**
-     * Values within one of these, more than the largest export needs. JSON.parse cannot be interrupted: a thread that runs
-     * out of memory in it ends the whole process.
+     * The number of values within one of these, more than the largest export needs. JSON.parse cannot be interrupted,
+     * and a thread that runs out of memory in it ends the whole process.
      */
     values: 1_000_000,
     nesting: 16,
-    /** Members of one object, far more than any has. */
+    /** The members of one object, far more than any backup has. */
     fields: 1_000,
-    /** What the thread that reads a file may take: so many at a time, in megabytes and in milliseconds. */
+    /**
+     * The limits of the thread that reads a file: how many run at a time, its memory in megabytes, and its time in
+     * milliseconds.
+     */
     readAtATime: 1,
     readerMegabytes: 512,
     readerTime: 300_000,
     /**
-     * What an export and an import may add to the memory of the process, whatever the size of the file: less than the largest
-     * file has. A test measures it. The thread that reads is part of it; a hostile file may let that alone have
-     * `readerMegabytes`.
+     * The memory that an export and an import may add to the process, regardless of the size of the file, and less than
+     * the size of the largest file. A test measures it. It includes the thread that reads. Only for a hostile file may
+     * that thread use `readerMegabytes`.
      */
     memory: 400 * mebibyte,
     /**
-     * How many descriptions are stored at a time, and how many characters they have together; how many such parts are deleted
+     * How many descriptions are stored at a time, their total number of characters, and how many such parts are deleted
      * at a time.
      */
     texts: { rows: 250, characters: 500_000, deleted: 100 },
     /** How many rows are exported at a time, and how many exports are written at a time. */
     rows: 50,
     writtenAtATime: 2,
-    /** An export that is answered by GraphQL is one value in memory, so it holds no more than this. */
+    /** The maximum size of an export in a GraphQL response, which is in memory as one value. */
     content: 16 * mebibyte,
     /** How many notes about a file are listed; the others are only counted. */
     notes: 200,
     /** How long a preview may be imported, and how many previews are stored. */
     preview: 3_600_000,
     previews: 5,
-    /** Pictures are fetched so many at a time, and for so long in all. */
+    /** How many pictures are fetched at a time, and the total time for them. */
     pictures: 4,
     fetching: 600_000,
-    /** How often an import writes a heartbeat, and after what silence it has failed. */
+    /** How often an import writes a heartbeat, and the silence after which it has failed. */
     heartbeat: 5_000,
     silence: 30_000,
-    /** The delays between attempts to store that it failed. */
+    /** The delays between attempts to store the failure of an import. */
     retries: [100, 500, 1_000, 5_000],
-    /** How often its progress is written. */
+    /** How often the progress of an import is written. */
     progress: 60,
   },
   /** The timeout of the trace collector, and how long a stopping server waits for it. */

@@ -1,51 +1,65 @@
-/** Those of reminders and webhooks, as a part of `limits`. Sizes in bytes, times in milliseconds. */
+/** The limits of reminders and webhooks; `limits` contains them. Sizes are in bytes, times in milliseconds. */
 export const messageLimits = {
   reminders: {
-    /** Browsers of one account that receive messages; the one that was seen longest ago gives way to another. */
+    /**
+     * The maximum number of browsers of one account that receive messages. A further one replaces the browser that was
+     * used least recently.
+     */
     devices: 20,
-    /** Of one account, and of one browser without an account. */
+    /** The maximum number of reminders of one account, and of one browser without an account. */
     perPerson: 200,
-    /** Characters of a browser's address at its push service, and of a player's key. */
+    /** The maximum length of a browser's address at its push service, and of a player's key. */
     endpoint: 1_024,
     target: 200,
-    /** In an hour and for one person, beside those of matches that they chose themselves. */
+    /**
+     * The maximum number of messages in an hour for one person, in addition to those of matches that the person chose.
+     */
     perHour: 3,
-    /** A browser that was not seen for so long gets none. */
+    /** A browser that was not used for this time receives no messages. */
     unseen: 90 * 24 * 3_600_000,
-    /** How long a message can be late; the push service keeps it for the rest of this time. */
+    /** How late a message may be. The push service stores it for the rest of this time. */
     life: 600_000,
-    /** How often causes are looked for, how often the order of play is estimated, and how often old rows are deleted. */
+    /**
+     * How often causes of messages are detected, how often the order of play is estimated, and how often old rows are
+     * deleted.
+     */
     check: 1_000,
     estimate: 5_000,
     tidy: 3_600_000,
-    /** Messages of one push service that are read at a time, how many of them are on their way at once, and to how many services. */
+    /**
+     * How many messages of one push service are read at a time, how many are sent at once, and to how many services.
+     */
     batch: 500,
     atATime: 100,
     services: 16,
-    /** The timeout of a push service, and the first of the delays before another attempt, which double. */
+    /** The timeout of a push service, and the first of the delays before a retry, which double. */
     answer: 10_000,
     retry: 2_000,
   },
   webhooks: {
-    /** How often the outbox is looked at, how many messages are prepared at a time, and how often old rows are deleted. */
+    /**
+     * How often the outbox is checked, how many messages are prepared at a time, and how often old rows are deleted.
+     */
     check: 500,
     prepared: 200,
     tidy: 60_000,
-    /** Deliveries of a webhook that are kept once they are over. */
+    /** How many completed deliveries of a webhook are stored. */
     deliveries: 50,
-    /** Messages of one webhook that are on their way at once, each about something else. */
+    /** How many messages of one webhook are sent at once; each concerns another object. */
     atATime: 8,
-    /** The timeout of a receiver, and how many bytes of its answer are kept. */
+    /** The timeout of a receiver, and how many bytes of its response are stored. */
     answer: 10_000,
     answerBytes: 1_024,
-    /** The delays before another attempt, each up to this share longer or shorter; after the last one a message is given up. */
+    /**
+     * The delays before each retry, with the share by which each varies. After the last retry a message is discarded.
+     */
     retries: [5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000],
     spread: 0.2,
-    /** The least time between two scores of one match. */
+    /** The minimum time between two score messages of one match. */
     pace: 1_000,
-    /** A webhook is switched off after so long without a success. */
+    /** A webhook is switched off after this time without a success. */
     failing: 3 * 24 * 3_600_000,
-    /** How long a replaced secret still signs. */
+    /** How long messages are also signed with a replaced secret. */
     rotation: 24 * 3_600_000,
   },
 } as const;

@@ -11,7 +11,7 @@ export class Site {
   @Field(() => String, { description: "The line below the title." })
   tagline!: string;
 
-  @Field(() => Boolean, { description: "True while the catalogue is the demonstration." })
+  @Field(() => Boolean, { description: "Whether the catalogue is the demonstration." })
   isDemonstration!: boolean;
 
   @Field(() => Int, { description: "The year of the tournament, for the footer." })
@@ -31,36 +31,42 @@ export class Site {
   })
   restMinutes!: number;
 
-  @Field(() => String, { description: "The helpdesk form, for the frame on /contact." })
+  @Field(() => String, { description: "The address of the helpdesk form, for the frame on /contact." })
   contactFormUrl!: string;
 
-  @Field(() => String, { description: "What the address of a provider's video begins with." })
+  @Field(() => String, { description: "The beginning of the play address of a provider's video." })
   providerPlayUrl!: string;
 
   @Field(() => String, {
-    description: "What the address of a provider's file begins with; one that ends with .mp4 plays as it is.",
+    description:
+      "The beginning of the address of a provider's file. A play address that ends with .mp4 is used unchanged.",
   })
   providerFileUrl!: string;
 
   @Field(() => String, {
     description:
-      "What the playlist of a provider's stream begins with; the rest of its play address follows.",
+      "The beginning of the address of a provider's playlist. The rest of the play address follows.",
   })
   providerLiveUrl!: string;
 
-  @Field(() => String, { description: "The name of a stream's playlist, the last part of its address." })
+  @Field(() => String, {
+    description: "The name of a stream's playlist, which is the last part of its address.",
+  })
   providerPlaylist!: string;
 
-  @Field(() => String, { description: "The name of the streaming provider, as hints call it." })
+  @Field(() => String, { description: "The name of the streaming provider, for hints." })
   providerName!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: "Where the pop-up of the federated sign-in begins; null when it is not configured.",
+    description:
+      "The address at which the pop-up of the federated sign-in begins; null when it is not configured.",
   })
   googleSignInUrl!: string | null;
 
-  @Field(() => String, { description: "Shown under the password field of the sign-up form." })
+  @Field(() => String, {
+    description: "The rule for new passwords, shown under the password field of the sign-up form.",
+  })
   passwordRule!: string;
 }
 

@@ -1,48 +1,54 @@
-/** The limits of the stream monitor, of planned switches of LIVE, and of alarms; `limits` contains them. Sizes in bytes, times in milliseconds. */
+/**
+ * The limits of the stream monitor, of planned switches of LIVE, and of alarms; `limits` contains them. Sizes are in
+ * bytes, times in milliseconds.
+ */
 export const streamLimits = {
   streams: {
-    /** How often a stream is checked, and once in how long its newest segment is. */
+    /** How often a stream is checked, and how often its newest segment is. */
     check: 5_000,
     segment: 60_000,
     /** The share of `check` by which the time until the next check varies. */
     jitter: 0.1,
-    /** How often it is looked which checks are due, and which streams there are. */
+    /** How often due checks are started, and how often the list of streams is read. */
     tick: 250,
     targets: 1_000,
-    /** Checks at a time; the timeout of one, the bytes of one playlist (packed and unpacked), and the redirects that are followed. */
+    /**
+     * The number of concurrent checks; the timeout of a check, the bytes of one playlist (compressed and decompressed),
+     * and the number of followed redirects.
+     */
     atATime: 8,
     answer: 3_000,
     playlist: 512 * 1_024,
     redirects: 3,
-    /** The least time without a new segment that counts as a stall; three target durations where those are longer. */
+    /** The minimum time without a new segment that counts as a stall; three target durations when those are longer. */
     stall: 12_000,
-    /** Changes of `behindSeconds` that are noted, in seconds. */
+    /** Changes of `behindSeconds` smaller than this, in seconds, are not stored. */
     behindStep: 10,
     /** How long before and after its planned start an episode's stream is checked. */
     aroundStart: 3_600_000,
-    /** How many streams are checked; those that are live come first. */
+    /** How many streams are checked. Live streams have priority. */
     most: 100,
-    /** How long changes of states are kept, and how often older ones are deleted. */
+    /** How long changes of states are stored, and how often older ones are deleted. */
     events: 30 * 24 * 3_600_000,
     tidy: 3_600_000,
   },
   plans: {
-    /** How often it is looked for planned switches of LIVE. */
+    /** How often planned switches of LIVE are checked. */
     check: 1_000,
     /** How long before the planned start a stream that is up is switched live. */
     early: 600_000,
-    /** How late a planned start is still made up for. */
+    /** How long after a missed planned start LIVE is still switched on. */
     late: 600_000,
-    /** How long a stream is down before its broadcast is over. */
+    /** How long a stream must be down before its broadcast is over. */
     down: 300_000,
   },
   alarms: {
-    /** How often it is looked for alarms. */
+    /** How often alarms are checked. */
     check: 1_000,
-    /** How long a stream is up, and how long the planned start has passed, before that is one. */
+    /** How long a stream must be up, and how long the planned start must have passed, before this raises an alarm. */
     upBeforeAlarm: 60_000,
     lateStart: 300_000,
-    /** Within this time the same alarm is not raised twice. */
+    /** Within this time the same alarm is not raised again. */
     repeated: 60_000,
     quiet: 900_000,
   },

@@ -25,7 +25,7 @@ export const traceVariables = {
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: v.optional(
     v.pipe(headerList, about("the same for traces alone, added to the others")),
   ),
-  // OpenTelemetry reads them itself and ignores invalid values, so they are only checked here.
+  // OpenTelemetry reads these variables itself and ignores invalid values, so they are only validated here.
   OTEL_SERVICE_NAME: v.optional(v.pipe(text, about("the name of the server in traces", "`broadcasts`"))),
   OTEL_TRACES_SAMPLER: v.optional(
     v.pipe(

@@ -1,19 +1,25 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** The names of networks. */
+/** Names for sets of networks. */
 const networks = new Map([
   ["loopback", ["127.0.0.0/8", "::1/128"]],
   ["linklocal", ["169.254.0.0/16", "fe80::/10"]],
   ["uniquelocal", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
 ]);
 
-/** Addresses, networks such as 10.0.0.0/8, and names of networks; null when an entry is none of them. */
+/**
+ * The networks in a list of addresses, networks such as 10.0.0.0/8, and names of networks; null when an entry is none
+ * of these.
+ */
 export function readProxies(list: string): BlockList | null {
   const read = readNetworks(list);
   return read && blockListOf(read);
 }
 
-/** The networks of such a list, an address as the network of itself alone; null when an entry is none of them. */
+/**
+ * The networks of such a list; null when an entry is invalid. An address becomes a network that contains only this
+ * address.
+ */
 export function readNetworks(list: string): string[] | null {
   const entries = list.split(",").flatMap((entry) => networks.get(entry.trim()) ?? [entry.trim()]);
   const read = entries.map((entry) => {
@@ -26,7 +32,7 @@ export function readNetworks(list: string): string[] | null {
   return known.length === read.length ? known : null;
 }
 
-/** Networks as `readNetworks` gives them. */
+/** The block list of the networks that `readNetworks` returns. */
 export function blockListOf(read: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of read) {

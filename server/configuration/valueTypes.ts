@@ -5,7 +5,7 @@ import * as v from "valibot";
 
 import { readNetworks, readProxies } from "./trustedProxies.ts";
 
-// Schemas of the variables' values; docs/configuration.md lists their messages.
+// Schemas of the variables' values. docs/configuration.md lists their messages.
 
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty("is empty"));
 export const webAddress = v.pipe(
@@ -73,16 +73,16 @@ export const onOrOff = v.pipe(
   v.transform((value) => value === "on"),
 );
 
-/** The description of a variable in docs/configuration.md, and what applies without it where it has no default. */
+/** The description of a variable in docs/configuration.md, and what applies when it is not set and has no default. */
 export const about = <Value>(meaning: string, otherwise: string | null = null) =>
   v.metadata<Value, { meaning: string; otherwise: string | null }>({ meaning, otherwise });
 
-/** Null when it is no URL. */
+/** The URL; null when the value is not one. */
 function parseUrl(value: string): URL | null {
   return URL.canParse(value) ? new URL(value) : null;
 }
 
-/** Whether it is a number that the curve has a point for. */
+/** Whether the number is a valid private key of the curve. */
 function isPrivateKey(value: string): boolean {
   try {
     createECDH("prime256v1").setPrivateKey(Buffer.from(value, "base64url"));
@@ -93,7 +93,7 @@ function isPrivateKey(value: string): boolean {
   }
 }
 
-/** Offsets such as +01:00 are refused: they do not follow daylight saving time. */
+/** Offsets such as +01:00 are refused, because they do not follow daylight saving time. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
@@ -103,13 +103,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Identities are accepted only over https, or from this machine. */
+/** Identity providers are accepted only over https, or on this machine. */
 function isTrustworthy(address: string): boolean {
   const url = parseUrl(address);
   return url?.protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
 }
 
-/** Values are percent-encoded, so that they may hold commas; null when it is no such list. */
+/**
+ * The headers of a list such as `key=value,key=value`; null for any other text. Values are percent-encoded, so that
+ * they may contain commas.
+ */
 function readHeaders(list: string): Record<string, string> | null {
   const pairs = list.split(",").map((pair) => /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(pair)?.slice(1) ?? []);
   try {

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 afterEach(cleanUpAll);
 
-/** A folder with a cluster that was created, started and stopped; tests that create none copy it. */
+/** A folder with a cluster that was created, started and stopped. Tests of existing clusters copy it. */
 let prepared: string;
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(prepared, { recursive: true }));
 
-/** A folder with a copy of the prepared cluster, owners and modes included. */
+/** Copies the prepared cluster to a new folder, with its owners and modes. */
 async function copyPrepared(): Promise<string> {
   const folder = await makeFolder();
   execFileSync("cp", ["-pR", join(prepared, "cluster"), folder]);
@@ -44,7 +44,7 @@ async function copyPrepared(): Promise<string> {
 }
 
 describe("the embedded PostgreSQL", () => {
-  it("starts in a folder that does not exist yet, for this machine alone", async () => {
+  it("starts in a folder that does not exist yet, accessible only from this machine", async () => {
     const directory = join(await makeFolder(), "data", "postgres");
     const { url } = await start(directory);
 
@@ -78,7 +78,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(join(directory, "cluster", "data"))).mode & 0o777).toBe(0o700);
   });
 
-  it("keeps its data and its port over a stop and a start", async () => {
+  it("keeps its data and its port across a stop and a start", async () => {
     const directory = await copyPrepared();
     const first = await start(directory);
     await leaveMark(first.url);
@@ -104,14 +104,14 @@ describe("the embedded PostgreSQL", () => {
     await expect(query(url, "SELECT")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("outlives Ctrl-C in the terminal, so that the server can end its work first", async () => {
+  it("survives Ctrl-C in the terminal, so that the server can end its work first", async () => {
     const { url, child } = await startInChild(await copyPrepared());
     process.kill(-Number(child.pid), "SIGINT");
     await once(child, "exit");
     expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("starts again with its data after it was killed itself and its process id went to another program", async () => {
+  it("starts again with its data after it was killed and its process id was assigned to another program", async () => {
     const directory = await copyPrepared();
     const first = await start(directory);
     await leaveMark(first.url);
@@ -128,7 +128,7 @@ describe("the embedded PostgreSQL", () => {
     await expectMark(second.url);
   });
 
-  it("is created again when its creation was interrupted", async () => {
+  it("is recreated when its creation was interrupted", async () => {
     const directory = await makeFolder();
     const child = spawnChild(directory);
     await expect.poll(() => listDraftData(directory), { interval: 5 }).toContain("global");
@@ -164,7 +164,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(startPostgres({ directory })).rejects.toThrow(/did not start[^]*no_such_setting/);
   });
 
-  it("completes a package in its place when install scripts did not run", async () => {
+  it("completes a package inside its folder when install scripts did not run", async () => {
     const source = await makeFolder();
     copyPackage(source);
     const place = { folder: await makeFolder() };
@@ -175,7 +175,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await readdir(place.folder)).toEqual([]);
   });
 
-  it("asks for DATABASE_URL where there are no programs for the platform", () => {
+  it("requires DATABASE_URL on a platform without programs", () => {
     expect(() => findBinariesPackage("linux", "mips")).toThrow(
       /^No embedded .* linux-mips: set DATABASE_URL .*$/,
     );

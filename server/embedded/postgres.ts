@@ -1,5 +1,5 @@
-// The PostgreSQL of a server without configuration. It runs in a session of its own, so that Ctrl-C reaches the server
-// first. After any end of the last start, the next one uses the running cluster, or starts it with its data.
+// The PostgreSQL of a server without configuration. It runs in a separate session, so that Ctrl-C reaches the server
+// first. However the last start ended, the next one uses the running cluster, or starts it with its data.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,21 +26,22 @@ import { ifPresent } from "./postgresPlace.ts";
 export interface EmbeddedPostgres {
   /** The connection string of the database `broadcasts`, as its superuser. */
   url: string;
-  /** Stops the cluster, also one that another process started, unless a process still uses it. */
+  /** Stops the cluster, even one that another process started, unless a process still uses it. */
   stop(): Promise<void>;
 }
 
 const DATABASE = "broadcasts";
 /**
- * The advisory lock of the processes that use the cluster; any number that nothing else locks in the database `postgres`.
+ * The advisory lock of the processes that use the cluster: any number that nothing else locks in the database
+ * `postgres`.
  */
 const USE_LOCK = 1_890_041_025;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** Above every process id that Linux gives. */
+/** Greater than every process id on Linux. */
 const NO_PROCESS = 2 ** 31 - 1;
-/** PostgreSQL's messages when another start holds the cluster, or another program uses the port. */
+/** PostgreSQL's messages when another start uses the cluster, or another program uses the port. */
 const OCCUPIED = /lock file "|pre-existing shared memory|could not bind/;
 
 const SETTINGS = {
@@ -53,7 +54,7 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** Whether the directory holds a cluster, running or not. */
+/** Whether the directory contains a cluster, running or not. */
 export async function hasPostgres(directory: string): Promise<boolean> {
   for (const place of [directory, join(directory, "elsewhere")])
     if ((await ifPresent(stat(join(place, "cluster", "password")))) !== undefined) return true;
@@ -61,8 +62,9 @@ export async function hasPostgres(directory: string): Promise<boolean> {
 }
 
 /**
- * Starts the cluster kept in the directory, made at the first start. A cluster that already runs there is used as it is;
- * otherwise it gets the port of its last start again when that is free, so that its clients find it after a restart.
+ * Starts the cluster in the directory, which is created at the first start. A running cluster is used unchanged.
+ * Otherwise the cluster gets the port of its last start again when that is free, so that its clients find it after a
+ * restart.
  */
 export async function startPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(options.directory));
@@ -81,7 +83,7 @@ async function findOrLaunch(cluster: Cluster): Promise<Client> {
   }
 }
 
-/** Starts PostgreSQL and waits until it answers; undefined when the cluster or the port proved to be occupied. */
+/** Starts PostgreSQL and waits until it accepts connections; undefined when the cluster or the port is in use. */
 async function launch(cluster: Cluster, deadline: number): Promise<Client | undefined> {
   await releaseStaleLock(cluster);
   const log = await openLog(cluster);
@@ -122,7 +124,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
   const last = await connect(cluster);
   try {
     if (last !== undefined && (await isUsed(last))) return;
-    // The program signals as the cluster's account, which may have written any process id into its lock file.
+    // The program sends signals as the cluster's account, which may have written any process id into its lock file.
     const args = ["stop", `--pgdata=${cluster.data}`, "--mode=fast", "--no-wait"];
     await runProgram(cluster.place, cluster.binaries.pgCtl, args);
   } catch (error) {
@@ -131,7 +133,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
   } finally {
     await last?.end();
   }
-  // The program's own waiting would go on when another start runs a new server at once.
+  // Not the program's own waiting, because that would continue when another start runs a new server at once.
   const deadline = Date.now() + STOP_LIMIT_MS;
   while ((await findServer(cluster)) === pid) {
     if (Date.now() > deadline) throw new Error("The embedded PostgreSQL did not stop.");
@@ -139,7 +141,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
   }
 }
 
-/** Whether other processes use the cluster; if not, none can begin to while the session is open. */
+/** Whether other processes use the cluster. If not, none can begin to use it while the session is open. */
 async function isUsed(session: Client): Promise<boolean> {
   try {
     const lock = await session.query("SELECT pg_try_advisory_lock($1) AS is_free", [USE_LOCK]);
@@ -151,19 +153,19 @@ async function isUsed(session: Client): Promise<boolean> {
 }
 
 /**
- * A session on the running cluster whose lock shows other starts that it is used; undefined when the cluster does not run,
- * or is stopping.
+ * A session on the running cluster whose lock tells other starts that the cluster is in use; undefined when the cluster
+ * does not run, or is stopping.
  */
 async function use(cluster: Cluster): Promise<Client | undefined> {
   const session = await connect(cluster);
   try {
-    // Waits while the last user is stopping the cluster, which ends this session too.
+    // Waits while another process is stopping the cluster, which ends this session too.
     await session?.query("SELECT pg_advisory_lock_shared($1)", [USE_LOCK]);
     const found = await session?.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
     if (found?.rowCount === 0) await session?.query(`CREATE DATABASE ${DATABASE}`);
     return session;
   } catch (error) {
-    // Another start was quicker.
+    // Another start has created it first.
     if (["42P04", "23505"].includes(codeOf(error))) return session;
     await session?.end();
     if (!isEnding(error)) throw error;
@@ -171,7 +173,7 @@ async function use(cluster: Cluster): Promise<Client | undefined> {
   }
 }
 
-/** Whether a session failed because its server ends or has ended, and not by a fault of its statement. */
+/** Whether a session failed because its server is stopping or has stopped, and not because of its statement. */
 function isEnding(error: unknown): boolean {
   return !(error instanceof DatabaseError) || error.code?.startsWith("57P") === true;
 }
@@ -180,7 +182,7 @@ async function endUse(session: Client): Promise<void> {
   try {
     await session.query("SELECT pg_advisory_unlock_shared($1)", [USE_LOCK]);
   } catch {
-    // The session is gone since the cluster was restarted or killed, and its lock with it.
+    // The session and its lock ended when the cluster was restarted or killed.
   }
   await session.end();
 }
@@ -196,7 +198,7 @@ async function connect(cluster: Cluster): Promise<Client | undefined> {
   try {
     return await session.connect();
   } catch {
-    // It has not started, has stopped, or another program uses that port.
+    // The cluster has not started or has stopped, or another program uses the port.
     await session.end();
     return undefined;
   }
@@ -210,14 +212,14 @@ async function findPort(cluster: Cluster): Promise<number | undefined> {
   return isReady ? Number(port) : undefined;
 }
 
-/** The process id of the cluster's server, which may still be starting or ending. */
+/** The process id of the cluster's server, which may still be starting or stopping. */
 async function findServer(cluster: Cluster): Promise<number | undefined> {
   const lock = await ifPresent(readFile(lockPath(cluster), "utf8"));
   const pid = Number.parseInt(lock ?? "");
   return (await findHolder(cluster, pid)) === "postgres" ? pid : undefined;
 }
 
-/** Which process has the id in the lock file. */
+/** The process that has the id in the lock file. */
 async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "other" | "none"> {
   if (!(pid > 0)) return "none";
   try {
@@ -225,13 +227,14 @@ async function findHolder(cluster: Cluster, pid: number): Promise<"postgres" | "
   } catch (error) {
     if (codeOf(error) === "ESRCH") return "none";
   }
-  // A command line is found on Linux only; it is empty when the process is dead and waits for its parent.
+  // The command line is available on Linux only. It is empty when the process is dead and waits for its parent.
   const command = await ifPresent(readFile(`/proc/${pid}/cmdline`, "utf8"));
   return command === undefined || command.split("\0").includes(cluster.data) ? "postgres" : "other";
 }
 
-// After a crash another process may have got the id in the lock file, in a container nearly always; PostgreSQL would then
-// refuse to start. The file stays, since PostgreSQL also finds by it whether processes of the crashed server still live.
+// After a crash another process may have the id in the lock file, almost always so in a container. PostgreSQL would
+// then refuse to start. The file is kept, because PostgreSQL also uses it to detect remaining processes of the crashed
+// server.
 async function releaseStaleLock(cluster: Cluster): Promise<void> {
   const lock = await ifPresent(open(lockPath(cluster), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)));
   if (lock === undefined) return;
@@ -239,7 +242,7 @@ async function releaseStaleLock(cluster: Cluster): Promise<void> {
     const content = await lock.readFile("utf8");
     const pid = Number.parseInt(content);
     if ((await findHolder(cluster, pid)) !== "other") return;
-    // Written into the file that was read: a lock that a new server makes meanwhile is another file.
+    // Written into the file that was read, because a lock that a new server has created since is another file.
     await lock.write(content.replace(String(pid), String(NO_PROCESS)), 0);
   } finally {
     await lock.close();
@@ -258,7 +261,7 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   return log;
 }
 
-/** The port of the last start when it is free, otherwise any free one. */
+/** The port of the last start when it is free, otherwise any free port. */
 async function choosePort(cluster: Cluster): Promise<number> {
   const lastStart = await ifPresent(readFile(join(cluster.data, "postmaster.opts"), "utf8"));
   const lastPort = Number(/"-p" "(\d+)"/.exec(lastStart ?? "")?.[1] ?? 0);

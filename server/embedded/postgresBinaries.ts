@@ -1,5 +1,5 @@
-// Finds PostgreSQL's programs in the optional package for this platform and makes them usable: complete also when
-// install scripts did not run, readable also for an account that cannot enter the package's folder.
+// Finds PostgreSQL's programs in the optional package for this platform. It also makes them usable when install scripts
+// did not run, or when the account cannot enter the package's folder.
 
 import { access, chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -18,7 +18,7 @@ export interface PostgresBinaries {
   pgCtl: string;
 }
 
-/** The folder of the package that holds the programs for this platform. */
+/** The folder of the package that contains the programs for this platform. */
 export function findBinariesPackage(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -34,7 +34,7 @@ export function findBinariesPackage(
   }
 }
 
-/** The programs as the place's account can run them: those of the package, or of a copy kept in the place. */
+/** The programs in a place where its account can run them: in the package, or in a copy. */
 export async function prepareBinaries(
   place: PostgresPlace,
   source = findBinariesPackage(),
@@ -48,7 +48,7 @@ export async function prepareBinaries(
 
 async function mayRead(account: SystemAccount | undefined, source: string): Promise<boolean> {
   if (account === undefined) return true;
-  // One umask applied to the whole package, so checking one file of each kind is enough.
+  // One umask applied to the whole package, so one file of each kind is enough to check.
   const samples = ["bin/postgres", "share/postgresql/postgres.bki"].map((path) =>
     join(source, "native", path),
   );
@@ -59,7 +59,7 @@ async function mayRead(account: SystemAccount | undefined, source: string): Prom
   return true;
 }
 
-// npm packages cannot hold symbolic links: the package lists them, and its install script would make them.
+// npm packages cannot contain symbolic links. The package lists them, and its install script would create them.
 async function makeLinks(folder: string): Promise<boolean> {
   const list = await ifPresent(readFile(join(folder, "native", "pg-symlinks.json"), "utf8"));
   const links: { source: string; target: string }[] = JSON.parse(list ?? "[]");
@@ -77,7 +77,7 @@ async function makeLink(path: string, target: string): Promise<void> {
   try {
     await symlink(target, path);
   } catch (error) {
-    // Another start made it meanwhile.
+    // Another start has created it.
     if (codeOf(error) !== "EEXIST") throw error;
   }
 }
@@ -92,7 +92,7 @@ async function findCopy(place: PostgresPlace, source: string): Promise<string> {
     await fillCopy(draft, source);
     await putInPlace(draft, copy, source);
   } catch (error) {
-    // Another start at the same time may have been quicker, and cleared this draft away.
+    // Another start at the same time may have finished first and deleted this draft.
     if (!(await isComplete(copy, source))) throw error;
   }
   return copy;
@@ -131,7 +131,7 @@ async function isComplete(copy: string, source: string): Promise<boolean> {
   return [...expected].every((file) => files.has(file));
 }
 
-/** Every file with its size; links are left out, since missing ones are created again. */
+/** Every file with its size. Links are omitted, because missing ones are created again. */
 async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(STATIC_LIBRARY));

@@ -1,4 +1,4 @@
-// Makes the folder of a PostgreSQL cluster and runs the programs that work on it.
+// Creates the folder of a PostgreSQL cluster and runs the programs for it.
 
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -31,7 +31,7 @@ export interface Cluster {
   password: string;
 }
 
-/** The cluster of a directory, made when there is none; it may be running or not. */
+/** The cluster of a directory, running or not. It is created when there is none. */
 export async function openCluster(directory: string): Promise<Cluster> {
   const place = await findPlace(directory);
   const binaries = await prepareBinaries(place);
@@ -42,7 +42,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
   return { place, binaries, data: join(folder, "data"), log: join(folder, "postgres.log"), password };
 }
 
-/** Runs one of PostgreSQL's programs to its end; an error carries what the program said last. */
+/** Runs one of PostgreSQL's programs until it exits. An error contains the last lines of its output. */
 export async function runProgram(place: PostgresPlace, program: string, args: string[]): Promise<void> {
   try {
     await promisify(execFile)(program, args, programOptions(place));
@@ -54,9 +54,10 @@ export async function runProgram(place: PostgresPlace, program: string, args: st
   }
 }
 
-/** How every program of the cluster is spawned. */
+/** The options with which every program of the cluster is spawned. */
 export function programOptions({ folder, account }: PostgresPlace): ProgramOptions {
-  // Only these variables: PGDATA, PGPORT, LC_MESSAGES and similar ones would change the behaviour of the programs.
+  // Only these variables, because PGDATA, PGPORT, LC_MESSAGES and similar ones would change the behaviour of the
+  // programs.
   return { ...account, cwd: folder, env: { LC_ALL: "C", TZ: "UTC" }, windowsHide: true };
 }
 
@@ -70,7 +71,7 @@ interface ProgramOptions {
 
 /** The error of a program that could not be started, with the likely reason. */
 export function explainClusterStart(error: unknown): unknown {
-  // The kernel says "no such file" also of the program's loader, which musl systems such as Alpine lack.
+  // The kernel also reports "no such file" for the program's loader, which musl systems such as Alpine lack.
   if (codeOf(error) !== "ENOENT") return error;
   return new Error(
     "The embedded PostgreSQL cannot run here, it needs glibc: set DATABASE_URL to one of your own.",
@@ -81,7 +82,8 @@ export function lastLines(text: string): string {
   return text.trimEnd().split("\n").slice(-12).join("\n");
 }
 
-// The cluster is created under another name and renamed when it is complete, so that an interrupted one is never used.
+// The cluster is created under a temporary name and renamed when it is complete, so that an incomplete one is never
+// used.
 async function createCluster(
   place: PostgresPlace,
   binaries: PostgresBinaries,
@@ -101,7 +103,7 @@ async function createCluster(
     await runProgram(place, binaries.initdb, [`--pgdata=${data}`, ...locale, ...access, "--no-instructions"]);
     await rename(draft, folder);
   } catch (error) {
-    // Another start at the same time may have been quicker, and cleared this draft away.
+    // Another start at the same time may have finished first and deleted this draft.
     if (!(await isThere(folder))) throw error;
   }
 }

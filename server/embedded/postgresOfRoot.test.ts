@@ -25,13 +25,13 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 afterEach(cleanUpAll);
 
-/** Any account but root's and nobody's: initdb wants one that the system knows. */
+/** Any account except root and nobody. initdb requires an account that the system knows. */
 const ORDINARY_USER = { uid: readId("-u"), gid: readId("-g") };
 const isRoot = process.getuid?.() === 0;
 const neededFolders = [dirname(process.execPath), dirname(fileURLToPath(import.meta.url))];
 const canEnter = await Promise.all(neededFolders.map(async (folder) => mayEnter(ORDINARY_USER, folder)));
 
-describe.skipIf(!isRoot)("the embedded PostgreSQL of root", () => {
+describe.skipIf(!isRoot)("the embedded PostgreSQL started by root", () => {
   it("is outside a folder that its account may not enter, and is found again", async () => {
     const directory = join(await makeFolder({ mode: 0o700 }), "postgres");
     const first = await start(directory);
@@ -45,7 +45,7 @@ describe.skipIf(!isRoot)("the embedded PostgreSQL of root", () => {
     await expectMark(second.url);
   });
 
-  it("lies in a folder that was closed to others, when no folder above it is", async () => {
+  it("is in a folder that was closed to others, when no folder above it is", async () => {
     const directory = await makeFolder({ mode: 0o700 });
     await start(directory);
     expect(await readdir(directory)).toEqual(["cluster"]);

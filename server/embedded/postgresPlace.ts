@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. For root the server therefore runs as another account, and that account must be
-// able to enter the folder where the cluster lies.
+// PostgreSQL refuses to run as root. A server started by root therefore runs PostgreSQL as another account, which must
+// be able to enter the folder of the cluster.
 
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, realpath, rm, stat, symlink } from "node:fs/promises";
@@ -15,20 +15,20 @@ export interface SystemAccount {
 }
 
 export interface PostgresPlace {
-  /** An absolute path that the account may enter; only we may write there. */
+  /** An absolute path that the account may enter. Only the server's own account may write there. */
   folder: string;
-  /** As whom PostgreSQL's programs run; absent: as ourselves. */
+  /** The account that runs PostgreSQL's programs; absent for the server's own account. */
   account?: SystemAccount;
 }
 
-/** The location of a directory's cluster: the directory itself, unless its account cannot enter it. */
+/** The place of a directory's cluster: the directory itself, unless its account cannot enter it. */
 export async function findPlace(directory: string): Promise<PostgresPlace> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const inside = await realpath(directory);
   if (process.getuid?.() !== 0) return { folder: inside };
   const { uid, mode } = await stat(inside);
-  // The directory belongs to the cluster alone, and its content has modes of its own: mkdtemp, for example, created it
-  // closed.
+  // The directory contains only the cluster, whose content has its own modes. For example, mkdtemp created the
+  // directory closed to others.
   if (uid === 0) await chmod(inside, mode | 0o011);
 
   const link = join(inside, "elsewhere");
@@ -41,7 +41,7 @@ export async function findPlace(directory: string): Promise<PostgresPlace> {
   return { folder: await makeElsewhere(link, account), account };
 }
 
-/** Whether the account may enter the folder, all folders above it included. */
+/** Whether the account may enter the folder and all folders above it. */
 export async function mayEnter(account: SystemAccount, folder: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(folder);
   const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
@@ -50,12 +50,12 @@ export async function mayEnter(account: SystemAccount, folder: string): Promise<
   return above === folder || mayEnter(account, above);
 }
 
-/** What was read, or undefined where the file does not exist. */
+/** The result of reading, or undefined when the file does not exist. */
 export async function ifPresent<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
-    // A process that ends while its entry in /proc is being read answers ESRCH.
+    // Reading the entry in /proc of a process that is ending fails with ESRCH.
     if (["ENOENT", "ESRCH"].includes(codeOf(error))) return undefined;
     throw error;
   }
@@ -65,22 +65,22 @@ async function findNobody(): Promise<SystemAccount> {
   const run = promisify(execFile);
   try {
     const [uid, gid] = await Promise.all([run("id", ["-u", "nobody"]), run("id", ["-g", "nobody"])]);
-    // macOS prints -2 as an unsigned number, which spawn does not take.
+    // macOS prints -2 as an unsigned number, which spawn does not accept.
     return { uid: Number(uid.stdout) | 0, gid: Number(gid.stdout) | 0 };
   } catch {
-    // The number that the kernel itself uses where the name is not known.
+    // The number that the kernel itself uses when the name is unknown.
     return { uid: 65534, gid: 65534 };
   }
 }
 
 async function findElsewhere(link: string): Promise<string | undefined> {
   const folder = await ifPresent(realpath(link));
-  // A temporary folder may have been cleared, and its name taken by another user.
+  // A temporary folder may have been deleted, and another user may have created one with its name.
   return folder !== undefined && (await stat(folder)).uid === 0 ? folder : undefined;
 }
 
-// The link ties the cluster to its directory: without the directory the site starts with an empty database; a directory
-// that is moved keeps its data.
+// The link connects the cluster to its directory. Without the directory, the site starts with an empty database. A
+// moved directory keeps its data.
 async function makeElsewhere(link: string, account: SystemAccount): Promise<string> {
   const folder = await makeOpenFolder(account);
   if ((await findElsewhere(link)) === undefined) await rm(link, { force: true });
@@ -95,7 +95,7 @@ async function makeElsewhere(link: string, account: SystemAccount): Promise<stri
 }
 
 async function makeOpenFolder(account: SystemAccount): Promise<string> {
-  // Temporary folders come last, since some systems delete old files there.
+  // Temporary folders are tried last, because some systems delete old files there.
   for (const base of ["/var/lib", "/var/tmp", tmpdir()]) {
     try {
       if (!(await mayEnter(account, base))) continue;

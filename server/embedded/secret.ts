@@ -5,18 +5,18 @@ import { join } from "node:path";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../configuration/config.ts";
 
-/** The configured secret or, without one, that of the data directory. */
+/** The configured secret; without one, the secret in the data directory. */
 export async function openSecret(config: Config, directory: string): Promise<AppSecret> {
   return { present: config.appSecret ?? (await keepSecret(directory)), former: config.formerAppSecret };
 }
 
-/** The secret generated at the first start; with another one every protected series would be locked. */
+/** The secret that was generated at the first start. With another secret every protected series would be locked. */
 async function keepSecret(directory: string): Promise<string> {
   const path = join(directory, "secret.txt");
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
-    // Linking names a file that is already complete, and only for the first of several processes.
+    // Linking creates the name for a complete file only, and only for the first of several processes.
     await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

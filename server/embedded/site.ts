@@ -30,12 +30,12 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** Where the built web app lies, seen from the built server. */
+/** The folder of the built web app, relative to the built server. */
 const webDirectory = fileURLToPath(new URL("../../web/", import.meta.url));
 
 /**
- * Starts the site with an embedded default for each service that is not configured. The signal ends the waiting for a
- * database that does not answer yet.
+ * Starts the site with an embedded default for each service that is not configured. The signal ends the wait for a
+ * database that is not available yet.
  */
 export async function startSite(
   config: Config,
@@ -77,7 +77,7 @@ async function start(
       });
       await fillDemonstrationCourts(db);
     });
-    // Printed after the commit, since a rolled back change must not be announced.
+    // Printed after the commit, because a change that was rolled back must not be announced.
     messages.forEach(print);
     const server = await startServer({
       config,
@@ -117,14 +117,16 @@ async function start(
   }
 }
 
-/** The demonstration's pictures and streams are part of it; the provider's default addresses lead there too. */
+/**
+ * Whether the site uses the demonstration's pictures and streams. The provider's default addresses lead to them too.
+ */
 function usesDemonstrationProvider({ isDemonstration, provider, publicUrl }: Config): boolean {
   return isDemonstration || provider.playUrl.startsWith(`${publicUrl}/demonstration/`);
 }
 
 /**
- * Creates the super admin's account where it is missing, and returns the message for the operator. A generated password is
- * stored before the account is created, so that no crash leaves an account without one.
+ * Creates the super admin's account when it is missing, and returns the message for the operator. A generated password
+ * is stored before the account is created, so that no crash leaves an account with an unknown password.
  */
 async function createSuperAdmin(
   db: EntityManager,

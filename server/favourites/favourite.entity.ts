@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A user has saved a series; title and picture are joined when read, so they are never stale. */
+/** A user has saved a series. Title and picture are joined when read, so they are never stale. */
 @Entity("favourite")
 export class Favourite {
   @PrimaryColumn({ type: "uuid", name: "user_id" })

@@ -7,7 +7,7 @@ import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.serv
 
 @Resolver(() => Viewer)
 export class FavouriteResolver {
-  @FieldResolver(() => [Series], { description: "In the order they were saved." })
+  @FieldResolver(() => [Series], { description: "The saved series, in the order of saving." })
   savedSeries(@Root() { id }: Viewer, @Ctx() context: Context): Promise<Series[]> {
     return readSavedSeries(context, id);
   }
@@ -15,7 +15,7 @@ export class FavouriteResolver {
   @Authorized()
   @Mutation(() => ViewerPayload, {
     description:
-      "Adds the series to the end of the caller's favourites; one that is among them already keeps its place.",
+      "Adds the series to the end of the caller's favourites. A series that is among them already keeps its position.",
   })
   async saveSeries(
     @Ctx() context: Context,
@@ -29,7 +29,7 @@ export class FavouriteResolver {
   @Authorized()
   @Mutation(() => ViewerPayload, {
     description:
-      "Takes the series out of the caller's favourites; changes nothing when it is not among them.",
+      "Removes the series from the caller's favourites. Nothing changes when it is not among them.",
   })
   async removeSavedSeries(
     @Ctx() context: Context,

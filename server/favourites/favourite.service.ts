@@ -9,7 +9,7 @@ import { readRows } from "../postgres/rows.ts";
 import type { RoleHolder } from "../rights/rights.ts";
 import { Favourite } from "./favourite.entity.ts";
 
-/** What the user has saved and may know of, in the order of saving. */
+/** The series that the user has saved and that are visible to them, in the order of saving. */
 export async function readSavedSeries({ load, caller }: CallerLoaders, userId: string): Promise<Series[]> {
   const ids = await load(savedIdsOfUser, userId);
   const saved = await Promise.all(ids.map((id) => load(seriesById, id)));
@@ -25,7 +25,7 @@ async function savedIdsOfUser(db: EntityManager, userIds: readonly string[]): Pr
   return userIds.map((id) => byUser.get(id) ?? []);
 }
 
-/** Saves the series; one that is saved already keeps its place. */
+/** Saves the series. A series that is saved already keeps its position. */
 export async function saveSeries(
   db: EntityManager,
   caller: RoleHolder,
@@ -39,7 +39,7 @@ export async function saveSeries(
   ]);
 }
 
-/** Forgets the series, if it was saved. */
+/** Removes the series from the saved ones, if it was saved. */
 export async function removeSavedSeries(db: EntityManager, userId: string, id: string): Promise<void> {
   if (isId(id)) await db.delete(Favourite, { userId, seriesId: id });
 }

@@ -61,7 +61,7 @@ describe("Saving a series", () => {
     expect(await savedIds(client)).toEqual([first.id, second.id]);
   });
 
-  test("several times at once keeps one", async () => {
+  test("several times at once stores it once", async () => {
     const client = await openUser();
     const { id } = await makeSeries(site.admin);
     await Promise.all(Array.from({ length: 5 }, () => save(client, id)));
@@ -77,7 +77,7 @@ describe("Saving a series", () => {
       });
   });
 
-  test("that there is not says 'Series not found'; forgetting it is no error", async () => {
+  test("that does not exist returns 'Series not found'; removing it is not an error", async () => {
     const client = await openUser();
     for (const id of ["3f0c1f2e-0000-4000-8000-000000000000", "constructor", ""]) {
       expect(await save(client, id)).toMatchObject({
@@ -88,7 +88,7 @@ describe("Saving a series", () => {
     }
   });
 
-  test("touches nobody else's", async () => {
+  test("does not change another user's favourites", async () => {
     const [one, another] = [await openUser(), await openUser()];
     const { id } = await makeSeries(site.admin);
     await save(one, id);
@@ -108,7 +108,7 @@ describe("Saving a series", () => {
   });
 });
 
-describe("What is saved is in step", () => {
+describe("Favourites are up to date", () => {
   interface Saved {
     viewer: { savedSeries: { id: string; title: string }[] } | null;
   }
@@ -116,7 +116,7 @@ describe("What is saved is in step", () => {
     client.subscribe<Saved>("subscription { viewer { id savedSeries { id title } } }");
   const next = async (followed: Subscription<Saved>) => (await followed.next()).data.viewer?.savedSeries;
 
-  test("in every browser of the account, from whichever it comes", async () => {
+  test("in every browser of the account, whichever browser changes them", async () => {
     const { client, credentials } = await openAccount(site);
     const other = await site.open(credentials, newAddress());
     const series = await makeSeries(site.admin);
@@ -142,7 +142,7 @@ describe("What is saved is in step", () => {
     await elsewhere.close();
   });
 
-  test("with the catalogue: the title is never stale, and a deleted series is gone", async () => {
+  test("with the catalogue: the title is never stale, and a deleted series is removed", async () => {
     const client = await openUser();
     const series = await makeSeries(site.admin);
     await save(client, series.id);
@@ -155,7 +155,7 @@ describe("What is saved is in step", () => {
     expect(await site.sql("select from favourite where series_id = $1", [series.id])).toEqual([]);
   });
 
-  test("never from a state that was opened before, for a change of the catalogue", async () => {
+  test("and never from an earlier snapshot of a change of the catalogue", async () => {
     const client = await openUser();
     const series = await makeSeries(site.admin);
     await save(client, series.id);
@@ -169,8 +169,8 @@ describe("What is saved is in step", () => {
     changes.release();
   });
 
-  test("by id alone without being read again when a series is renamed, until it is a draft or deleted", async () => {
-    // Nobody else follows anything there.
+  test("by id alone without reading them again when a series is renamed, until it is a draft or deleted", async () => {
+    // No other subscriber uses this process.
     const elsewhere = await site.startAnother();
     const { credentials } = await openAccount(site);
     const client = await elsewhere.open(credentials, newAddress());
@@ -182,7 +182,7 @@ describe("What is saved is in step", () => {
     await catalogue.next();
 
     const before = elsewhere.databaseProxy.count("from favourite");
-    // The second one is notified after everything that the first one caused.
+    // The second subscriber is notified after everything that the first change caused.
     for (const [version, title] of [
       [1, "Another title"],
       [2, "A third title"],
@@ -202,7 +202,7 @@ describe("What is saved is in step", () => {
     await elsewhere.close();
   });
 
-  test("for the account only: another user's socket receives nothing", async () => {
+  test("only for the account: another user's socket receives nothing", async () => {
     const [one, another] = [await openUser(), await openUser()];
     const [mine, theirs] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const followed = followSaved(another);

@@ -30,7 +30,7 @@ const readTitle = (title: string) => {
   return found?.getFirstPropertyValue("summary");
 };
 
-test("An event says what, when and where, in UTC", () => {
+test("An event contains what, when and where, in UTC", () => {
   expect(write(event()).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -59,12 +59,12 @@ test("An event says what, when and where, in UTC", () => {
   ]);
 });
 
-test("A calendar without events has a component all the same, which shows nothing", () => {
+test("A calendar without events contains a component that shows nothing", () => {
   const calendar = parse(write());
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vtimezone"]);
 });
 
-describe("A title arrives as it was", () => {
+describe("A title is escaped, so that it is read unchanged", () => {
   test.each([
     'Smash; drop, net\\lift: "kill"',
     "決勝 🏸 Møller–Ñandú",
@@ -94,7 +94,7 @@ describe("A title cannot end its line", () => {
   });
 });
 
-test("No line is longer than 75 octets, and no character is broken", () => {
+test("No line is longer than 75 octets, and no character is split", () => {
   for (const character of ["x", "é", "球", "🏸"])
     for (let before = 0; before < 8; before++) {
       const bytes = Buffer.from(write(event({ title: "a".repeat(before) + character.repeat(200) })));
@@ -105,6 +105,6 @@ test("No line is longer than 75 octets, and no character is broken", () => {
     }
 });
 
-test("A cancelled event says so", () => {
+test("A cancelled event is marked as cancelled", () => {
   expect(write(event({ status: "CANCELLED", sequence: 2 }))).toContain("\r\nSTATUS:CANCELLED\r\n");
 });

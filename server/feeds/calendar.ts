@@ -2,29 +2,29 @@
 
 /** One broadcast or match as an event of a calendar. */
 export interface CalendarEvent {
-  /** Never changes, so that a calendar knows the event again. */
+  /** Never changes, so that a calendar recognises the event. */
   uid: string;
   title: string;
   startsAt: Date;
   endsAt: Date;
-  /** Raised whenever the time changes. */
+  /** Incremented whenever the time changes. */
   sequence: number;
   changedAt: Date;
-  /** Of the page that shows it. */
+  /** The address of the page that shows the event. */
   address: string;
-  /** Tentative is what begins when something else has ended. */
+  /** An event is tentative when it begins after another one has ended. */
   status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
-  /** Where it takes place; null where that is not known. */
+  /** The place of the event; null when it is unknown. */
   location: string | null;
 }
 
 interface Calendar {
   title: string;
-  /** Of the page with all of them. */
+  /** The address of the page with all events. */
   address: string;
-  /** How often programs should ask for it again, as a duration of ISO 8601. */
+  /** How often programs should fetch the calendar, as a duration of ISO 8601. */
   refreshInterval: string;
-  /** Minutes before each event at which programs remind of it; null for no reminder. */
+  /** The minutes before each event at which programs show a reminder; null for no reminder. */
   alarmMinutes: number | null;
   events: readonly CalendarEvent[];
 }
@@ -40,7 +40,7 @@ export function writeCalendar({ title, address, refreshInterval, alarmMinutes, e
     "PRODID:-//badminton-broadcasts//calendar//EN",
     "CALSCALE:GREGORIAN",
     `NAME:${escapeText(title)}`,
-    // What calendars read that are older than NAME.
+    // The name for calendar programs that do not read NAME.
     `X-WR-CALNAME:${escapeText(title)}`,
     `URL:${address}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
@@ -51,7 +51,7 @@ export function writeCalendar({ title, address, refreshInterval, alarmMinutes, e
   return lines.map((line) => fold(line) + lineEnd).join("");
 }
 
-/** A calendar holds at least one component: a time zone is one that shows nothing. */
+/** A calendar must contain at least one component. A time zone is a component that shows nothing. */
 const nothing = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
@@ -76,7 +76,7 @@ function writeEvent(event: CalendarEvent, alarmMinutes: number | null): string[]
     ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
     `URL:${event.address}`,
     `STATUS:${event.status}`,
-    // Watching is no appointment: the event does not mark its owner as busy.
+    // Watching is not an appointment, so the event does not mark its owner as busy.
     "TRANSP:TRANSPARENT",
     ...(alarmMinutes === null || event.status === "CANCELLED" ? [] : writeAlarm(event, alarmMinutes)),
     "END:VEVENT",
@@ -93,12 +93,14 @@ function writeAlarm({ title }: CalendarEvent, minutes: number): string[] {
   ];
 }
 
-/** In UTC, as 20250728T093000Z. */
+/** Formats an instant in UTC, such as 20250728T093000Z. */
 function formatInstant(instant: Date): string {
   return instant.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
-/** No text ends its line or its property: line breaks become the letters \n, other control characters go. */
+/**
+ * No text can end its line or its property: line breaks become the characters \n, other control characters are removed.
+ */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -106,7 +108,10 @@ function escapeText(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, "");
 }
 
-/** Breaks a line after at most 75 octets, never within a character; a line that begins with a space goes on. */
+/**
+ * Breaks a line after at most 75 octets, never within a character. The next line begins with a space, which continues
+ * the line.
+ */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

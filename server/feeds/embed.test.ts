@@ -33,7 +33,7 @@ describe("The frame of a player", () => {
     ["an episode of one", "court-1?episode=00000000-0000-4000-8000-000000000000", 200],
     ["a former address", "before", 200],
     ["an address that ends with a slash", "court-1/", 200],
-    // The frame says why it plays nothing, and leads to the page that does.
+    // The frame says why it plays nothing, and links to the page that does.
     ["a protected series", "team-room", 200],
     ["a pay-per-view series", "finals-night", 200],
     ["no series", "nobody", 404],
@@ -50,7 +50,7 @@ describe("The frame of a player", () => {
     }
   });
 
-  test("is there as soon as its series is, and not longer", async () => {
+  test("is available as soon as its series is, and no longer", async () => {
     expect((await open("late")).response.status).toBe(404);
     const { id } = await makeSeries(site.admin, { slug: "late" });
     expect((await open("late")).response.status).toBe(200);
@@ -60,7 +60,7 @@ describe("The frame of a player", () => {
     expect((await open("late")).response.status).toBe(404);
   });
 
-  test("is sent also while the database is away, and tries again by itself", async () => {
+  test("is also sent while the database is unavailable, and retries by itself", async () => {
     site.databaseProxy.cut();
     const { response, html } = await open("away");
     site.databaseProxy.restore();

@@ -11,8 +11,8 @@ import type { SendDocument } from "./feeds.ts";
 const type = "text/html; charset=utf-8";
 
 /**
- * The page with a player alone, for the frames of other sites. The browser makes it, and says in the frame why there is no
- * player; the status says whether there is such a series.
+ * The page that contains only a player, for frames on other sites. The browser renders it, and shows the reason when
+ * there is no player. The status code says whether there is such a series.
  */
 export function embedPage(options: {
   webDirectory: string;
@@ -24,7 +24,7 @@ export function embedPage(options: {
   return async (app) => {
     const page = await readFile(join(webDirectory, "index.html"), "utf8");
 
-    // A rate-limited request, or one during an outage, gets the page as well: the page itself retries.
+    // A rate-limited request, or one during an outage, also gets the page, because the page itself retries.
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof GraphQLError)) onError(error, request.id);
       return reply.code(200).type(type).header("cache-control", "no-cache").send(page);

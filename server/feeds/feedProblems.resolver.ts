@@ -10,7 +10,7 @@ export class FeedProblemsResolver {
   @FieldResolver(() => [String], {
     nullable: true,
     description:
-      "Why the episode is not in the Roku feed, each with what to do; empty when it is in it. Null for everyone but admins and editors.",
+      "The reasons why the episode is not in the Roku feed, each with a solution; empty when it is in the feed. Null for everyone but admins and editors.",
   })
   async feedProblems(@Root() episode: Episode, @Ctx() context: Context): Promise<string[] | null> {
     const { caller, services } = context;

@@ -12,7 +12,10 @@ interface Asked {
   episode: Episode;
 }
 
-/** Why each of the episodes is not in the Roku feed; the whole feed is written only for those that may be in it. */
+/**
+ * The reasons why each of the episodes is not in the Roku feed. The whole feed is written only when one of them may be
+ * in it.
+ */
 export async function feedProblemsOf(db: EntityManager, asked: readonly Asked[]): Promise<string[][]> {
   const [first] = asked;
   if (!first) return [];
@@ -21,7 +24,7 @@ export async function feedProblemsOf(db: EntityManager, asked: readonly Asked[])
     db,
     asked.map(({ episode }) => episode.seriesId),
   );
-  // A mutation's episode comes without its picture.
+  // The episode of a mutation's payload lacks its picture.
   const pictured = await episodesById(
     db,
     asked.map(({ episode }) => episode.id),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("An admin can read of each episode whether it is in the Roku feed", () => {
+describe("An admin can read whether each episode is in the Roku feed", () => {
   interface Told {
     id: string;
     feedProblems: string[] | null;
@@ -42,7 +42,7 @@ describe("An admin can read of each episode whether it is in the Roku feed", () 
     return series?.content.episodes ?? [];
   }
 
-  test("and why not, and what to do", async () => {
+  test("and the reason and the solution when it is not", async () => {
     expect(await read()).toEqual([
       { id: final.id, feedProblems: [] },
       {
@@ -52,12 +52,12 @@ describe("An admin can read of each episode whether it is in the Roku feed", () 
     ]);
   });
 
-  test("and nobody else", async () => {
+  test("and no other caller can", async () => {
     for (const client of [site.visitor, site.user])
       expect((await read(client)).map(({ feedProblems }) => feedProblems)).toEqual([null, null]);
   });
 
-  test("also in the answer to the change that puts it there", async () => {
+  test("also in the response to the change that adds it", async () => {
     const created = await site.admin.query<{ createEpisode: { episode: Told } }>(
       `mutation ($id: ID!, $input: EpisodeInput!) {
         createEpisode(seriesId: $id, input: $input) { episode { id feedProblems } } }`,
@@ -71,7 +71,7 @@ describe("An admin can read of each episode whether it is in the Roku feed", () 
     await deleteEpisode(site.admin, id);
   });
 
-  test("also that the feed is full, of those whose broadcasts are the oldest", async () => {
+  test("also that the feed is full, for the episodes with the oldest broadcasts", async () => {
     const { id } = await makeSeries(site.admin, { slug: "hall", thumbnailUrl });
     await site.sql(
       `insert into episode (series_id, number, title, video_url, is_on_roku, release_date)
@@ -88,7 +88,7 @@ describe("An admin can read of each episode whether it is in the Roku feed", () 
     await deleteSeries(site.admin, id);
   });
 
-  test("in as many statements for many episodes as for few", async () => {
+  test("with the same number of statements for many episodes as for few", async () => {
     const other = await makeSeries(site.admin, { slug: "court-2", thumbnailUrl });
     const count = () =>
       countLeast(

@@ -71,7 +71,7 @@ async function readSitemap(): Promise<Page[]> {
   const xml = await (await ask("/sitemap.xml")).text();
   expect(XMLValidator.validate(xml)).toBe(true);
   const parser = new XMLParser({ parseTagValue: false, isArray: (name) => /^(url|video:video)$/.test(name) });
-  // What the server sends is what the test looks at.
+  // The test checks the server's response.
   const { urlset } = parser.parse(xml) as { urlset: { url: Page[] } };
   return urlset.url;
 }
@@ -91,7 +91,7 @@ describe.each([
   const path = () => (address.endsWith("=") ? address + encodeURIComponent(own("/series/court-1")) : address);
   const read = async (headers: Record<string, string> = {}) => (await ask(path(), headers)).text();
 
-  test("says what it is, may be kept by others for a second, and is not sent twice", async () => {
+  test("declares its type, may be cached for a second, and is not sent again when it is unchanged", async () => {
     const response = await ask(path());
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(type);
@@ -106,7 +106,7 @@ describe.each([
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
   });
 
-  test("shows a change at once, to everyone alike", async () => {
+  test("shows a change at once, identically to all callers", async () => {
     const before = await read();
     const { version } = court;
     court = await updateSeries(site.admin, court.id, version, {
@@ -121,13 +121,13 @@ describe.each([
     expect(await read({ cookie: site.admin.cookie() ?? "" })).toBe(after);
   });
 
-  test("is read once for all who ask", async () => {
+  test("is read once for concurrent requests", async () => {
     await ask(path());
     const askThrice = () => Promise.all([1, 2, 3].map(() => ask(path())));
     expect(await countLeast(() => site.databaseProxy.count("episode"), askThrice)).toBe(0);
   });
 
-  test("says nothing but that it failed, and is right again afterwards", async () => {
+  test("reports only that it failed, and recovers afterwards", async () => {
     const failed = async () => {
       const response = await ask(path());
       const headers = ["cache-control", "etag"].map((name) => response.headers.get(name));
@@ -145,7 +145,7 @@ describe.each([
     expect((await ask(path())).status).toBe(200);
   });
 
-  test("is busy while the database is away", async () => {
+  test("responds as unavailable while the database is", async () => {
     site.databaseProxy.cut();
     try {
       await expect.poll(async () => (await ask(path())).status).toBe(503);
@@ -157,7 +157,7 @@ describe.each([
   });
 });
 
-test("the Roku feed holds what is offered to Roku, under ids that never change", async () => {
+test("the Roku feed contains the episodes that are offered to Roku, under ids that never change", async () => {
   const feed = await readFeed();
   expect(feed.providerName).toBe("The Open");
   expect(feed.categories).toEqual([{ name: "Finals", query: "finals", order: "most_recent" }]);
@@ -172,7 +172,7 @@ test("the Roku feed holds what is offered to Roku, under ids that never change",
 });
 
 describe("The sitemap", () => {
-  test("names the pages that everyone may see", async () => {
+  test("lists the pages that everyone may see", async () => {
     expect((await readSitemap()).map(({ loc }) => loc)).toEqual(
       [
         "/",
@@ -211,7 +211,7 @@ describe("The sitemap", () => {
     ]);
   });
 
-  test("marks what is live", async () => {
+  test("marks live videos", async () => {
     await setEpisodeLive(site.admin, final.id, true);
     expect((await readVideos()).map((video) => [video["video:live"], video["video:duration"]])).toEqual([
       ["yes", undefined],
@@ -220,14 +220,14 @@ describe("The sitemap", () => {
     await setEpisodeLive(site.admin, final.id, false);
   });
 
-  test("leaves out what XML cannot hold", async () => {
+  test("omits characters that XML cannot contain", async () => {
     const series = await makeSeries(site.admin, { title: "Bell \u0007\uFFFE 🏸", thumbnailUrl });
     await makeEpisode(site.admin, series.id, { title: "" });
     expect((await readVideos()).at(-1)?.["video:title"]).toBe("Untitled Episode · Bell  🏸");
   });
 });
 
-test("robots.txt excludes what robots must not read, and names the sitemap", async () => {
+test("robots.txt excludes pages that robots must not read, and names the sitemap", async () => {
   const response = await ask("/robots.txt");
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect((await response.text()).split("\n")).toEqual([
@@ -241,7 +241,7 @@ test("robots.txt excludes what robots must not read, and names the sitemap", asy
   ]);
 });
 
-test("the manifest gives the site's name and its icons to a Home Screen", async () => {
+test("the manifest contains the site's name and its icons for a Home Screen", async () => {
   const response = await fetch(`${site.url}/manifest.webmanifest`);
   expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
   expect(await response.json()).toMatchObject({
@@ -256,7 +256,7 @@ test("the manifest gives the site's name and its icons to a Home Screen", async 
   });
 });
 
-test("nothing protected or pay-per-view is in a feed", async () => {
+test("no feed contains protected or pay-per-view content", async () => {
   const { catalogue } = await site.visitor.query<{
     catalogue: { series: { slug: string; isProtected: boolean }[] };
   }>(`{ catalogue { series { slug isProtected } } }`);

@@ -19,14 +19,14 @@ import { writeRoku } from "./roku.ts";
 import { writeSeriesCalendar } from "./seriesCalendar.ts";
 import { writeSitemap } from "./sitemap.ts";
 
-/** What an address answers with at one state of the catalogue. */
+/** The response of an address at one state of the catalogue. */
 interface Written {
   status: number;
   type: string;
   body: string;
 }
 
-/** Sends what is kept under the key, or what `write` gives; false when it gives nothing. */
+/** Sends the document that is cached under the key, or the result of `write`; false when that is null. */
 export type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,10 +41,10 @@ interface CalendarRequest {
 
 const json = "application/json; charset=utf-8";
 const data = { config: { isData: true } };
-/** A calendar depends on the time as well: a broadcast that has not begun for hours leaves it. */
+/** A calendar also depends on the time: a broadcast that has been late for hours is removed. */
 const calendarPeriodMs = 10 * 60 * 1000;
 
-/** What other sites and machines read. Nothing in it depends on the caller. */
+/** Documents for other sites and machines. Their content does not depend on the caller. */
 export function feeds(options: {
   config: Config;
   sendDocument: SendDocument;
@@ -135,13 +135,13 @@ export function feeds(options: {
   }
 }
 
-/** What is no id names no episode, and lets nothing through; null without one. */
+/** The id in the parameter; null without one. A text that is not an id matches no episode, so the result is empty. */
 function readId(value: unknown): string | null {
   if (value === undefined) return null;
   return typeof value === "string" && isId(value) ? value : "";
 }
 
-/** What is no length leaves all the room there is. */
+/** The maximum length in the parameter; unlimited when it is not a length. */
 function readRoom(length: unknown): number {
   return typeof length === "string" && /^[1-9]\d{0,5}$/.test(length) ? Number(length) : Infinity;
 }

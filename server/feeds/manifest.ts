@@ -1,4 +1,4 @@
-// What a browser needs to put the site on a Home Screen: https://www.w3.org/TR/appmanifest/
+// The file with which browsers add the site to a Home Screen: https://www.w3.org/TR/appmanifest/
 
 const ground = "#0a0e13";
 const icons = [

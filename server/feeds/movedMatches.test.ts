@@ -15,9 +15,9 @@ import {
 
 interface Zone {
   zone: string;
-  /** The day before its clocks change, and the day on which they do. */
+  /** The day before a change of the clocks, and the day of the change. */
   days: [before: string, after: string];
-  /** Ten o'clock there on both days, in UTC. */
+  /** Ten o'clock local time on both days, in UTC. */
   ten: [before: string, after: string];
 }
 
@@ -57,14 +57,14 @@ describe.each<Zone>([
           uid: read("uid").replace(/@.*/, ""),
           starts: read("dtstart"),
           sequence: Number(read("sequence")),
-          told: new Date(read("dtstamp")).getTime(),
+          stampedAt: new Date(read("dtstamp")).getTime(),
         };
       });
       const find = (match: TestMatch) => events.find(({ uid }) => uid === `match-${match.id}`);
       return { count: events.length, first: find(first), next: find(next) };
     }
 
-    test("what waits for a match that moves is told anew at its new time, once", async () => {
+    test("a match that waits for a moved match is sent again with its new time, once", async () => {
       const known = await readEvents();
       expect(known.first?.starts).toBe(`${before}T${ten[0]}:00Z`);
       const later = instant(before, ten[0].replace(":00", ":40"));
@@ -75,18 +75,19 @@ describe.each<Zone>([
         starts: `${before}T${ten[0].replace(":00", ":40")}:00Z`,
         sequence: 2,
       });
-      // Its row has not changed, so its sequence is the same: the time at which it is told decides.
+      // The row has not changed, so the sequence is the same. Calendars update the event because its timestamp is
+      // newer.
       expect(Date.parse(moved.next?.starts ?? "") - Date.parse(known.next?.starts ?? "")).toBe(40 * 60_000);
       expect(moved.next?.sequence).toBe(known.next?.sequence);
-      expect(moved.next?.told).toBeGreaterThanOrEqual(known.next?.told ?? Infinity);
-      expect(Date.now() - (moved.next?.told ?? 0)).toBeLessThan(6 * 60_000);
+      expect(moved.next?.stampedAt).toBeGreaterThanOrEqual(known.next?.stampedAt ?? Infinity);
+      expect(Date.now() - (moved.next?.stampedAt ?? 0)).toBeLessThan(6 * 60_000);
     });
 
-    test("a match that is moved to the other day keeps its time of day there", async () => {
+    test("a match that is moved to the other day keeps its time of day", async () => {
       await updateMatch(site.admin, first.id, 2, input);
       await moveMatch(site.admin, first.id, { courtId: first.courtId, day: after, place: 1 });
       const moved = await readEvents();
-      // What followed it has no time any more.
+      // The match after it has no time any more.
       expect(moved.count).toBe(1);
       expect(moved.first).toMatchObject({ starts: `${after}T${ten[1]}:00Z`, sequence: 4 });
     });

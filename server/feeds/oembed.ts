@@ -6,11 +6,11 @@ import { completeAddress } from "../input/addresses.ts";
 import type { OfferedEpisode } from "./offer.ts";
 import { titleOf } from "./texts.ts";
 
-// What a site needs that embeds the player of one of this site's pages: https://oembed.com
+// The information that other sites need to embed the player of a page: https://oembed.com
 
 type Settings = Pick<Config, "publicUrl" | "site">;
 
-/** A series, or one of its episodes, as an address names it; either may be gone. */
+/** The series, or one of its episodes, that an address names. Either may not exist. */
 export interface Embeddable {
   slug: string;
   episodeId: string | null;
@@ -23,7 +23,7 @@ export interface Size {
 
 const largest: Size = { width: 1280, height: 720 };
 
-/** What the address of a page names; null when it is none that has a player. */
+/** The series or episode that the address of a page names; null when the page has no player. */
 export function findEmbeddable({ publicUrl }: Pick<Config, "publicUrl">, address: string): Embeddable | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);
@@ -32,13 +32,13 @@ export function findEmbeddable({ publicUrl }: Pick<Config, "publicUrl">, address
   return { slug: slug.toLowerCase(), episodeId: searchParams.get("episode") };
 }
 
-/** The largest player of 16:9 within what the other site has room for; it may not say, or only one side. */
+/** The largest 16:9 player that fits into the given space. The other site may omit both sides or one. */
 export function fitPlayer(maxWidth: number, maxHeight: number): Size {
   const width = Math.floor(Math.min(largest.width, maxWidth, (maxHeight * 16) / 9));
   return { width: Math.max(1, width), height: Math.max(1, Math.round((width * 9) / 16)) };
 }
 
-/** The answer for a series that everyone may see, or for one of its episodes. */
+/** The response for a series that everyone may see, or for one of its episodes. */
 export function describePlayer(
   settings: Settings,
   series: Series & Pictured,
@@ -61,7 +61,7 @@ export function describePlayer(
   };
 }
 
-/** The largest copy that fits, which must be said with its size; nothing for a picture whose size is not known. */
+/** The largest copy that fits, with its size, which is required; nothing for a picture of unknown size. */
 function describePicture(settings: Settings, { picture }: Pictured, room: Size): object {
   if (!picture) return {};
   const sizeOf = (width: number) => ({ width, height: Math.round((picture.height * width) / picture.width) });

@@ -10,10 +10,10 @@ import { readAllSeries } from "../catalogue/series/series.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";
 import { visitor } from "../rights/caller.ts";
 
-/** What is written for other sites and machines: it holds no draft, and nothing that a password protects. */
+/** The content that is offered to other sites and machines. It contains no draft and no protected content. */
 export interface Offer {
   categories: Category[];
-  /** In the order of the catalogue. */
+  /** The series in the order of the catalogue. */
   open: OfferedSeries[];
 }
 

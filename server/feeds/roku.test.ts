@@ -65,14 +65,14 @@ test("an episode has the format of Roku", () => {
   });
 });
 
-test("an MP4 brings its bitrate", () => {
+test("an MP4 contains its bitrate", () => {
   const { episode } = writeOne({ storedVideoUrl: "https://files.provider.test/a.mp4", bitrateKbps: 4_500 });
   expect(episode.content.videos).toEqual([
     { url: "https://files.provider.test/a.mp4", quality: "HD", videoType: "MP4", bitrate: 4_500 },
   ]);
 });
 
-test("what is missing is taken from elsewhere", () => {
+test("missing values are taken from elsewhere", () => {
   const { episode } = writeOne({ title: "", releaseDate: null, thumbnailUrl: null });
   expect(episode).toMatchObject({
     title: "Untitled Episode",
@@ -84,7 +84,7 @@ test("what is missing is taken from elsewhere", () => {
   expect(series.thumbnail).toBe("https://site.example.org/media/e.webp");
 });
 
-describe("Descriptions are clipped, and the long one says something else", () => {
+describe("Descriptions are clipped, and the long one differs from the short one", () => {
   test.each<[string, string, string, string, string | undefined]>([
     ["both", "Short", "Long", "Short", "Long"],
     ["none", "", "", "The final", undefined],
@@ -128,7 +128,7 @@ const sized = (width: number, height: number) => ({
   picture: { ...picture, width, height },
 });
 
-describe("Why an episode is not in the feed", () => {
+describe("The reason why an episode is not in the feed", () => {
   const notProviders = "Only videos of provider.test can be on Roku. Enter the video's address there.";
   const notOffered = "It is not offered to Roku. Tick “Available on Roku” in its form.";
   const isProtected = "The series is protected. Remove its password to show its episodes on Roku.";
@@ -173,7 +173,7 @@ describe("Why an episode is not in the feed", () => {
   });
 });
 
-test("a series is left out when none of its episodes is in the feed", () => {
+test("a series is omitted when none of its episodes is in the feed", () => {
   const feed = writeFeed(
     [
       { series: someSeries({ id: "empty" }), episodes: [] },
@@ -205,14 +205,14 @@ const offer = (count: number, part: Partial<Episode>): Offer => ({
 describe("A feed that would be too large for Roku", () => {
   const text = "l".repeat(500);
 
-  test("does without long descriptions first", () => {
+  test("omits long descriptions first", () => {
     const { json, leftOut } = writeRoku(config, offer(600, { longDescription: text }), lastUpdated);
     expect(json.length).toBeLessThan(500 * 1024);
     expect(leftOut.size).toBe(0);
     expect(checkRokuFeed(JSON.parse(json)).series[0]?.episodes).toHaveLength(600);
   });
 
-  test("then without the broadcasts of longest ago, as few as can be", () => {
+  test("then omits the oldest broadcasts, as few as possible", () => {
     const { json, leftOut } = writeRoku(config, offer(2_000, {}), lastUpdated);
     const shown = checkRokuFeed(JSON.parse(json)).series[0]?.episodes.map(({ id }) => id) ?? [];
     expect(json.length).toBeLessThan(500 * 1024);

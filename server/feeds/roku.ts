@@ -51,16 +51,16 @@ interface RokuEpisode extends RokuTexts {
   };
 }
 
-/** The channel template shows "Feed is too large" from here on. */
+/** At this size the channel template shows "Feed is too large". */
 const tooLarge = 500 * 1024;
 const leastPicture = { width: 800, height: 450 };
 const shape = 16 / 9;
 
-/** Told of an episode that would be in the feed if that were not too large. */
+/** The problem of an episode that the feed omits because it would be too large. */
 export const feedIsFull =
   "The feed is full: Roku reads less than 500 KB, and the latest broadcasts come first. Take older episodes off Roku.";
 
-/** Why the episode cannot be in the feed, each with what to do; empty when it can. */
+/** The reasons why the episode cannot be in the feed, each with a solution; empty when it can. */
 export function findFeedProblems(
   settings: Settings,
   series: Series & Pictured,
@@ -85,8 +85,8 @@ export function findFeedProblems(
 }
 
 /**
- * The feed as it is sent, and the ids of the episodes for which it has no room: where it would be too large it first does
- * without long descriptions, then without the broadcasts of longest ago.
+ * The feed, and the ids of the episodes that it has no room for. A feed that would be too large first omits long
+ * descriptions, then the oldest broadcasts.
  */
 export function writeRoku(
   settings: Settings,
@@ -171,7 +171,7 @@ function composeSeries(
   categories: readonly Category[],
 ): RokuSeries {
   const { id, title, releaseDate } = series;
-  // A series without a picture of its own shows that of an episode, which has one or would not be here.
+  // A series without a picture shows that of an episode. Every episode in the feed has one.
   const picture = findPicture([series, ...episodes]) ?? "";
   return {
     id,
@@ -213,7 +213,7 @@ function composeEpisode(settings: Settings, series: Series & Pictured, episode: 
   };
 }
 
-/** The short one is required, and the long one must say something else. */
+/** The short description is required, and the long one must differ from it. */
 function writeDescriptions(
   texts: Pick<Series, "shortDescription" | "longDescription">,
   title: string,
@@ -224,12 +224,12 @@ function writeDescriptions(
   return { shortDescription, ...(!isSaid && { longDescription }) };
 }
 
-/** The stored address of the first picture that Roku takes; null when there is none. */
+/** The stored address of the first picture that Roku accepts; null when there is none. */
 function findPicture(pictured: readonly Pictured[]): string | null {
   return pictured.find(isFit)?.thumbnailUrl ?? null;
 }
 
-/** What is known of it: of a picture kept elsewhere only that there is one. */
+/** Whether Roku accepts the picture. The size of a picture on another site is unknown, so it is accepted. */
 function isFit({ thumbnailUrl, picture }: Pictured): boolean {
   if (thumbnailUrl === null) return false;
   if (!picture) return true;
@@ -245,7 +245,7 @@ function describePictures(pictured: readonly Pictured[]): string {
   return `The picture has ${picture.width}×${picture.height} pixels, and Roku needs 16:9 of at least 800×450. ${wanted}`;
 }
 
-/** Roku's parser wants an offset and knows no milliseconds. */
+/** Roku's parser requires an offset and does not accept milliseconds. */
 function writeInstant(instant: Date): string {
   return instant.toISOString().replace(/\.\d{3}Z$/, "+00:00");
 }

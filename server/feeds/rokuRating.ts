@@ -1,4 +1,4 @@
-/** What Roku knows; written as it must be written. */
+/** The ratings that Roku accepts, in its spelling. */
 const ratings =
   "12 12A 14+ 14A 15 18 18+ 18A A AA C C8 E G NC17 PG PG13 R R18 TV14 TVG TVMA TVPG TVY TVY14 TVY7 U Uc UNRATED";
 const sources = "BBFC CHVRS CPR MPAA UK_CP USA_PR";
@@ -11,10 +11,10 @@ export interface RokuRating {
   ratingSource: string;
 }
 
-/** A feed without any rating is refused, and so is one that Roku does not know. */
+/** Roku refuses a feed without a rating, or with an unknown one. */
 const unrated: RokuRating = { rating: "UNRATED", ratingSource: "USA_PR" };
 
-/** The rating as Roku spells it, PG-13 as PG13; unrated when it does not know the rating or its source. */
+/** The rating in Roku's spelling, such as PG13 for PG-13; unrated when Roku does not know the rating or its source. */
 export function readRating(episode: { ratingValue: string; ratingSource: string }): RokuRating {
   const rating = ratingOf.get(normalise(episode.ratingValue));
   const ratingSource = sourceOf.get(normalise(episode.ratingSource));

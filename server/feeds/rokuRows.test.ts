@@ -7,7 +7,7 @@ import { someCategory, someEpisode, someSeries, writeFeed } from "../testing/cat
 const manual = (name: string) => ({ playlistName: name, order: "manual" });
 const recent = (query: string) => ({ query, order: "most_recent" });
 
-describe("A row of the home page is a query of tags where that finds the same, otherwise a playlist", () => {
+describe("A row of the home page is a query of tags when that finds the same series, otherwise a playlist", () => {
   const long = "a tag of many characters";
   test.each<[string, Partial<Category>, Partial<Series>[], object, string[] | null]>([
     ["one tag", {}, [{}], recent("finals"), null],
@@ -63,7 +63,7 @@ describe("A row of the home page is a query of tags where that finds the same, o
     );
   });
 
-  test("a row of what is live holds the series whose episode is live, as the home page does", () => {
+  test("a row of live series contains the series whose episode is live, as on the home page", () => {
     const offer = [true, false].map((isLive, place) => ({
       series: someSeries({ id: `s${place}` }),
       episodes: [someEpisode({ id: `e${place}`, isLive })],
@@ -73,7 +73,7 @@ describe("A row of the home page is a query of tags where that finds the same, o
     expect(feed.playlists).toEqual([{ name: "1 Live Now", itemIds: ["s0"] }]);
   });
 
-  test("a row without a series in the feed is left out", () => {
+  test("a row without a series in the feed is omitted", () => {
     const feed = writeFeed(
       [{ series: someSeries(), episodes: [someEpisode()] }],
       [someCategory({ id: "c2", tags: ["nothing"] }), someCategory()],
@@ -81,7 +81,7 @@ describe("A row of the home page is a query of tags where that finds the same, o
     expect(feed.categories.map(({ name }) => name)).toEqual(["Finals"]);
   });
 
-  test("a series has its own tags and those of the category it names, each cut and once", () => {
+  test("a series has its own tags and those of the category it names, each clipped and once", () => {
     const series = { tags: ["day", long, `${long}s`, "ppv-free"], categoryId: "c1" };
     const feed = writeFeed(
       [{ series: someSeries(series), episodes: [someEpisode()] }],

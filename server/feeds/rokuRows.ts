@@ -3,7 +3,7 @@ import type { Category } from "../catalogue/categories/category.entity.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { clip } from "./texts.ts";
 
-// The rows of the home page as Roku can say them: by a query of tags, or series by series as a playlist.
+// The rows of the home page in Roku's format: a query of tags, or a playlist of series.
 
 export interface RokuRows {
   categories: RokuCategory[];
@@ -14,10 +14,10 @@ type RokuCategory =
   | { name: string; query: string; order: "most_recent" }
   | { name: string; playlistName: string; order: "manual" };
 
-/** What Roku takes of a tag, and of a playlist's name. */
+/** The maximum length of a tag, and of a playlist's name. */
 const longest = 20;
 
-/** The tags of the series and of the category that it names, as Roku takes them, each once. */
+/** The tags of the series and of the category that it names, clipped to Roku's length, each once. */
 export function feedTagsOf(
   series: Pick<Series, "tags" | "categoryId">,
   categories: readonly Pick<Category, "id" | "tags">[],
@@ -27,7 +27,7 @@ export function feedTagsOf(
   return [...new Set(tags.map(cut).filter((tag) => tag !== ""))];
 }
 
-/** The rows that show any of these series. */
+/** The rows that contain any of these series. */
 export function writeRows(
   categories: readonly Category[],
   series: readonly Series[],
@@ -43,17 +43,20 @@ export function writeRows(
       rows.categories.push({ name, query: category.tags.map(cut).join(" AND "), order: "most_recent" });
       continue;
     }
-    // Short, and no other row's.
+    // The name is short and unique.
     const playlistName = cut(`${place + 1} ${name}`);
     rows.categories.push({ name, playlistName, order: "manual" });
     rows.playlists.push({ name: playlistName, itemIds: ids });
   }
   return rows;
 
-  /** Whether the query finds these series alone: cut tags may have become equal, and it knows no pins. */
+  /**
+   * Whether the query finds exactly these series. Clipped tags may have become equal, and queries ignore the category
+   * that a series names.
+   */
   function isSaidByTags(category: Category, ids: readonly string[]): boolean {
     const wanted = category.tags.map(cut);
-    // Roku would read such a word as part of the query.
+    // Roku would parse such a word as part of the query.
     if (wanted.length === 0 || wanted.some((tag) => /\b(and|or)\b/i.test(tag))) return false;
     const isPinned = series.some(
       ({ categoryId, tags }) =>

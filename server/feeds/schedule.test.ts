@@ -7,7 +7,7 @@ import { startHarness } from "../testing/harness.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/tournament/matches.ts";
 
-// The clocks of Copenhagen are put forward on 29 March 2099 at 01:00 UTC.
+// Summer time begins in Copenhagen on 29 March 2099 at 01:00 UTC.
 const before = "2099-03-28";
 const after = "2099-03-29";
 const plan = {
@@ -69,7 +69,7 @@ async function readEvents(query = "") {
 }
 
 describe("The calendar of the order of play", () => {
-  test("holds the published matches of public courts, also over a change of the clocks", async () => {
+  test("contains the published matches of public courts, also across a change of the clocks", async () => {
     const { response, text } = await ask("/schedule.ics");
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(response.headers.get("etag")).not.toBeNull();
@@ -82,7 +82,7 @@ describe("The calendar of the order of play", () => {
         starts: `${before}T08:00:00Z`,
         status: "CONFIRMED",
       },
-      // After 48 minutes, and the players' rest.
+      // The previous match takes 48 minutes, and then its players rest.
       { starts: `${before}T09:20:00Z`, status: "TENTATIVE" },
       { starts: `${after}T07:00:00Z`, status: "CONFIRMED" },
     ]);
@@ -98,12 +98,12 @@ describe("The calendar of the order of play", () => {
     expect(await readEvents(query)).toHaveLength(expected);
   });
 
-  test("has one match alone, with an alarm for those who want one", async () => {
+  test("contains one match alone, with an alarm when requested", async () => {
     expect(await readEvents(`?match=${first.id}&alarm=10`)).toMatchObject([{ alarms: 1 }]);
     expect(await readEvents(`?match=${first.id}&alarm=soon`)).toMatchObject([{ alarms: 0 }]);
   });
 
-  test("updates what moves and is cancelled, and doubles nothing", async () => {
+  test("updates moved and cancelled matches, and duplicates none", async () => {
     const [known] = await readEvents(`?match=${first.id}`);
     const input = { ...plan, ...at(`${before}T10:00:00.000Z`), courtId: court.id, day: before, number: 1 };
     await updateMatch(site.admin, first.id, 1, input);
@@ -119,7 +119,7 @@ describe("The calendar of the order of play", () => {
   });
 });
 
-test("the programme guide has a channel for each court and a programme for each match that has one", async () => {
+test("the programme guide contains a channel for each court and a programme for each match with a court", async () => {
   const { text } = await ask("/epg.xml");
   const { tv } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "channel" }).parse(
     text,
@@ -129,7 +129,7 @@ test("the programme guide has a channel for each court and a programme for each 
   expect(tv.channel.map((channel) => channel["display-name"])).not.toContain("Hidden hall");
 });
 
-test("the matches are data too, without scores", async () => {
+test("the matches are also available as data, without scores", async () => {
   const { response, text } = await ask("/schedule.json?discipline=XD");
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   const { timeZone, matches } = JSON.parse(text) as { timeZone: string; matches: object[] };

@@ -10,7 +10,7 @@ import { readExpectedMatches } from "../tournament/schedule/estimates.ts";
 
 type Settings = Pick<Config, "site">;
 
-/** What an export of the order of play is limited to; null for everything. */
+/** The filter of an export of the order of play; null values match everything. */
 export interface ScheduleChoice {
   courts: readonly string[];
   player: string | null;
@@ -18,7 +18,7 @@ export interface ScheduleChoice {
   match: string | null;
 }
 
-/** A match of the order of play with the times at which it is expected; null where nothing is known of them. */
+/** A match of the order of play with its estimated times; null when nothing is known of them. */
 export interface ScheduledMatch {
   match: Match;
   court: { id: string; name: string } | null;
@@ -26,7 +26,10 @@ export interface ScheduledMatch {
   endsAt: Date | null;
 }
 
-/** The published matches of public courts in the order of play, at a time that is the same for all who ask within a period. */
+/**
+ * The published matches of public courts in the order of play. The time of the estimates is rounded to a period, so
+ * that all requests within the period get the same response.
+ */
 export async function readSchedule(
   snapshot: Snapshot,
   { site }: Settings,
@@ -40,7 +43,7 @@ export async function readSchedule(
   return matches
     .map(({ match, expectedMinutes, times }): ScheduledMatch => {
       const length = expectedMinutes * 60_000;
-      // What has begun did so then; what waits begins when it is expected to, or else when it was to.
+      // A match that has begun has its actual start. A waiting match has its estimate, or else its planned start.
       const startsAt =
         match.startedAt ?? (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt);
       const endsAt =

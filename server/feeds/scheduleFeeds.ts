@@ -11,14 +11,14 @@ import { readSchedule } from "./schedule.ts";
 import { writeGuide, writeMatchCalendar, writeScheduleJson } from "./scheduleTexts.ts";
 
 const data = { config: { isData: true } };
-/** Estimates depend on the time as well: all who ask within a period are sent the same ones. */
+/** Estimates also depend on the time. All requests within a period get the same estimates. */
 const periodMs = 5 * 60 * 1000;
 
 interface Wanted {
   Querystring: Record<string, unknown>;
 }
 
-/** The order of play for calendars, programme guides and other programs: what everyone may see, and never a result. */
+/** The order of play for calendars, programme guides and other programs: only public matches, and never a result. */
 export function scheduleFeeds(options: {
   config: Config;
   sendSchedule: SendDocument;
@@ -49,7 +49,7 @@ export function scheduleFeeds(options: {
   };
 }
 
-/** What is no value of a parameter lets nothing through; one that is missing or empty lets everything through. */
+/** The filter of the parameters. An invalid value matches nothing; a missing or empty one matches everything. */
 function readChoice({ court, player, discipline, match }: Wanted["Querystring"]): ScheduleChoice {
   const wanted = textOf(discipline)?.toUpperCase() ?? null;
   const id = textOf(match);

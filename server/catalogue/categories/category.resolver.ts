@@ -62,11 +62,11 @@ export class CategoryResolver {
   })
   async updateCategory(
     @Ctx() { db }: Context,
-    @Arg("The version of the category that the form loaded.", () => CategoryInput, {
+    @Arg("input", () => CategoryInput, {
       description: "The whole category.",
     })
     input: CategoryInput,
-    @Arg("version", () => Int, { description: "The category's version that the form was made from." })
+    @Arg("version", () => Int, { description: "The version of the category that the form loaded." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,
   ): Promise<CategoryPayload> {
@@ -80,8 +80,8 @@ export class CategoryResolver {
   async patchCategory(
     @Ctx() { db }: Context,
     @Arg("patch", () => CategoryPatch, { description: "The fields that change." }) patch: CategoryPatch,
-    @Arg("The version of the category that the change is based on.", () => Int, {
-      description: "The category's version that the change was made from.",
+    @Arg("version", () => Int, {
+      description: "The version of the category that the change is based on.",
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,

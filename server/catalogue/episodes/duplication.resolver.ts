@@ -32,8 +32,8 @@ export class DuplicationResolver {
         "The number of days by which release dates are moved, -3650 to 3650. Times of day stay the same in `Site.timeZone`, also across a change to summer time.",
     })
     shiftDays: number,
-    @Arg("The ids of 1 to 100 series; repeats count once.", () => [ID], {
-      description: "The ids of 1 to 100 series; a repeated one counts once.",
+    @Arg("ids", () => [ID], {
+      description: "The ids of 1 to 100 series; repeats count once.",
     })
     ids: string[],
   ): Promise<CataloguePayload> {

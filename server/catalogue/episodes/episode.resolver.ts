@@ -190,8 +190,8 @@ export class EpisodeResolver {
   async updateEpisode(
     @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("input", () => EpisodeInput, { description: "The whole episode." }) input: EpisodeInput,
-    @Arg("The version of the episode that the form loaded.", () => Int, {
-      description: "The episode's version that the form was made from.",
+    @Arg("version", () => Int, {
+      description: "The version of the episode that the form loaded.",
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
@@ -208,8 +208,8 @@ export class EpisodeResolver {
   async patchEpisode(
     @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("patch", () => EpisodePatch, { description: "The fields that change." }) patch: EpisodePatch,
-    @Arg("The version of the episode that the change is based on.", () => Int, {
-      description: "The episode's version that the change was made from.",
+    @Arg("version", () => Int, {
+      description: "The version of the episode that the change is based on.",
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,

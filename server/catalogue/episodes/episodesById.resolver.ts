@@ -14,7 +14,7 @@ export class EpisodesByIdResolver {
   })
   async episodes(
     @Ctx() context: Context,
-    @Arg("The ids of the episodes; at most 100.", () => [ID], { description: "At most 100." }) ids: string[],
+    @Arg("ids", () => [ID], { description: "The ids of the episodes; at most 100." }) ids: string[],
   ): Promise<Episode[]> {
     if (ids.length > limits.list) throw badInput(`At most ${limits.list} episodes are given at once.`);
     return readOpenEpisodes(context, ids);

@@ -16,8 +16,8 @@ export class ManySeriesResolver {
   })
   async changeManySeries(
     @Ctx() { db, services, caller }: Context,
-    @Arg("The change to make in each of the series.", () => ManySeriesInput, {
-      description: "What changes in each of them.",
+    @Arg("change", () => ManySeriesInput, {
+      description: "The change to make in each of the series.",
     })
     change: ManySeriesInput,
     @Arg("ids", () => [ID], { description: "The ids of the series, 1 to 1,000; repeats count once." })

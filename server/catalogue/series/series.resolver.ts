@@ -56,7 +56,7 @@ export class SeriesResolver {
   })
   series(
     @Ctx() context: Context,
-    @Arg("The slug, compared without case.", () => String, { description: "Compared without case." })
+    @Arg("slug", () => String, { description: "The slug, compared without case." })
     slug: string,
   ): Promise<Series | null> {
     const { caller, load } = context;
@@ -70,8 +70,8 @@ export class SeriesResolver {
   })
   searchSeries(
     @Ctx() { db, caller }: Context,
-    @Arg("The maximum number of series, 1 to 100.", () => Int, {
-      description: "How many series to find at most, 1 to 100.",
+    @Arg("first", () => Int, {
+      description: "The maximum number of series, 1 to 100.",
       defaultValue: 20,
     })
     first: number,
@@ -122,8 +122,8 @@ export class SeriesResolver {
   async updateSeries(
     @Ctx() context: Context,
     @Arg("input", () => SeriesInput, { description: "The whole series." }) input: SeriesInput,
-    @Arg("The version of the series that the form loaded.", () => Int, {
-      description: "The series' version that the form was made from.",
+    @Arg("version", () => Int, {
+      description: "The version of the series that the form loaded.",
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
@@ -140,8 +140,8 @@ export class SeriesResolver {
   async patchSeries(
     @Ctx() context: Context,
     @Arg("patch", () => SeriesPatch, { description: "The fields that change." }) patch: SeriesPatch,
-    @Arg("The version of the series that the change is based on.", () => Int, {
-      description: "The series' version that the change was made from.",
+    @Arg("version", () => Int, {
+      description: "The version of the series that the change is based on.",
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,

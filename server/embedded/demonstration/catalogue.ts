@@ -24,7 +24,7 @@ const categories: DemonstrationCategory[] = [
   { slug: "behind-the-scenes", name: "Behind the Scenes", tags: ["behind-the-scenes"] },
 ];
 
-/** A pure function of the moment: all dates are relative to it. */
+/** A pure function of the time: all dates are relative to `now`. */
 export function demonstrationCatalogue(now: Date): DemonstrationCatalogue {
   return {
     categories,

@@ -28,7 +28,7 @@ const readDays = () =>
     from match group by day order by day`);
 const day = { matches: 8, kinds: 3, undecided: 1, cancelled: 1 };
 
-test("the two days to come are planned once, and the first of them is published", async () => {
+test("the next two days are planned once, and the first of them is published", async () => {
   await planAt("2026-11-20T12:00:00Z");
   await planAt("2026-11-20T13:00:00Z");
   expect(await readDays()).toEqual([

@@ -11,11 +11,11 @@ import { demonstrationCourtId } from "./demonstrationMatches.ts";
 
 const namespace = "6f0c2a4e-98c5-4d57-8f0e-5d9a1c1f7f4b";
 const externalIdPrefix = "coming:";
-/** After the matches that are played until midnight. */
+/** Greater than the position of any match that is played until midnight. */
 const firstPlace = 1_000_000_000;
 
 interface PlannedMatch {
-  /** Null while the players are undecided. */
+  /** The index of the court; null while the players are undecided. */
   court: number | null;
   kind: ScheduledKind;
   time: string | null;
@@ -92,8 +92,9 @@ const plan: readonly PlannedMatch[] = [
 ];
 
 /**
- * Plans the two days to come, once each, and publishes the first of them. What was planned for a day that has begun makes
- * room for what is played on it. The caller opens the transaction, which holds the tournament's clock.
+ * Plans the next two days, once each, and publishes the first of them. Planned matches of a day that has begun are
+ * deleted, because that day's matches are then played. The caller opens the transaction, which holds the tournament's
+ * clock.
  */
 export async function planComingDays(db: EntityManager, timeZone: string, now: Date): Promise<void> {
   const [today = "", ...coming] = [0, 1, 2].map((days) => addDays(dayIn(timeZone, now), days));

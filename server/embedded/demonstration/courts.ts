@@ -7,7 +7,7 @@ import { COURTS, DAYS, archivedMatch, archivedReel, archivedSession, liveChannel
 const ORDER_OF_PLAY = "https://example.org/badminton-open/order-of-play";
 const LAWS = "https://corporate.bwfbadminton.com/statutes/";
 
-/** What to look for, by kind of game; taken in turn, so that neighbours in a list differ. */
+/** Descriptions by kind of match, used alternately, so that neighbours in a list differ. */
 const singlesNotes = [
   "Long rallies from the back of the court, and the drop shots that end them.",
   "Two patient players; the net decides.",
@@ -25,7 +25,7 @@ const doublesNotes = [
   "Watch the front player: half of the points are made there.",
 ];
 
-/** A series for each court and each day on which it is played on. */
+/** A series for each court and each day on which it has matches. */
 export function describeCourts(now: Date): DemonstrationSeries[] {
   return COURTS.flatMap((court) =>
     DAYS.map((day) => ({ day, matches: matchesOn(now, day, court) }))
@@ -45,7 +45,7 @@ function describeCourt(now: Date, day: number, court: number, matches: PlannedMa
       `Every match of Day ${day} on Court ${court}, each as its own broadcast. ` +
       `The order of play is kept at ${ORDER_OF_PLAY}/day-${day}; a match begins when the one before it has ended.`,
     releaseDate: momentOf(now, day),
-    // Court 1 is live by its tag as well, the other courts only by their live match.
+    // Court 1 is live by its tag too, the other courts only by their live match.
     tags: [`court-${court}`, `day-${day}`, slugify(stage), ...(isToday && court === 1 ? ["live"] : [])],
     category: isToday ? "live-now" : null,
     episodes: matches.map((match) => describeMatch(day, court, match)),
@@ -68,12 +68,12 @@ function describeMatch(day: number, court: number, match: PlannedMatch): Demonst
     const longDescription = `What is played on Court ${court}, match after match. Order of play: ${ORDER_OF_PLAY}/day-${day}`;
     return liveEpisode({ ...texts, title, longDescription }, liveChannel(court).name, match.starts);
   }
-  // Today's later matches are on the court's channel; the channels of the next days do not exist yet.
+  // Later matches of today use the court's channel. The channels of the next days do not exist yet.
   const channel = day === TODAY ? liveChannel(court).name : `court-${court}-day-${day}`;
   return upcomingEpisode(texts, channel, match.starts);
 }
 
-/** A series for each day, with what happened on all courts. */
+/** A series for each day, with the highlights of all courts. */
 export function describeDays(now: Date): DemonstrationSeries[] {
   return DAYS.map((day) =>
     describeSeries({

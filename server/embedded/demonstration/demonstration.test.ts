@@ -86,12 +86,12 @@ describe("the demonstration catalogue", () => {
     expect(isThere()).toBe(true);
   });
 
-  test("marks nothing as live that is in the future, and nothing as upcoming that is over", () => {
+  test("marks nothing in the future as live, and nothing that is over as upcoming", () => {
     expect(episodes.filter((e) => e.isLive && isAhead(e.releaseDate))).toEqual([]);
     expect(episodes.filter((e) => e.durationSeconds > 1 && isAhead(e.releaseDate))).toEqual([]);
   });
 
-  test("names no round where a court plays one after the other", () => {
+  test("names no round on a court that plays one round after the other", () => {
     const today = series.filter(({ slug }) => /^court-\d-day-4$/.test(slug));
     const titles = today.flatMap((one) => [one.title, ...one.episodes.map(({ title }) => title)]);
     expect(titles).toContain("Court 1, Day 4: Singles");
@@ -108,14 +108,14 @@ describe("the demonstration catalogue", () => {
     );
   });
 
-  test("gives each series an address and a title of its own", () => {
+  test("gives each series a unique address and title", () => {
     expect(new Set(series.map(({ slug }) => slug)).size).toBe(series.length);
     expect(new Set(series.map(({ title }) => title)).size).toBe(series.length);
     for (const { slug } of [...series, ...categories]) expect(slug).toMatch(/^[a-z0-9-]{1,80}$/);
   });
 
   test.each(["2025-07-31T00:00:00Z", "2025-12-31T23:59:59Z", "2028-02-29T12:00:00Z"])(
-    "is of the same kinds at %s",
+    "contains the same kinds of content at %s",
     (moment) => {
       const other = demonstrationCatalogue(new Date(moment));
       expect(other.series.map((one) => one.slug)).toEqual(series.map((one) => one.slug));
@@ -137,7 +137,7 @@ describe("the demonstration provider", () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("answers 404 for a stream that has not begun", async () => {
+  test("responds with 404 for a stream that has not begun", async () => {
     expect(await open("/demonstration/play/court-4")).toBe(404);
     expect((await app.inject("/demonstration/live/court-4/index.m3u8")).statusCode).toBe(404);
     expect((await app.inject("/demonstration/live/court-1-day-6/index.m3u8")).statusCode).toBe(404);
@@ -160,7 +160,7 @@ describe("the demonstration provider", () => {
     expect(body).toContain("#EXT-X-PROGRAM-DATE-TIME:");
   });
 
-  test("serves the bytes that a playlist names", async () => {
+  test("serves the bytes that a playlist lists", async () => {
     const { body } = await app.inject("/demonstration/live/reel-1/360p.m3u8");
     const [, length = "", offset = ""] = /^#EXT-X-BYTERANGE:(\d+)@(\d+)$/m.exec(body) ?? [];
     const file = body.split("\n").find((line) => line.startsWith("../../file/")) ?? "";
@@ -186,7 +186,7 @@ describe("the demonstration provider", () => {
   });
 });
 
-/** The status in the end, after the play page's redirect and with one rendition of the stream. */
+/** The final status, after the redirect of a play page and including one rendition of a stream. */
 async function open(url: string): Promise<number> {
   const answer = await app.inject({ url, headers: { range: "bytes=0-99" } });
   if (answer.statusCode === 206) return 200;
@@ -207,7 +207,7 @@ const statusOf = async (channel: string) =>
   (await app.inject(`/demonstration/live/${channel}/index.m3u8`)).statusCode;
 
 describe("A channel", () => {
-  test("is stopped and started at this machine's /demonstration/faults", async () => {
+  test("is stopped and started at /demonstration/faults from this machine", async () => {
     expect((await post("on")).statusCode).toBe(303);
     expect([await statusOf("court-1"), await statusOf("court-2")]).toEqual([404, 200]);
     const page = await app.inject({ url: "/demonstration/faults", headers: { host: "localhost:4000" } });

@@ -31,7 +31,7 @@ function readLogs(at: Date): Record<string, MatchEvent[]> {
   return Object.fromEntries(matches.map((match) => [match.id, listEvents(match, at)]));
 }
 
-/** The moments of so many minutes at which something changes. */
+/** The times within this number of minutes at which something changes. */
 function listChanges(minutes: number): Date[] {
   const changes: Date[] = [];
   for (let at = now; at.getTime() < now.getTime() + minutes * 60_000;) {
@@ -41,14 +41,14 @@ function listChanges(minutes: number): Date[] {
   return changes;
 }
 
-/** Each court at each minute of so many hours. */
+/** Each court at each minute of this number of hours. */
 function lookIn(hours: number): DemonstrationCourt[] {
   const minutes = Array.from({ length: hours * 60 }, (_, minute) => now.getTime() + minute * 60_000);
   return minutes.flatMap((at) => demonstrationCourts(new Date(at)));
 }
 
 describe("The matches of the demonstration", () => {
-  test("are the same for the same moment", () => {
+  test("are the same for the same time", () => {
     expect(demonstrationCourts(now)).toEqual(demonstrationCourts(new Date(now)));
     const ids = demonstrationCourts(now).flatMap((court) => [
       court.id,
@@ -70,7 +70,7 @@ describe("The matches of the demonstration", () => {
     }
   });
 
-  test("are found again by their external ids", () => {
+  test("are found by their external ids", () => {
     for (const { id, externalId, startsAt, script } of demonstrationCourts(now).flatMap(matchesOf))
       expect(findDemonstrationMatch(externalId)).toMatchObject({ id, startsAt, script });
     for (const other of [null, "btp:3_1004", "demonstration:9-1", "demonstration:1--1"])
@@ -86,7 +86,7 @@ describe("The matches of the demonstration", () => {
     for (const { name, country } of players) expect(`${name} ${country}`).toMatch(/^\S+( \S+)+ [A-Z]{3}$/);
   });
 
-  test("change at the announced moments and at no other", () => {
+  test("change at the announced times and at no other", () => {
     let logs = readLogs(now);
     for (const at of listChanges(5)) {
       expect(readLogs(new Date(at.getTime() - 1))).toEqual(logs);
@@ -104,7 +104,7 @@ describe("The matches of the demonstration", () => {
     expect(Math.max(...times)).toBeGreaterThan(now.getTime() - 60_000);
   });
 
-  test("follow each other after a minute, and each is possible to its end", () => {
+  test("follow each other after a minute, and each is possible from beginning to end", () => {
     const seen = new Map<string, DemonstrationMatch>();
     for (const court of lookIn(8)) {
       const finished = court.former;

@@ -1,4 +1,5 @@
-// The matches of the demonstration at any moment. They depend on the clock alone, so that every process computes the same.
+// The matches of the demonstration at any time. They depend only on the clock, so that every process computes the same
+// matches.
 
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
@@ -10,26 +11,26 @@ import type { CourtProgramme, ProgrammeMatch } from "./programme.ts";
 import { programmes } from "./programme.ts";
 import type { Script } from "./script.ts";
 
-/** All ids of the demonstration's courts and matches are derived from it. */
+/** The namespace from which all ids of the demonstration's courts and matches are derived. */
 const namespace = "0b5f1c52-6a0e-4f0b-9c6d-3f1d0a7be915";
 
 export const externalIdPrefix = "demonstration:";
 
-/** So many matches of a court are known before they begin. */
+/** The number of matches of a court that are planned in advance. */
 const plannedAhead = 2;
 
 export interface DemonstrationMatch {
   id: string;
-  /** Identifies the match: see `findDemonstrationMatch`. */
+  /** The id of the match; see `findDemonstrationMatch`. */
   externalId: string;
-  /** Counts the matches of its court. */
+  /** The index of the match on its court. */
   place: number;
   number: number;
   discipline: Discipline;
   draw: string;
   round: string;
   format: ScoringFormat;
-  /** `players` is empty while the match that decides them goes on; `from` is null in the first round. */
+  /** `players` is empty until the match that decides them has ended. `from` is null in the first round. */
   sides: readonly { players: Entrants; from: string | null }[];
   startsAt: Date;
   script: Script;
@@ -40,9 +41,9 @@ export interface DemonstrationCourt {
   /** The match before the present one. */
   former: DemonstrationMatch;
   present: DemonstrationMatch;
-  /** Those that follow. */
+  /** The following matches. */
   next: readonly DemonstrationMatch[];
-  /** When the next event happens, or the next match begins. */
+  /** The time of the next event, or of the next match's beginning. */
   changesAt: Date;
 }
 
@@ -50,7 +51,7 @@ export function demonstrationCourtId(court: number): string {
   return nameId(namespace, `court ${court}`);
 }
 
-/** The state of a court of the demonstration at this moment. */
+/** The state of a court of the demonstration at this time. */
 export function demonstrationCourt(court: number, now: Date): DemonstrationCourt {
   const programme = programmes.find((one) => one.court === court);
   if (programme === undefined) throw new RangeError(`There is no court ${court}.`);
@@ -72,7 +73,7 @@ export function findDemonstrationMatch(externalId: string | null): Demonstration
   return programme === undefined ? null : describeMatch(programme, Number(place), Infinity);
 }
 
-/** The events of a match up to this moment, without the first ones. */
+/** The events of a match up to this time, without the first `from` ones. */
 export function listEvents(
   { id, startsAt, script }: Pick<DemonstrationMatch, "id" | "startsAt" | "script">,
   now: Date,
@@ -92,7 +93,7 @@ export function listEvents(
     }));
 }
 
-/** The match that is on, counted from the very first of its court. */
+/** The index of the match that is played now, counted from the first match of the court. */
 function findPresent(programme: CourtProgramme, now: Date): number {
   const seconds = Math.max(0, now.getTime() - beganAt(programme)) / 1000;
   const round = Math.floor(seconds / programme.seconds);
@@ -101,7 +102,7 @@ function findPresent(programme: CourtProgramme, now: Date): number {
   return round * programme.matches.length + place;
 }
 
-/** A match as far as its players are decided while the match of place `present` is on. */
+/** A match, with the players that are decided while the match with index `present` is played. */
 function describeMatch(programme: CourtProgramme, place: number, present: number): DemonstrationMatch {
   const match = matchAt(programme, place);
   const { name: draw, discipline, round, format, script } = match;
@@ -146,7 +147,7 @@ function startOf(programme: CourtProgramme, place: number): number {
   return beganAt(programme) + (round * programme.seconds + matchAt(programme, place).startsAt) * 1000;
 }
 
-/** The courts do not change at the same moment. */
+/** The courts begin at different times, so that they do not change simultaneously. */
 function beganAt({ court }: CourtProgramme): number {
   return CHANNELS_BEGAN + court * 4_000;
 }

@@ -11,7 +11,7 @@ export interface DemonstrationSeries {
   title: string;
   shortDescription: string;
   longDescription: string;
-  /** A calendar day, as 2025-07-28. */
+  /** A calendar day, such as 2025-07-28. */
   releaseDate: string;
   tags: string[];
   /** The slug of a category whose row shows it independently of its tags. */
@@ -26,7 +26,7 @@ export interface DemonstrationEpisode {
   title: string;
   shortDescription: string;
   longDescription: string;
-  /** An instant, as 2025-07-28T09:30:00.000Z. */
+  /** An instant, such as 2025-07-28T09:30:00.000Z. */
   releaseDate: string | null;
   durationSeconds: number;
   isLive: boolean;
@@ -55,7 +55,7 @@ export function playUrl(stream: string): string {
   return `/demonstration/play/${stream}`;
 }
 
-/** Every series has a picture under its slug. */
+/** Adds the picture of a series, which is named after its slug. */
 export function describeSeries(draft: SeriesDraft): DemonstrationSeries {
   return {
     category: null,

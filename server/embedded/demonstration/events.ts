@@ -9,7 +9,7 @@ interface Discipline {
   slug: string;
   name: string;
   note: string;
-  /** The court on which one of its matches is on now. */
+  /** The court that plays one of its matches now. */
   liveCourt: number | null;
 }
 
@@ -46,7 +46,7 @@ const disciplines: Discipline[] = [
   },
 ];
 
-/** A series for each discipline, and the two showcases beside the competition. */
+/** A series for each discipline, and the two showcases outside the competition. */
 export function describeDisciplines(now: Date): DemonstrationSeries[] {
   return [
     ...disciplines.map((discipline, index) =>

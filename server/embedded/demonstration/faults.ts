@@ -1,4 +1,4 @@
-// Stops channels of the demonstration, to see what the site does then.
+// Stops channels of the demonstration, to test how the site reacts.
 
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 
@@ -12,7 +12,7 @@ interface FaultQuery {
 
 const channels = COURTS.map((court) => liveChannel(court).name);
 
-/** Serves `/faults`, where the channels in `stopped` are listed and changed; each process has its own. */
+/** Serves `/faults`, which lists and changes the channels in `stopped`. Each process has its own list. */
 export const serveFaults =
   (stopped: Set<string>): FastifyPluginAsync =>
   async (app) => {

@@ -48,7 +48,7 @@ test("an empty catalogue is filled once, as one change", async () => {
   ]);
 });
 
-test("the rows are those of the demonstration's catalogue", async () => {
+test("the rows equal the demonstration's catalogue", async () => {
   const [room] = await read(
     `select title, tags, password_cipher, thumbnail_url, release_date::text from series where slug = 'team-room'`,
   );
@@ -73,7 +73,7 @@ test("the rows are those of the demonstration's catalogue", async () => {
   );
 });
 
-test("every picture of the catalogue is known with its size and copies", async () => {
+test("every picture of the catalogue is stored with its size and copies", async () => {
   const unknown = await read(
     `select thumbnail_url from (select thumbnail_url from series union select thumbnail_url from episode) as used
      left join picture on url = thumbnail_url and width = 1280 and copy_widths = '{160,320,480,640}'
@@ -82,7 +82,7 @@ test("every picture of the catalogue is known with its size and copies", async (
   expect(unknown).toEqual([]);
 });
 
-test("a catalogue that is not empty stays as it is", async () => {
+test("a catalogue that is not empty does not change", async () => {
   await read("delete from series");
   expect(await fill()).toBe(false);
   expect(await read("select from series")).toEqual([]);

@@ -12,13 +12,13 @@ import { readPictures } from "./media.ts";
 
 interface FillOptions {
   now: Date;
-  /** Encrypts a series password as the server keeps it. */
+  /** Encrypts a series password as the server stores it. */
   seal: (password: string) => string;
 }
 
 /**
- * Fills an empty catalogue with the demonstration and returns whether it did. A catalogue with a category or a series is in
- * use and stays as it is. The caller opens the transaction.
+ * Fills an empty catalogue with the demonstration, and returns whether it did. A catalogue with a category or a series
+ * is in use and does not change. The caller opens the transaction.
  */
 export async function fillDemonstration(db: EntityManager, { now, seal }: FillOptions): Promise<boolean> {
   const [found]: unknown[] = await db.query("select from category union all select from series limit 1");
@@ -61,7 +61,7 @@ export async function fillDemonstration(db: EntityManager, { now, seal }: FillOp
   return true;
 }
 
-/** The columns of a row; one that is neither set nor left to its default does not compile. */
+/** The columns of a row. The compiler reports a column that is neither set nor among the defaults. */
 type NewRow<Row, Defaults extends keyof Row> = Omit<Row, Defaults>;
 
 function seriesRow(

@@ -5,7 +5,7 @@ import { TODAY } from "./schedule.ts";
 import { COURTS } from "./streams.ts";
 
 /**
- * Puts the demonstration's courts where there is none, each with the live broadcast of its series. The caller opens the
+ * Adds the demonstration's courts when there are none, each with the live broadcast of its series. The caller opens the
  * transaction.
  */
 export async function fillDemonstrationCourts(db: EntityManager): Promise<void> {

@@ -3,10 +3,10 @@ import type { DemonstrationSeries } from "./entries.ts";
 import { TODAY, momentOf } from "./schedule.ts";
 import { archivedReel, archivedSession, courtFeed, liveChannel } from "./streams.ts";
 
-/** Opens the protected series of the demonstration. The README publishes it. */
+/** The password of the protected series of the demonstration. The README publishes it. */
 export const DEMONSTRATION_PASSWORD = "shuttle";
 
-/** The cameras of the hall that are on all day. */
+/** The cameras in the hall that broadcast all day. */
 export function describeCameras(now: Date): DemonstrationSeries[] {
   const today = (minutes: number) => momentOf(now, TODAY, minutes);
   return [
@@ -16,7 +16,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
       shortDescription: "Court 1 from the high chair.",
       longDescription: "No commentary, no replays: the court as the umpire sees it, all day long.",
       releaseDate: momentOf(now, 1),
-      // Live by its tag alone: none of its episodes is live.
+      // Live only by its tag: none of its episodes is live.
       tags: ["live", "camera", "court-1", "behind-the-scenes"],
       episodes: [
         archivedEpisode(
@@ -89,7 +89,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
   ];
 }
 
-/** The series of practice and teams, which need the password. */
+/** The series of practice and teams, which are protected by the password. */
 export function describeProtectedSeries(now: Date): DemonstrationSeries[] {
   const today = (minutes: number) => momentOf(now, TODAY, minutes);
   return [

@@ -1,5 +1,5 @@
-// The pictures and recordings of the demonstration lie beside the sources, which the compiler does not copy: they are
-// found from the root of the package, whether this file runs compiled or not.
+// The pictures and recordings of the demonstration are stored next to the sources, which the compiler does not copy.
+// They are found from the root of the package, whether this file runs compiled or not.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ const DemonstrationPicture = v.object({
   copies: v.array(v.number()),
 });
 
-/** A picture as drawn; each number of `copies` is the width of a smaller one. */
+/** A picture in its full size. Each number in `copies` is the width of a smaller copy. */
 export type DemonstrationPicture = v.InferOutput<typeof DemonstrationPicture>;
 
 const mediaFolder = join(findPackage(import.meta.dirname), "server/embedded/demonstration/media");

@@ -36,13 +36,13 @@ async function count(condition: string): Promise<number> {
   return row.count;
 }
 
-test("Servers play a match on each court while they run, and can be closed in the middle of it", async () => {
+test("Servers play a match on each court while they run, and can be closed during it", async () => {
   const servers = await Promise.all([startServer(), startServer()]);
   await expect.poll(() => count("last_event_number > 0")).toBe(3);
   await Promise.all(servers.map((server) => server.close()));
 });
 
-test("A restarted server continues at the present moment with another event", async () => {
+test("A restarted server continues at the present time with another event", async () => {
   const [{ total }] = await db.query("select sum(last_event_number)::integer as total from match");
   const server = await startServer();
   await expect

@@ -7,12 +7,12 @@ import { demonstrationCourt } from "./demonstrationMatches.ts";
 import { playCourt } from "./playCourt.ts";
 import { COURTS } from "./streams.ts";
 
-/** After a failure, such as a database that is away. */
+/** The delay after a failure, such as an unavailable database. */
 const retryMs = 5_000;
 
 /**
- * Plays the demonstration's matches while the server runs. Several processes may do so: the first one records an event,
- * once. `timeZone` is that of the tournament.
+ * Plays the demonstration's matches while the server runs. Several processes may do so, and each event is recorded
+ * once, by the first of them. `timeZone` is the tournament's time zone.
  */
 export function createDemonstrationPlay(database: DataSource, timeZone: string): FastifyPluginAsync {
   return async (app) => {
@@ -20,7 +20,7 @@ export function createDemonstrationPlay(database: DataSource, timeZone: string):
     const playing = new Map<number, Promise<void>>();
     let isClosed = false;
 
-    /** Plays on a court, and again when its next event is due. */
+    /** Plays on a court, and schedules the next call for when its next event is due. */
     async function play(court: number): Promise<void> {
       let pauseMs = retryMs;
       try {
@@ -44,7 +44,7 @@ export function createDemonstrationPlay(database: DataSource, timeZone: string):
   };
 }
 
-/** Records the due events of a court, and returns in how many milliseconds the next one is due. */
+/** Records the due events of a court, and returns the milliseconds until the next one is due. */
 async function playNow(database: DataSource, timeZone: string, number: number): Promise<number> {
   const now = new Date();
   const court = demonstrationCourt(number, now);

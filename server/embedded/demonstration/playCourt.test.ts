@@ -43,7 +43,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** A moment in the middle of a match on this court. */
+/** A time in the middle of a match on this court. */
 function middleOf(number: number): Date {
   const { present } = demonstrationCourt(number, new Date("2026-11-24T13:00:00Z"));
   return new Date(present.startsAt.getTime() + present.script.seconds * 500);
@@ -70,7 +70,7 @@ async function readRevision(): Promise<number> {
   return row.revision;
 }
 
-/** The log of a match, which must equal the demonstration's and lead to the stored score. */
+/** Checks that the log of a match equals the demonstration's and produces the stored score. */
 async function checkLog(match: DemonstrationMatch, at: Date): Promise<void> {
   const [log = []] = await logsOfMatches(db.manager, [match.id]);
   expect(log).toMatchObject(listEvents(match, at));
@@ -81,7 +81,7 @@ async function checkLog(match: DemonstrationMatch, at: Date): Promise<void> {
 }
 
 describe("On an empty court", () => {
-  test("one match is over, one is on as the clock says, and another is next", async () => {
+  test("one match is over, one is played according to the clock, and another is next", async () => {
     await play(now);
     const { former, present, next } = demonstrationCourt(court, now);
     await checkLog(former, now);
@@ -96,7 +96,7 @@ describe("On an empty court", () => {
     expect(waiting?.id).toBe(next[0]?.id);
   });
 
-  test("matches follow each other, and the last few are kept", async () => {
+  test("matches follow each other, and the last few are stored", async () => {
     const { matches, seconds } = programmes[court - 1] ?? { matches: [], seconds: 0 };
     for (let minutes = 0; minutes < seconds / 60; minutes += 5) await play(later(minutes));
     const played = await db.getRepository(Match).countBy({ status: "FINISHED" });
@@ -107,7 +107,7 @@ describe("On an empty court", () => {
   });
 });
 
-describe("A court on which a match is on", () => {
+describe("A court with a match in progress", () => {
   test("changes only when an event is due", async () => {
     await play(now);
     const revision = await readRevision();
@@ -144,8 +144,8 @@ describe("A court on which a match is on", () => {
   });
 });
 
-describe("The demonstration leaves alone", () => {
-  test("a match whose scoring an admin has taken, and its court until that match is over", async () => {
+describe("The demonstration does not change", () => {
+  test("a match that an admin scores, or its court until that match is over", async () => {
     await play(now);
     const { present } = demonstrationCourt(court, now);
     await db.query("update match set lease = 1, scorer_user = $2 where id = $1", [present.id, randomUUID()]);
@@ -161,7 +161,7 @@ describe("The demonstration leaves alone", () => {
     await checkLog(next, later(40));
   });
 
-  test("a court on which an admin’s own match is", async () => {
+  test("a court with an admin’s own match", async () => {
     const id = randomUUID();
     await db.query(
       `insert into match (id, discipline, format, sides, score, court_id)

@@ -14,12 +14,12 @@ import { takeTournamentClock } from "../../tournament/tournamentClock.ts";
 import type { DemonstrationCourt, DemonstrationMatch } from "./demonstrationMatches.ts";
 import { externalIdPrefix, findDemonstrationMatch, listEvents } from "./demonstrationMatches.ts";
 
-/** So many of a court's matches that are over are kept. */
+/** The number of a court's ended matches that are stored. */
 const mostFormerMatches = 6;
 
 /**
- * Records the events of a court up to now that neither this nor another process has recorded. A match that an admin
- * has called, scored or cancelled is left alone, and its court until that match is over. The caller opens the transaction.
+ * Records the events of a court up to now that no process has recorded yet. A match that an admin has called, scored or
+ * cancelled is not changed, and neither is its court until that match is over. The caller opens the transaction.
  */
 export async function playCourt(
   db: EntityManager,
@@ -61,7 +61,7 @@ async function planMatches(
 
 const kinds = ["AT", "FOLLOWS", "NOT_BEFORE"] as const;
 
-/** Its day is published unless an admin has withdrawn it. */
+/** Adds a match. Its day is published unless an admin has withdrawn it. */
 async function addMatch(db: EntityManager, match: Partial<Match>): Promise<void> {
   await db.query("insert into tournament_day (day, published_at) values ($1, now()) on conflict do nothing", [
     match.day,
@@ -104,13 +104,13 @@ async function beginMatch(
   const { status } = await findMatch(db, match.id);
   if (status !== "SCHEDULED") return;
   const called = await callMatch(db, timeZone, visitor, match.id, courtId);
-  // It began earlier when no process was running.
+  // The match began earlier, when no process was running.
   called.calledAt = match.startsAt;
   await db.update(Match, { id: match.id }, { calledAt: match.startsAt });
   await recordEvents(db, called, match, now);
 }
 
-/** A match whose lease an admin or a device has taken is theirs. */
+/** Another holder of the lease, an admin or a device, scores the match. */
 async function recordEvents(
   db: EntityManager,
   stored: PlacedMatch,

@@ -1,4 +1,4 @@
-// Everyone here is invented.
+// All names are invented.
 
 export interface DemonstrationPlayer {
   name: string;
@@ -11,8 +11,8 @@ export type Entrants = readonly DemonstrationPlayer[];
 export type DrawName = "Women’s Singles" | "Mixed Doubles" | "Men’s Doubles";
 
 /**
- * The eight of each draw’s quarter-finals. Nobody is in two draws, since they are played at the same time. A family name that
- * comes first is written in capitals.
+ * The eight entrants of each draw’s quarter-finals. No player is in two draws, because the draws are played at the same
+ * time. A family name that comes first is written in capitals.
  */
 const lists: Readonly<Record<DrawName, readonly string[]>> = {
   "Women’s Singles": [

@@ -28,7 +28,7 @@ interface Segment {
   begins: number | undefined;
 }
 
-/** Reads a playlist as a player does: numbers follow from the header and from the tags between the segments. */
+/** Parses a playlist as a player does: numbers follow from the header and from the tags between the segments. */
 function readPlaylist(text: string): Segment[] {
   let sequence = 0;
   let discontinuity = 0;
@@ -72,18 +72,18 @@ describe("a live playlist", () => {
     expect(segments.at(-1)?.discontinuity).toBe(expected.discontinuity);
   });
 
-  test("describes a segment alike in every second in which it lists it", () => {
-    const said = new Set<string>();
+  test("describes a segment identically in every second in which it lists it", () => {
+    const descriptions = new Set<string>();
     for (let second = 590; second < 1300; second++) {
       for (const { sequence, discontinuity, range } of liveAt(second)) {
-        said.add(`${sequence} ${discontinuity} ${range}`);
+        descriptions.add(`${sequence} ${discontinuity} ${range}`);
       }
     }
-    // One description for each segment up to the last.
-    expect(said.size).toBe(Math.floor(1299 / 3));
+    // Each segment has exactly one description.
+    expect(descriptions.size).toBe(Math.floor(1299 / 3));
   });
 
-  test("begins a new continuity, with its time of day, wherever the recording begins again", () => {
+  test("begins a new continuity, with its time of day, whenever the recording starts again", () => {
     for (const { sequence, discontinuity, range, begins } of liveAt(100_000).slice(1)) {
       expect(discontinuity).toBe(Math.floor(sequence / 10));
       expect(range).toBe(`100@${50 + (sequence % 10) * 100}`);

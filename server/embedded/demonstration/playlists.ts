@@ -1,23 +1,23 @@
-// HLS playlists (RFC 8216) over the fragments of a recording. A live channel repeats the recording without end: its content
-// depends on the clock alone, so that every process returns the same playlist.
+// HLS playlists (RFC 8216) for the fragments of a recording. A live channel repeats the recording endlessly. Its
+// content depends only on the clock, so that every process returns the same playlist.
 
 import type { Recording, Rendition } from "./media.ts";
 
-/** When all live channels began; an early moment would only make the numbers longer. */
+/** The start of all live channels. An earlier time would only make the numbers longer. */
 export const CHANNELS_BEGAN = Date.UTC(2025, 0, 1);
 
 /** How far a live channel can be rewound. */
 export const WINDOW_SECONDS = 600;
 
 /**
- * After this many, about a month, the count of discontinuities restarts: hls.js iterates from 0 to the present one at each
- * playlist, and continues by the segment numbers when the count drops.
+ * After this number, about a month, the count of discontinuities restarts. hls.js iterates from 0 to the present count
+ * at each playlist, and continues by the segment numbers when the count drops.
  */
 const MOST_DISCONTINUITIES = 100_000;
 
 const HEADER = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
 
-/** Lists the renditions, each playlist beside this one under its rendition's name. */
+/** Lists the renditions. Each playlist is next to this one, under its rendition's name. */
 export function writeMasterPlaylist(recording: Recording): string {
   const renditions = recording.renditions.flatMap((rendition) => {
     const rates = rendition.segments.map(({ length, seconds }) => (length * 8) / seconds);
@@ -33,14 +33,14 @@ export function writeMasterPlaylist(recording: Recording): string {
 }
 
 /**
- * The last ten minutes of a channel at this moment. A segment is listed once it is over, as it would be with a real
- * encoder; `fileAddress` is where the rendition's file lies, relative to the playlist.
+ * The last ten minutes of a channel at this time. A segment is listed once it has ended, as with a real encoder.
+ * `fileAddress` is the address of the rendition's file, relative to the playlist.
  */
 export function writeLivePlaylist(rendition: Rendition, fileAddress: string, now: number): string {
   const { seconds, perLoop } = measure(rendition);
   const over = Math.floor(Math.max(0, now - CHANNELS_BEGAN) / (seconds * 1000));
   const first = Math.max(0, over - WINDOW_SECONDS / seconds);
-  // A discontinuity is counted once its tag has left the playlist; the very first segment carries none.
+  // A discontinuity is counted once its tag has left the playlist. The very first segment has no tag.
   const discontinuities = Math.max(0, Math.ceil(first / perLoop) - 1) % MOST_DISCONTINUITIES;
   const lines = Array.from({ length: over - first }, (_, index) => first + index).flatMap((segment) => {
     const isSeam = segment > 0 && segment % perLoop === 0;
@@ -61,7 +61,7 @@ export function writeLivePlaylist(rendition: Rendition, fileAddress: string, now
   ]);
 }
 
-/** The recording repeated until the seconds are full; they are rounded up to whole segments. */
+/** The recording, repeated until its length is reached and rounded up to whole segments. */
 export function writeArchivedPlaylist(rendition: Rendition, fileAddress: string, length: number): string {
   const { seconds, perLoop } = measure(rendition);
   const lines = Array.from({ length: Math.ceil(length / seconds) }, (_, segment) => [

@@ -1,4 +1,4 @@
-/** The page in the frame of a pay-per-view series, like that of a ticket seller. */
+/** The page in the frame of a pay-per-view series, similar to that of a ticket seller. */
 export const ppvPage = `<!doctype html>
 <html lang="en">
 <head>

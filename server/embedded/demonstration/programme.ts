@@ -1,4 +1,4 @@
-// What is played on each court: a draw from its quarter-finals to its final, and then from the beginning.
+// The matches of each court: a draw from its quarter-finals to its final, repeated.
 
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
@@ -14,7 +14,7 @@ interface Draw {
   format: ScoringFormat;
 }
 
-/** What is played on each court: the disciplines of its broadcasts. */
+/** The draw of each court, which matches the disciplines of its broadcasts. */
 const draws: Readonly<Record<(typeof COURTS)[number], Draw>> = {
   1: { name: "Women’s Singles", discipline: "WS", format: "THREE_BY_21" },
   2: { name: "Mixed Doubles", discipline: "XD", format: "THREE_BY_15" },
@@ -23,7 +23,7 @@ const draws: Readonly<Record<(typeof COURTS)[number], Draw>> = {
 
 const roundNames = ["Quarter-final", "Semi-final", "Final"] as const;
 
-/** A side of a match: who plays, and the place in the programme of the match that they come from. */
+/** A side of a match: its players, and the index in the programme of the match that they come from. */
 export interface ProgrammeSide {
   players: Entrants;
   from: number | null;
@@ -33,14 +33,14 @@ export interface ProgrammeMatch extends Draw {
   round: string;
   sides: readonly [ProgrammeSide, ProgrammeSide];
   script: Script;
-  /** Seconds from the beginning of the programme to its toss. */
+  /** The seconds from the beginning of the programme to the toss. */
   startsAt: number;
 }
 
 export interface CourtProgramme {
   court: number;
   matches: readonly ProgrammeMatch[];
-  /** After so many seconds it begins again. */
+  /** The length of the programme in seconds, after which it begins again. */
   seconds: number;
 }
 

@@ -1,5 +1,5 @@
-// A small streaming provider inside the server: play addresses, files and playlists like those of a real one,
-// so that the site can be tried without an external one.
+// A small streaming provider inside the server, with play addresses, files and playlists like those of a real one, so
+// that the site can be tried without an external provider.
 
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
@@ -28,7 +28,7 @@ export const demonstrationProvider: FastifyPluginAsync = async (app) => {
 const serveProvider: FastifyPluginAsync = async (app) => {
   const recordings = new Map(readRecordings().map((recording) => [recording.name, recording]));
 
-  // As at a real provider's host, players of any site may read its files.
+  // As with a real provider, players of any site may read its files.
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("access-control-allow-origin", "*");
     reply.header("access-control-expose-headers", "Content-Length, Content-Range, Date");
@@ -95,8 +95,8 @@ function writePlaylist(stream: Stream, recording: Recording, name: string, now: 
 }
 
 /**
- * The length of the file, so that another recording has another address: browsers cache a file for a month, and bytes of
- * the former one would break the stream.
+ * The length of the file. It is part of the address, so that another recording has another address: browsers cache a
+ * file for a month, and bytes of the previous recording would break the stream.
  */
 function lengthOf({ segments }: Rendition): number {
   const last = segments.at(-1);

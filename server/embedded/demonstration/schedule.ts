@@ -1,4 +1,4 @@
-// The tournament at one moment of its fourth day: three days are over, a match is on every court, two days follow.
+// The tournament on its fourth day: three days are over, each court plays a match, and two days follow.
 
 export const TODAY = 4;
 
@@ -6,26 +6,29 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export interface PlannedMatch {
-  /** Position in the court's order of play, from 1. */
+  /** The position in the court's order of play, from 1. */
   number: number;
   discipline: string;
   /**
-   * As “Semi-final 2”; the final has no number. Today it is the number, since what the courts play goes on from round to
-   * round.
+   * A name such as “Semi-final 2”; the final has no number. Today's rounds are numbers, because the courts play one
+   * round after the other.
    */
   round: string;
   starts: Date;
   state: "over" | "on" | "ahead";
 }
 
-/** What is played today on each court, whose matches go on from round to round. */
+/** The disciplines that each court plays today, one round after the other. */
 export const todaysPlay = ["Singles", "Mixed Doubles", "Doubles"] as const;
 
 interface OrderOfPlay {
   disciplines: readonly string[];
   matches: number;
   minutesApart: number;
-  /** Which of its matches is on while the first match of Court 1 that is on goes on; on other days at the same time. */
+  /**
+   * The number of the match that the court plays while the present match of Court 1 is played; on other days, at the
+   * same time of day.
+   */
   current: number;
 }
 
@@ -61,13 +64,13 @@ const semiFinals: readonly OrderOfPlay[] = [
 
 const finalsDay: readonly OrderOfPlay[] = [{ ...lateDay, disciplines: finals }];
 
-/** A moment on a day of the tournament, in minutes from where the present match began (15 to 20 minutes ago). */
+/** A time on a day of the tournament, in minutes from the start of the present match (15 to 20 minutes ago). */
 export function momentOf(now: Date, day: number, minutes = 0): Date {
   const began = Math.floor((now.getTime() - 15 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
   return new Date(began + (day - TODAY) * DAY + minutes * MINUTE);
 }
 
-/** The order of play of a court; empty on a day on which nobody plays there. */
+/** The order of play of a court; empty on a day without matches on the court. */
 export function matchesOn(now: Date, day: number, court: number): PlannedMatch[] {
   const order = (day === 6 ? finalsDay : day === 5 ? semiFinals : earlyDays)[court - 1];
   if (order === undefined) return [];

@@ -1,4 +1,5 @@
-// One match of the demonstration, point by point: the same in every process, since a hash replaces random numbers.
+// One match of the demonstration, point by point. A hash replaces random numbers, so every process computes the same
+// match.
 
 import { createHash } from "node:crypto";
 
@@ -14,13 +15,13 @@ const warmUpSeconds = 24;
 const intervalSeconds = 36;
 const betweenGamesSeconds = 60;
 const confirmedAfterSeconds = 24;
-/** From the last point to the toss of the next match. */
+/** The seconds from the last point to the toss of the next match. */
 const secondsBetweenMatches = 60;
-/** Events other than rallies come between two rallies. */
+/** The seconds before an event other than a rally, which is always between two rallies. */
 const aMomentSeconds = 4;
 const injurySeconds = 40;
 
-/** An event of a script. Its number is its place, counted from 1; a VOID says which number it voids. */
+/** An event of a script. Its number is its position, counted from 1. `voids` is the number that a VOID names. */
 export interface ScriptedEvent extends Pick<MatchEvent, "kind" | "side" | "player" | "detail"> {
   /** Seconds since the toss. */
   second: number;
@@ -30,32 +31,32 @@ export interface ScriptedEvent extends Pick<MatchEvent, "kind" | "side" | "playe
 export interface Script {
   events: readonly ScriptedEvent[];
   winner: Side;
-  /** Seconds from its toss to that of the next match. */
+  /** The seconds from its toss to that of the next match. */
   seconds: number;
 }
 
 type Drawn = Partial<Omit<ScriptedEvent, "second">> & Pick<ScriptedEvent, "kind">;
 
-/** The match of this name; another name gives another match. */
+/** The match with this name. Each name has another match. */
 export function writeScript(name: string, format: ScoringFormat, isDoubles: boolean): Script {
   const events: ScriptedEvent[] = [];
   let second = 0;
   let state = initialScore;
   let draws = 0;
 
-  /** Adds an event some seconds after the one before, and gives the state after it. */
+  /** Adds an event some seconds after the previous one, and returns the state after it. */
   const add = (after: number, drawn: Drawn): ScoreState => {
     second += after;
     const event = { side: null, player: null, detail: {}, voids: null, ...drawn, second };
     events.push(event);
-    // The point that it voids was never applied.
+    // The voided point was never applied.
     if (event.voids !== null) return state;
     const at = new Date(second * 1000).toISOString();
     const applied = applyEvent(format, isDoubles, state, { ...event, id: "", number: events.length, at });
     if (isImpossible(applied)) throw new Error(`${name}, event ${events.length}: ${applied.reason}`);
     return applied;
   };
-  /** A number from 0 to 1. */
+  /** A pseudorandom number from 0 to 1. */
   const chance = (): number => {
     draws += 1;
     return createHash("sha1").update(`${name}/${draws}`).digest().readUInt32BE(0) / 2 ** 32;
@@ -71,7 +72,7 @@ export function writeScript(name: string, format: ScoringFormat, isDoubles: bool
     const played = add(secondsBetweenRallies, { kind: "RALLY", side: winner });
     const incident = chance();
     if (incident < 0.015 && played.phase === "PLAYING") {
-      // The point went to the wrong side.
+      // Corrects a point that the umpire gave to the wrong side.
       add(aMomentSeconds, { kind: "VOID", voids: events.length });
       state = add(aMomentSeconds, { kind: "RALLY", side: otherSide(winner) });
     } else {

@@ -63,7 +63,7 @@ const stories: Story[] = [
   },
 ];
 
-/** What happens around the courts: interviews, workshops, the people who make it run. */
+/** Series about life around the courts: interviews, workshops, the people who run the tournament. */
 export function describeStories(now: Date): DemonstrationSeries[] {
   return [
     ...stories.map(({ slug, title, note, text, parts }, place) =>
@@ -107,7 +107,7 @@ export function describeStories(now: Date): DemonstrationSeries[] {
           3,
           momentOf(now, -1),
         ),
-        // Neither the provider’s nor YouTube: only an import can add it.
+        // Belongs neither to the provider nor to YouTube, so only an import can add it.
         foreignEpisode(
           { title: "The Hall’s Own Camera", shortDescription: "A page of the hall, shown as it is." },
           { videoUrl: "https://example.org/badminton-open/hall-camera", durationSeconds: 1 },
@@ -134,7 +134,7 @@ export function describeStories(now: Date): DemonstrationSeries[] {
           archivedReel(32),
           momentOf(now, 2, 160),
         ),
-        // As an operator leaves it in a hurry: no title, no description.
+        // An episode without title and description, as an operator in a hurry creates it.
         archivedEpisode({ title: "", shortDescription: "" }, archivedReel(33), momentOf(now, 3, 60)),
         archivedEpisode(
           { title: "Five in the Morning", shortDescription: "Coffee for three hundred." },

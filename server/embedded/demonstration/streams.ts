@@ -1,5 +1,5 @@
-// The streams that the demonstration provider knows. How long one lasts is computed from its place in the tournament,
-// so that the catalogue and the provider agree.
+// The streams of the demonstration provider. The length of a stream is computed from its position in the tournament, so
+// that the catalogue and the provider agree.
 
 export const COURTS = [1, 2, 3] as const;
 export const DAYS = [1, 2, 3, 4, 5, 6] as const;
@@ -7,7 +7,7 @@ const MATCHES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const SESSIONS = [1, 2, 3] as const;
 const REELS = Array.from({ length: 90 }, (_, index) => index + 1);
 
-/** A live channel never ends; everything else lasts some seconds. */
+/** A live channel never ends; all other streams last some seconds. */
 export interface Stream {
   name: string;
   recording: string;
@@ -23,14 +23,14 @@ export function liveChannel(court: number): Stream {
   return { name: `court-${court}`, recording: recordingOf(court), seconds: "endless" };
 }
 
-/** Further broadcasts of a court beside its channel; each has a stream of its own. */
+/** Further broadcasts of a court in addition to its channel. Each has its own stream. */
 const FEEDS = ["camera", "discipline", "practice"] as const;
 
 export function courtFeed(feed: (typeof FEEDS)[number], court: number): Stream {
   return { name: `${feed}-${court}`, recording: recordingOf(court), seconds: "endless" };
 }
 
-/** A match on demand; shorter than the fifty minutes between the beginnings of two matches on one court. */
+/** A match on demand. It is shorter than the fifty minutes between the beginnings of two matches on one court. */
 export function archivedMatch(day: number, court: number, match: number): ArchivedStream {
   const minutes = 27 + ((day * 13 + court * 7 + match * 11) % 19);
   return {
@@ -40,7 +40,7 @@ export function archivedMatch(day: number, court: number, match: number): Archiv
   };
 }
 
-/** What happened on all courts in one session of a day. */
+/** The highlights of all courts in one session of a day. */
 export function archivedSession(day: number, session: number): ArchivedStream {
   const minutes = 10 + ((day * 5 + session * 7) % 9);
   return { name: `day-${day}-session-${session}`, recording: recordingOf(session), seconds: minutes * 60 };
