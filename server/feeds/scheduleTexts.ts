@@ -15,10 +15,10 @@ interface Moment {
   alarm: number | null;
 }
 
-/** How long after its time a cancelled match is still said to be cancelled. */
+/** How long after its planned time a cancelled match is still published as cancelled. */
 const cancelledForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The matches whose time is known, as a calendar. */
+/** A calendar of the matches with a known time. */
 export function writeMatchCalendar(
   { publicUrl, site }: Settings,
   matches: readonly ScheduledMatch[],
@@ -77,7 +77,7 @@ export function writeGuide({ publicUrl, site }: Settings, matches: readonly Sche
   return `${lines.join("\n")}\n`;
 }
 
-/** The matches as data, in the order of play; times are ISO 8601 in UTC, null where they are not known. */
+/** The matches as JSON, in the order of play. Times are ISO 8601 in UTC; null when they are unknown. */
 export function writeScheduleJson({ publicUrl, site }: Settings, matches: readonly ScheduledMatch[]): string {
   return JSON.stringify({
     title: site.title,
@@ -117,9 +117,10 @@ function statusOf({ status, scheduledKind }: Match): CalendarEvent["status"] {
 }
 
 /**
- * When the event was told last. Where two files have one SEQUENCE, calendars keep the event with the later time (RFC 5546, 2.1.5).
- * The expected time of a match that waits moves while its row, and so its version, stays: so it is told anew in each period.
- * Of others it is the last time at which their place or state changed; where none is known, a day before the start.
+ * The DTSTAMP of the event. When two versions of an event have the same SEQUENCE, calendars keep the one with the later
+ * DTSTAMP (RFC 5546, 2.1.5). The estimated time of a waiting match changes while its row, and so its version, does not,
+ * so its DTSTAMP is new in each period. For other matches it is the last time at which their position or state changed;
+ * when that is unknown, a day before the start.
  */
 function changedAtOf(match: Match, startsAt: Date, now: number): Date {
   if (match.status === "SCHEDULED") return new Date(now);
@@ -131,7 +132,7 @@ function changedAtOf(match: Match, startsAt: Date, now: number): Date {
   return new Date(known.length > 0 ? Math.max(...known) : Math.min(startsAt.getTime() - dayMs, now));
 }
 
-/** As XMLTV writes times: 20260722093000 +0000. */
+/** Formats a time as XMLTV requires, such as 20260722093000 +0000. */
 function formatGuideTime(time: Date): string {
   return `${time.toISOString().replaceAll(/\D/g, "").slice(0, 14)} +0000`;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const hourMs = 60 * 60 * 1000;
-/** A start so many hours from now, on the full second. */
+/** A start this number of hours from now, in whole seconds. */
 const inHours = (hours: number) =>
   new Date(Math.floor((Date.now() + hours * hourMs) / 1_000) * 1_000).toISOString();
 
@@ -71,7 +71,7 @@ async function change(episode: Episode, input: Record<string, unknown>): Promise
 }
 
 describe("The calendar of a series", () => {
-  test("holds what is live, late or still to come, in the order of the starts", async () => {
+  test("contains live, late and upcoming broadcasts, in the order of their starts", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     const [later, sooner, late, live] = [inHours(48), inHours(24), inHours(-1), inHours(-3)];
     await makeEpisode(site.admin, series.id, { title: "Final", releaseDate: later, durationSeconds: 5_400 });
@@ -102,7 +102,7 @@ describe("The calendar of a series", () => {
     expect(events[3]).toMatchObject({ end: new Date(Date.parse(later) + 1.5 * hourMs).toISOString() });
   });
 
-  test("is a calendar, the same until something changes, and is found by a former slug too", async () => {
+  test("is a calendar that does not change until the catalogue does, and is found by a former slug too", async () => {
     const series = await makeSeries(site.admin);
     await makeEpisode(site.admin, series.id, { releaseDate: inHours(24) });
     const first = await ask(series.slug);
@@ -117,13 +117,13 @@ describe("The calendar of a series", () => {
     expect((await ask(series.slug, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("is asked for by a browser that follows the link, as the page says", async () => {
+  test("is requested by a browser that follows the page's link", async () => {
     const series = await makeSeries(site.admin);
     const response = await ask(series.slug, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   });
 
-  test("knows a broadcast that moved by a higher sequence, and one that was renamed by its title alone", async () => {
+  test("marks a moved broadcast by a higher sequence, and a renamed one by its title only", async () => {
     const series = await makeSeries(site.admin);
     let episode = await makeEpisode(site.admin, series.id, { title: "Final", releaseDate: inHours(24) });
     const moved = inHours(30);
@@ -144,7 +144,7 @@ describe("The calendar of a series", () => {
     expect(await readEvents(series)).toMatchObject([{ sequence: 0, status: "CONFIRMED" }]);
   });
 
-  test("says that a broadcast was cancelled when it was deleted or lost its start, and takes it back", async () => {
+  test("cancels a broadcast when it is deleted or loses its start, and reinstates it", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     const start = inHours(24);
     const deleted = await makeEpisode(site.admin, series.id, { title: "Deleted", releaseDate: start });
@@ -167,7 +167,7 @@ describe("The calendar of a series", () => {
     });
   });
 
-  test("says it until a day after the former start", async () => {
+  test("contains a cancelled broadcast until a day after its former start", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     for (const title of ["Yesterday", "Before"]) {
       const { id } = await makeEpisode(site.admin, series.id, { title, releaseDate: inHours(1) });
@@ -181,7 +181,7 @@ describe("The calendar of a series", () => {
     expect(await titles(series)).toEqual(["Yesterday · Court 1"]);
   });
 
-  test("changes whichever program changes the catalogue, and ends with its series", async () => {
+  test("changes when any program changes the catalogue, and is deleted with its series", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     const other = await makeSeries(site.admin, { title: "Court 2" });
     const moved = await makeEpisode(site.admin, series.id, { title: "Moved", releaseDate: inHours(24) });
@@ -194,7 +194,7 @@ describe("The calendar of a series", () => {
     ).toEqual([]);
   });
 
-  test("keeps nothing of the archive, and nothing cancelled for more than a month", async () => {
+  test("stores nothing of the archive, and nothing cancelled for more than a month", async () => {
     const series = await makeSeries(site.admin);
     const old = await makeEpisode(site.admin, series.id, { releaseDate: "2024-07-28T09:30:00Z" });
     await change(old, { title: "Renamed", releaseDate: "2024-07-28T10:00:00Z" });
@@ -209,7 +209,7 @@ describe("The calendar of a series", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("holds one broadcast where that is asked for, and reminds as long before as is asked for", async () => {
+  test("contains one broadcast when requested, with an alarm at the requested time", async () => {
     const series = await makeSeries(site.admin, {});
     const [first, second] = [
       await makeEpisode(site.admin, series.id, { title: "First", releaseDate: inHours(1) }),
@@ -231,7 +231,7 @@ describe("The calendar of a series", () => {
     expect(await read("episode=first")).toEqual([]);
   });
 
-  test("takes a title with line breaks for a title", async () => {
+  test("escapes a title with line breaks", async () => {
     const series = await makeSeries(site.admin, { title: "Court 1" });
     const title = "Final, 決勝\r\nEND:VEVENT\r\nBEGIN:VEVENT";
     await makeEpisode(site.admin, series.id, { title, releaseDate: inHours(24) });
@@ -246,7 +246,7 @@ describe("The calendar of a series", () => {
     expect(await readEvents(series)).toEqual([]);
   });
 
-  test("of a draft is missing", async () => {
+  test("does not exist for a draft", async () => {
     const series = await makeSeries(site.admin, { isPublished: false });
     await makeEpisode(site.admin, series.id, { releaseDate: inHours(24) });
     for (const cookie of ["", site.admin.cookie() ?? ""])
@@ -267,7 +267,7 @@ describe("The calendar of a series", () => {
     expect(await readEvents(series)).toMatchObject([{ uid: announced.id, status: "CANCELLED" }]);
   });
 
-  test("of a protected series is missing like that of none, also for those who know the password", async () => {
+  test("does not exist for a protected series, even for viewers who know the password", async () => {
     const open = await makeSeries(site.admin);
     await makeEpisode(site.admin, open.id, { title: "Secret", releaseDate: inHours(24) });
     expect((await ask(open.slug)).status).toBe(200);

@@ -11,12 +11,12 @@ import type { CalendarEvent } from "./calendar.ts";
 import { writeCalendar } from "./calendar.ts";
 import { titleOf } from "./texts.ts";
 
-/** How long a broadcast is taken to last when no duration was entered. */
+/** The assumed length of a broadcast without an entered duration. */
 const usualDurationSeconds = 2 * 60 * 60;
-/** How long after its former start a cancelled broadcast is still said to be cancelled. */
+/** How long after its former start a cancelled broadcast is still published as cancelled. */
 const cancelledForMs = 24 * 60 * 60 * 1000;
 
-/** What was last published of an episode in a calendar; kept by triggers. */
+/** The last published state of an episode in a calendar. Triggers maintain it. */
 interface CalendarEntry {
   episodeId: string;
   title: string;
@@ -28,14 +28,17 @@ interface CalendarEntry {
 }
 
 interface CalendarChoice {
-  /** Of the one broadcast that is wanted; null for all. */
+  /** The id of the only broadcast to include; null for all. */
   episodeId: string | null;
-  /** Minutes before each start at which calendars remind of it; null for no reminder. */
+  /** The minutes before each start at which calendars show a reminder; null for no reminder. */
   alarmMinutes: number | null;
   now: number;
 }
 
-/** The broadcasts of a series that are live, late or still to come, and those that were cancelled lately. */
+/**
+ * The calendar of the broadcasts of a series that are live, late or upcoming, and of those that were cancelled
+ * recently.
+ */
 export async function writeSeriesCalendar(
   db: EntityManager,
   { publicUrl }: Pick<Config, "publicUrl">,
@@ -43,7 +46,7 @@ export async function writeSeriesCalendar(
   { episodeId, alarmMinutes, now }: CalendarChoice,
 ): Promise<string> {
   const address = `${publicUrl}/series/${series.slug}`;
-  // The page of a pay-per-view series shows another site's frame, and no episode.
+  // The page of a pay-per-view series shows only a frame of another site, and no episode.
   const isFrame = hasTag(series.tags, "ppv");
   const [episodes = []] = isFrame ? [] : await episodesOfSeries(db, [series.id]);
   const planned = episodes.filter((episode) => isPlanned(episode, now));
@@ -90,7 +93,7 @@ export async function writeSeriesCalendar(
   });
 }
 
-/** It has a start, and is live, late or still to come. */
+/** Whether the episode has a start, and is live, late or upcoming. */
 function isPlanned(episode: Episode, now: number): boolean {
   const { isLive, releaseDate: startsAt, durationSeconds, storedVideoUrl: videoUrl, liveEndedAt } = episode;
   const hasRecording = isRecorded({ durationSeconds, videoUrl, startsAt, liveEndedAt });

@@ -6,14 +6,15 @@ import { completeAddress } from "../input/addresses.ts";
 import type { Offer, OfferedEpisode, OfferedSeries } from "./offer.ts";
 import { clip, escapeXml, titleOf } from "./texts.ts";
 
-// With the extension for videos: https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
+// The sitemap uses the extension for videos:
+// https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
 
 type Settings = Pick<Config, "publicUrl" | "provider">;
 
 const pages = ["/", "/schedule", "/courts", "/faq", "/systemrequirements", "/contact", "/privacy"];
 const longest = { title: 100, description: 2_048, seconds: 28_800 };
 
-/** Every page that anybody may see, and the videos on it. */
+/** Every public page, and the videos on it. */
 export function writeSitemap(settings: Settings, { open }: Offer): string {
   const urls = [
     ...pages.map((path) => element("url", [element("loc", escapeXml(settings.publicUrl + path))])),
@@ -28,7 +29,7 @@ export function writeSitemap(settings: Settings, { open }: Offer): string {
 
 function writeSeries(settings: Settings, { series, episodes }: OfferedSeries): string {
   const { slug, tags } = series;
-  // The frame of a pay-per-view series is another site's, and its page shows no episode.
+  // The page of a pay-per-view series shows only a frame of another site, and no episode.
   const shown = hasTag(tags, "ppv") ? [] : episodes;
   return element("url", [
     element("loc", escapeXml(`${settings.publicUrl}/series/${slug}`)),
@@ -36,7 +37,10 @@ function writeSeries(settings: Settings, { series, episodes }: OfferedSeries): s
   ]);
 }
 
-/** Null for a video without a picture, which search engines refuse. The order of the elements is the schema's. */
+/**
+ * The video element of an episode; null without a picture, because search engines refuse such videos. The schema
+ * prescribes the order of the elements.
+ */
 function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode): string | null {
   const picture = episode.thumbnailUrl ?? series.thumbnailUrl;
   if (picture === null) return null;

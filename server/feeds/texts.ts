@@ -1,14 +1,14 @@
-/** The first characters of a text, none of them halved. */
+/** The first characters of a text. No character is split. */
 export function clip(text: string, most: number): string {
   return text.length <= most ? text : Array.from(text).slice(0, most).join("");
 }
 
-/** What is shown where an episode has no title. */
+/** The title of an episode, or its replacement when the title is empty. */
 export function titleOf({ title }: { title: string }): string {
   return title || "Untitled Episode";
 }
 
-/** A text within XML. What XML cannot hold at all is left out. */
+/** Escapes a text for XML. Characters that XML cannot contain are removed. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")

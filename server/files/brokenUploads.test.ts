@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An admin's request whose body is still to be sent; its abort is no error of the test. */
+/** An admin's request whose body is not sent yet. Aborting it is not an error of the test. */
 function beginUpload(form: Response, bytes: number): ClientRequest {
   const sending = request(`${site.url}/graphql`, {
     method: "POST",
@@ -38,7 +38,7 @@ function beginUpload(form: Response, bytes: number): ClientRequest {
   return sending;
 }
 
-test("A browser that leaves in the middle of an upload leaves nothing behind", async () => {
+test("A browser that disconnects during an upload leaves nothing behind", async () => {
   const before = await storedFiles(site);
   const [row] = await site.sql<{ count: string }>("select count(*) from picture");
   await new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test.runIf(process.platform === "linux")("a backup that breaks off is closed, an
   await expect.poll(countSpoolFiles).toBe(0);
 });
 
-test.runIf(process.platform === "linux")(
+test.runIf(process.platform === "a picture is deleted when its sender disconnects before the response")(
   "a picture whose sender leaves before the answer is closed",
   async () => {
     const form = new Response(uploadForm(picture));
@@ -90,7 +90,7 @@ test.runIf(process.platform === "linux")(
     const before = await countPictures();
     await onDatabase(site.databaseUrl, async (client) => {
       await client.query("begin");
-      // The mutation waits for it, so that it is answered after the sender has left.
+      // The mutation waits for this lock, so that its response comes after the sender has disconnected.
       await client.query("lock table picture in exclusive mode");
       const sending = beginUpload(form, body.length);
       const left = new Promise<void>((resolve) => sending.on("close", () => resolve()));

@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const keyOf = (url: string): string => new URL(url).pathname.replace("/media/", "");
 
-describe("With an S3 server in the place of the folder", () => {
-  test("the bucket is made with the first picture, also when several come at once", async () => {
+describe("With an S3 server instead of the folder", () => {
+  test("the bucket is created with the first picture, also when several are uploaded at once", async () => {
     expect(await store.keys()).toEqual([]);
     await Promise.all([makeThumbnail(site), makeThumbnail(site), makeThumbnail(site)]);
     expect(await store.keys()).toHaveLength(6);
   });
 
-  test("pictures are stored as what they are, and served by the site", async () => {
+  test("pictures are stored with their type, and served by the site", async () => {
     const { url, srcSet } = await makeThumbnail(site, await paint("jpeg", 640, 360));
     const keys = (srcSet ?? "").split(", ").map((entry) => keyOf(entry.split(" ")[0] ?? ""));
     expect(await store.keys()).toEqual(expect.arrayContaining(keys));
@@ -40,7 +40,7 @@ describe("With an S3 server in the place of the folder", () => {
     expect(served.bytes.equals(bytes)).toBe(true);
   });
 
-  test("the old picture goes when the new one is saved", async () => {
+  test("the old picture is deleted when the new one is saved", async () => {
     const [former, latter] = [await makeThumbnail(site), await makeThumbnail(site)];
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: former.url });
     const payload = await updateSeries(site.admin, id, version, { thumbnailUrl: latter.url });
@@ -50,7 +50,7 @@ describe("With an S3 server in the place of the folder", () => {
     expect(await store.keys()).toContain(keyOf(latter.url));
   });
 
-  test("a picture that is not there is not found", async () => {
+  test("an unknown picture is not found", async () => {
     const { response } = await fetchStored(site, `${site.url}/media/thumbnails/${"a".repeat(32)}.webp`);
     expect(response.status).toBe(404);
   });
@@ -65,7 +65,7 @@ describe("With an S3 server in the place of the folder", () => {
   });
 });
 
-/** Requests of a visitor and an admin meanwhile. */
+/** Requests of a visitor and an admin while the store is unavailable. */
 async function expectSiteInUse(): Promise<void> {
   const { catalogue } = await site.visitor.query<{ catalogue: { id: string } }>("{ catalogue { id } }");
   expect(catalogue.id).toBe("main");
@@ -78,7 +78,7 @@ async function expectSiteInUse(): Promise<void> {
 }
 
 describe("While the store is down", () => {
-  test("an upload says so, changes nothing, and works again afterwards", async () => {
+  test("an upload fails with a message, changes nothing, and works again afterwards", async () => {
     const { url } = await makeThumbnail(site);
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: url });
     const before = await store.keys();
@@ -93,7 +93,7 @@ describe("While the store is down", () => {
     expect((await makeThumbnail(site)).width).toBe(200);
   });
 
-  test("the site is in use, and its pictures alone are missing", async () => {
+  test("the site works, and only its pictures are missing", async () => {
     const { url } = await makeThumbnail(site);
     store.proxy.cut();
     const { response } = await fetchStored(site, url);
@@ -104,7 +104,7 @@ describe("While the store is down", () => {
     expect((await fetchStored(site, url)).response.status).toBe(200);
   });
 
-  test("a picture that was replaced meanwhile goes when it is back", async () => {
+  test("a picture that was replaced during the outage is deleted afterwards", async () => {
     const [former, latter] = [await makeThumbnail(site), await makeThumbnail(site)];
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: former.url });
     store.proxy.cut();
@@ -128,13 +128,13 @@ describe("While the store is down", () => {
 
 const readRows = () => site.sql<{ url: string }>("select url from picture");
 
-/** A server sweeps once when it starts. */
+/** Starts a server, which sweeps once. */
 async function sweepOnce(): Promise<void> {
   const { close } = await site.startAnother();
   await close();
 }
 
-describe("A picture whose store failed leaves no row behind after one sweep", () => {
+describe("A picture that could not be stored leaves no row behind after one sweep", () => {
   test.each<[string, () => void]>([
     ["because it was away", () => store.proxy.cut()],
     ["because it did not answer in time", () => store.proxy.freeze()],
@@ -147,7 +147,7 @@ describe("A picture whose store failed leaves no row behind after one sweep", ()
     expect((await uploadPicture(site, await paint("png", 64, 64))).code).toBe("SERVICE_UNAVAILABLE");
     store.proxy.cut();
     store.proxy.restore();
-    // The row is given up a moment after the upload was refused.
+    // The row is marked as removed a moment after the upload was refused.
     await expect
       .poll(
         async () =>
@@ -161,8 +161,8 @@ describe("A picture whose store failed leaves no row behind after one sweep", ()
   });
 });
 
-describe("When the store takes what it is sent and never answers", () => {
-  test("each of six uploads is cut, and the others notice nothing", async () => {
+describe("When the store accepts a request and never responds", () => {
+  test("each of six uploads is aborted, and other requests are not affected", async () => {
     const picture = await paint("png", 64, 64);
     const before = await store.keys();
     store.proxy.freeze();

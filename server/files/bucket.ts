@@ -1,4 +1,4 @@
-// Loaded only where an S3 server stores the pictures: its client takes a tenth of a new process's memory.
+// Loaded only when an S3 server stores the pictures, because its client takes a tenth of a new process's memory.
 
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
 import { request as requestPlain } from "node:http";
@@ -13,7 +13,7 @@ import { limits } from "../configuration/limits.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 import type { Storage } from "./storage.ts";
 
-/** Keeps files in a private bucket of any S3 server; a bucket that is missing is made with the first file. */
+/** Stores files in a private bucket of any S3 server. A missing bucket is created with the first file. */
 export function createBucketStorage(settings: BucketSettings): Storage {
   const { bucket, region, accessKey, secretKey } = settings;
   const { hostname, port, protocol } = new URL(settings.endpoint);
@@ -26,7 +26,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
     secretKey,
     region,
     transport: impatient(isSecure),
-    // The person who uploads can try again; a retry here would only delay the answer.
+    // The person who uploads can try again. A retry here would only delay the response.
     retryOptions: { disableRetry: true },
   });
 
@@ -62,7 +62,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
   };
 }
 
-/** Several uploads, of several processes, may find the bucket missing at once. */
+/** Creates the bucket. Concurrent uploads, also of several processes, may find it missing at once. */
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
   try {
     await client.makeBucket(bucket, region);
@@ -74,13 +74,15 @@ async function makeBucket(client: Client, bucket: string, region: string): Promi
 type Target = string | RequestOptions | URL;
 type OnAnswer = (answer: IncomingMessage) => void;
 
-/** The client itself has no time-out for a store that accepts the connection and does not answer. */
+/**
+ * A transport with a timeout. The client itself has none for a store that accepts the connection and does not respond.
+ */
 function impatient(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
   const send = isSecure ? requestSecure : requestPlain;
   function request(options: Target, onAnswer?: OnAnswer): ClientRequest;
   function request(address: string | URL, options: RequestOptions, onAnswer?: OnAnswer): ClientRequest;
   function request(target: Target, second?: RequestOptions | OnAnswer, onAnswer?: OnAnswer): ClientRequest {
-    // The client's own overload is the first one.
+    // The client uses only the first overload.
     if (typeof second === "object") throw new Error("An address with options beside is not expected");
     const sent = send(target, second ?? onAnswer);
     return sent.setTimeout(limits.store.answer, () => sent.destroy(new Error("The file store went silent")));

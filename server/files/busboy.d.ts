@@ -1,4 +1,4 @@
-/** The part of busboy that is used; the package has no types. */
+/** The used part of busboy, whose package has no types. */
 declare module "busboy" {
   import type { IncomingHttpHeaders } from "node:http";
   import type { Readable, Writable } from "node:stream";

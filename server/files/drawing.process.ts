@@ -1,11 +1,11 @@
-// A process of its own that draws pictures: when it ends, the memory that the decoders keep is released.
+// A separate process that draws pictures. When it ends, the memory that the decoders keep is released.
 
 import { limits } from "../configuration/limits.ts";
 import type { DrawingAnswer } from "./drawing.ts";
 import { PictureRefused, checkPicture, drawPicture } from "./picture.ts";
 
 process.on("message", (bytes: Uint8Array) => void answer(Buffer.from(bytes)));
-// The server has ended, or has no more pictures.
+// The server has ended, or has no more pictures to draw.
 process.on("disconnect", () => process.exit());
 
 async function answer(bytes: Buffer): Promise<void> {
@@ -13,7 +13,7 @@ async function answer(bytes: Buffer): Promise<void> {
     const memory = await checkPicture(bytes);
     send({ drawn: await drawPicture(bytes), isLast: memory > limits.picture.kept.memory });
   } catch (error) {
-    // Anything else ends the process, and is logged by the server.
+    // Any other error ends the process, and the server logs it.
     if (!(error instanceof PictureRefused)) throw error;
     send({ refusal: error.message, isLast: true });
   }

@@ -39,7 +39,7 @@ describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
     await expect.poll(findDrawers).toEqual([]);
   });
 
-  test("may be killed while it draws: the field says so, and the next upload works", async () => {
+  test("may be killed while it draws: the field has an error, and the next upload works", async () => {
     const uploading = uploadPicture(site, await paint("jpeg", 4_000, 4_000));
     process.kill(await waitForDrawer(), "SIGKILL");
     const { status, data } = await uploading;
@@ -59,7 +59,7 @@ describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
 
   test("may be killed between two pictures", async () => {
     await makeThumbnail(site);
-    // The server may or may not have seen the end of the process when the next picture arrives.
+    // The server may or may not have noticed the end of the process when the next picture arrives.
     for (const isHeard of [false, true]) {
       process.kill(await waitForDrawer(), "SIGKILL");
       if (isHeard) await expect.poll(findDrawers).toEqual([]);

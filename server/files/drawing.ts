@@ -8,17 +8,17 @@ import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import type { DrawnPicture } from "./picture.ts";
 
-/** The response of the drawing process. `isLast`: the process has used much memory and must end. */
+/** The response of the drawing process. `isLast` means that the process has used much memory and must end. */
 export type DrawingAnswer = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
 
-/** Node runs compiled files only, so that sources under test start the process of the last build. */
+/** Node runs only compiled files, so tests of the sources start the process of the last build. */
 const program = new URL(
   import.meta.url.endsWith(".ts") ? "../../dist/server/files/drawing.process.js" : "./drawing.process.js",
   import.meta.url,
 );
 
 /**
- * Each thread would have memory of its own, and the C library would keep freed memory:
+ * Otherwise each thread would have separate memory, and the C library would keep freed memory:
  * https://www.gnu.org/software/libc/manual/html_node/Memory-Allocation-Tunables.html
  */
 const settings = {
@@ -28,14 +28,14 @@ const settings = {
   MALLOC_TRIM_THRESHOLD_: "65536",
 };
 
-/** One after the other: drawing takes a core, and memory. */
+/** Pictures are drawn one at a time, because drawing uses a core and much memory. */
 const oneAtATime = createSemaphore(1);
 let idle: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Checks a picture and redraws it in a process of its own. Throws a UserError for a file that may not be uploaded, and the
- * reason of the signal when it aborts.
+ * Checks a picture and redraws it in a separate process. Throws a UserError for a file that may not be uploaded, and
+ * the reason of the signal when it aborts.
  */
 export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
   return oneAtATime(deadline, () => drawOne(bytes, deadline));
@@ -43,7 +43,7 @@ export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPi
 
 async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
   const kept = takeIdle();
-  // An idle process may have ended unnoticed, so its end is no fault of the picture.
+  // An idle process may have ended unnoticed. The picture did not cause that, so it is sent to a new process.
   const answer =
     (kept && (await askAndKeep(kept, bytes, deadline))) ??
     (await askAndKeep(startProcess(), bytes, deadline));
@@ -60,7 +60,10 @@ async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPictu
 
 const refuse = (message: string) => userError(UserErrorCode.INVALID, message, "file");
 
-/** Ends the process unless it can draw another picture. Null when a signal ended it before it answered. */
+/**
+ * Sends the picture and keeps the process when it can draw another one; otherwise ends it. Null when a signal ended the
+ * process before it responded.
+ */
 async function askAndKeep(
   drawer: ChildProcess,
   bytes: Buffer,
@@ -77,13 +80,13 @@ async function askAndKeep(
 
 function startProcess(): ChildProcess {
   const started = fork(program, {
-    // It receives no secret, since it opens files of other people.
+    // The process receives no secret, because it opens files of other people.
     env: settings,
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // It ends with the server, and does not keep the server running.
+  // The process ends with the server, and does not keep the server running.
   started.unref();
   started.channel?.unref();
   return started;
@@ -102,7 +105,7 @@ async function ask(
     // Sending fails only when the process has ended, and its exit is handled elsewhere.
     drawer.send(bytes, () => undefined);
     const answer = await Promise.race([answered, ended]);
-    // Only this program's process sends them.
+    // Only this program's process sends messages.
     return answer && (answer[0] as DrawingAnswer);
   } finally {
     release();
@@ -110,7 +113,7 @@ async function ask(
   }
 }
 
-/** Null for the end by a signal; an exit code is a bug. */
+/** Null when a signal ended the process. An exit code is a bug, and throws. */
 function explainEnd(code: number | null): null {
   if (code === null) return null;
   throw new Error(`The process that draws pictures has ended with code ${code}`);

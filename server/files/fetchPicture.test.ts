@@ -17,7 +17,7 @@ let answer: RequestListener = (_request, response) => response.end();
 beforeAll(async () => {
   server = createServer((request, response) => answer(request, response));
   server.on("connection", () => (connections += 1));
-  // Listens on every address of this machine, so that the test notices each form of address that leads here.
+  // Listens on every address of this machine, so that the test detects a connection by any form of its address.
   await new Promise<void>((resolve) => server.listen(0, "::", resolve));
   const address = server.address();
   port = typeof address === "object" && address ? address.port : 0;
@@ -30,9 +30,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** With the port of the test allowed, so that the address alone decides. */
+/** Allows the port of the test, so that only the address decides. */
 const fetchHere = (address: string) => fetchWithin({ ports: [String(port)], addresses: [] }, address);
-/** As if this machine were a public one. */
+/** Treats this machine as a public one. */
 const fetchPublic = (path = "/picture.png") =>
   fetchWithin({ ports: [String(port)], addresses: ["127.0.0.1"] }, `http://127.0.0.1:${port}${path}`);
 
@@ -91,13 +91,13 @@ describe("No connection is made to an address that is not public", () => {
 });
 
 describe("From a public address", () => {
-  test("a picture is fetched as it is", async () => {
+  test("a picture is fetched unchanged", async () => {
     const picture = await paint("png", 64, 64);
     answer = (_request, response) => response.end(picture);
     expect((await fetchPublic()).equals(picture)).toBe(true);
   });
 
-  test("nothing is fetched by way of a redirect", async () => {
+  test("no redirect is followed", async () => {
     answer = (request, response) => {
       if (request.url === "/secret") response.end("secret");
       else response.writeHead(302, { location: "/secret" }).end();
@@ -124,13 +124,13 @@ describe("From a public address", () => {
     expect(sent).toBeLessThan(4 * limits.upload.picture);
   });
 
-  test("nothing is unpacked", async () => {
+  test("a response is not decompressed", async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000));
     answer = (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
     expect((await fetchPublic()).length).toBe(bomb.length);
   });
 
-  test("a slow server is given up after 10 seconds, however often it sends a byte", async () => {
+  test("a slow server is aborted after 10 seconds, however often it sends a byte", async () => {
     const drips: NodeJS.Timeout[] = [];
     answer = (_request, response) => {
       drips.push(setInterval(() => response.write("x"), 200));
@@ -139,7 +139,7 @@ describe("From a public address", () => {
     drips.forEach(clearInterval);
   });
 
-  test("a server that closes the connection early gives no picture", async () => {
+  test("a server that closes the connection early causes an error", async () => {
     answer = (request) => request.socket.destroy();
     expect(await reasonOf(fetchPublic())).toContain("cannot be reached");
   });

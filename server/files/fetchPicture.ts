@@ -8,19 +8,19 @@ import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 
-/** The addresses from which pictures may be fetched: the public web, except in tests. */
+/** The ports and addresses from which pictures may be fetched: the public web, except in tests. */
 export interface Reach {
   ports: readonly string[];
-  /** Addresses that are reached although they are not public. */
+  /** Addresses that are allowed although they are not public. */
   addresses: string[];
 }
 
 const publicWeb: Reach = { ports: ["", "80", "443"], addresses: [] };
 
 /**
- * Fetches the file at an address that someone else wrote into a backup: over http(s) from public addresses only (against
- * SSRF), without following redirects, within 10 seconds and 5 MB. Throws a UserError with the reason when it cannot be
- * fetched.
+ * Fetches the file at an address from a backup, which is not trusted. To prevent SSRF, it connects only to public
+ * addresses over http(s) and follows no redirects. It allows 10 seconds and 5 MB. Throws a UserError with the reason
+ * when the file cannot be fetched.
  */
 export function fetchPicture(address: string): Promise<Buffer> {
   return fetchWithin(publicWeb, address);
@@ -31,7 +31,7 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
   if (url === null || !/^https?:$/.test(url.protocol)) throw refuse("is no web address");
   if (!reach.ports.includes(url.port) || url.username !== "" || url.password !== "")
     throw refuse("is no public address");
-  // One deadline for the whole download: a server that sends a byte now and then would never finish.
+  // One deadline for the whole download, because a server that sends a byte now and then would never finish.
   const signal = AbortSignal.timeout(limits.fetch.time);
   try {
     return await readPicture(await ask(url, reach, signal));
@@ -45,11 +45,11 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
 
 function ask(url: URL, { addresses }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === "https:";
-  // The agents check the resolved address when they connect, so that it cannot change in between.
+  // The agents check the resolved address when they connect, so that it cannot change after the check.
   const guard = { allowIPAddressList: addresses, keepAlive: false };
   const options: RequestOptions = {
     signal,
-    // A small compressed response could expand without end.
+    // A small compressed response could expand without limit.
     headers: { accept: "image/*", "accept-encoding": "identity" },
     agent: isSecure ? new RequestFilteringHttpsAgent(guard) : new RequestFilteringHttpAgent(guard),
   };
@@ -66,7 +66,7 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
   }
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of answer) {
     if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
     length += chunk.length;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("A stored picture", () => {
-  test("has the type of a picture, whatever its bytes, and may be cached for ever", async () => {
+  test("is served with the type of a picture, whatever its bytes, and may be cached forever", async () => {
     const { response, bytes } = await fetchStored(site, url);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -42,7 +42,7 @@ describe("A stored picture", () => {
   });
 });
 
-describe("Of what is stored, nobody can", () => {
+describe("Callers cannot", () => {
   test.each([
     "/media/",
     "/media/thumbnails",
@@ -71,7 +71,7 @@ describe("Of what is stored, nobody can", () => {
     expect((await fetchStored(site, url)).response.status).toBe(200);
   });
 
-  test("guess a name: it has at least 128 random bits", () => {
+  test("guess the name of a stored picture: it has at least 128 random bits", () => {
     const [, random = ""] = /thumbnails\/([\w-]+)\.webp$/.exec(url) ?? [];
     expect(Buffer.from(random, "base64url").length * 8).toBeGreaterThanOrEqual(128);
   });

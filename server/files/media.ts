@@ -5,16 +5,16 @@ import { MEDIA_PATH } from "./pictures.service.ts";
 import { PICTURE_TYPE } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** The keys that `storePicture` generates; no other key is looked up. */
+/** The form of the keys that `storePicture` generates. Other keys are not looked up. */
 const pictureKey = /^thumbnails\/[\w-]{32}(-\d{2,4})?\.webp$/;
 
-/** Serves stored pictures, from whichever store, so that a bucket can stay private. */
+/** Serves stored pictures from any store, so that a bucket can stay private. */
 export function serveMedia(storage: Storage): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { "*": string } }>(
       `${MEDIA_PATH}*`,
       async ({ params: { "*": key }, headers }, reply) => {
-        // A browser treats the bytes as a picture, whatever they are, and runs no script.
+        // Makes browsers treat the bytes as a picture in any case, so that they run no script.
         reply.header("content-security-policy", "default-src 'none'; sandbox");
         if (!pictureKey.test(key)) return reply.code(404).send({ error: "Not found" });
         const tag = `"${key}"`;

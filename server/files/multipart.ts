@@ -1,7 +1,7 @@
-// The reader of the GraphQL multipart request specification, as strict as what this site sends: one operation, then a map
-// with one path to one variable of its own, then that one file. graphql-upload-minimal puts a picture into its variable,
-// after this check: without it, the library writes to any path that the map names, also to inherited properties. A backup
-// is too large for the memory that the library takes, so it goes to the disk as it arrives.
+// The parser of the GraphQL multipart request specification. It accepts only what this site sends: one operation, then
+// a map with one path to one variable, then one file. After this check, graphql-upload-minimal puts a picture into its
+// variable. Without the check, that library writes to any path in the map, also to inherited properties. A backup is
+// too large for the memory that the library needs, so it is written to the disk as it arrives.
 // https://github.com/jaydenseric/graphql-multipart-request-spec
 
 import type { IncomingMessage } from "node:http";
@@ -24,10 +24,10 @@ export interface MultipartBody {
   file: UploadedFile;
 }
 
-/** The mutation with a backup as its file; every other file is a picture. */
+/** The mutation whose file is a backup. All other files are pictures. */
 const backupMutation = "previewImport";
 
-/** More bytes than a form with the largest picture. */
+/** More bytes than a form with the largest picture has. */
 const mostKept = limits.upload.picture + 4 * limits.body;
 
 const Operations = v.object({
@@ -37,7 +37,7 @@ const Operations = v.object({
 });
 const PathMap = v.record(v.string(), v.strictTuple([v.string()]));
 
-/** A form that was checked. A backup is on the disk already; a picture is in the bytes that were received. */
+/** A checked form. A backup is on the disk already; a picture is in the received bytes. */
 interface CheckedForm {
   operations: v.InferOutput<typeof Operations>;
   variable: string;
@@ -45,8 +45,8 @@ interface CheckedForm {
 }
 
 /**
- * Reads the body of a request. Throws BAD_USER_INPUT for any other form, and PAYLOAD_TOO_LARGE for a file that is too large
- * for its mutation; the rest of the body is then still unread.
+ * Reads the body of a request. Throws BAD_USER_INPUT for any other form, and PAYLOAD_TOO_LARGE for a file that is too
+ * large for its mutation. After these errors the rest of the body is still unread.
  */
 export async function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
   const clock = startClock(request);
@@ -148,22 +148,24 @@ function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
     const parser = busboy({
       headers: request.headers,
       defParamCharset: "utf8",
-      // The part after the last one is counted too.
+      // The limit counts the part after the last one too.
       limits: { fieldSize: limits.body, fields: 2, fileSize: Infinity, files: 1, parts: 4 },
     });
-    // The reader of the file receives its errors as well.
+    // The reader of the file receives the same errors.
     parser.on("file", (_name, content) => content.on("error", () => undefined));
-    // A file whose request is aborted would otherwise stay open for ever.
+    // Otherwise the file of an aborted request would stay open forever.
     request.once("close", () => parser.destroy());
     return parser;
   } catch (error) {
-    // It throws for a content type without a boundary.
+    // busboy throws for a content type without a boundary.
     if (error instanceof Error) throw malformed();
     throw error;
   }
 }
 
-/** Checks the parts before the file, and reads the file: a backup to the disk, of a picture only the size. */
+/**
+ * Checks the parts before the file, and reads the file: a backup to the disk; of a picture only the size is counted.
+ */
 async function checkFile(
   fields: readonly [name: string, text: string][],
   { name, filename, content }: { name: string; filename: string; content: Readable },
@@ -190,14 +192,14 @@ async function checkFile(
   return { operations, variable, backup };
 }
 
-/** Lets the library read the picture from the bytes of a form that was checked. */
+/** Lets the library read the picture from the bytes of a checked form. */
 async function readPicture(
   request: IncomingMessage,
   rawBody: Buffer,
   { operations, variable }: CheckedForm,
 ): Promise<MultipartBody> {
-  // "gcf" is the library's name of an environment in which the body was read before. It only checks whether the response
-  // has ended, and none has begun.
+  // "gcf" is the library's name for an environment in which the body was read before. The library only checks whether
+  // the response has ended; none has begun.
   const whole = Object.assign(request, { rawBody });
   const read = await processRequest(whole, new ServerResponse(request), { environment: "gcf" }).catch(() => {
     throw malformed();
@@ -227,7 +229,7 @@ async function storeContent(content: Readable, filename: string, most: number): 
   }
 }
 
-/** Passes the chunks of a file on and returns its size; throws PAYLOAD_TOO_LARGE beyond `most` bytes. */
+/** Passes on the chunks of a file and returns its size. Throws PAYLOAD_TOO_LARGE beyond `most` bytes. */
 async function readContent(
   content: Readable,
   most: number,
@@ -250,7 +252,7 @@ function findMutation(query: string): string {
     const [field] = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : [];
     return field?.kind === Kind.FIELD ? field.name.value : "";
   } catch {
-    // A text that is no GraphQL is refused by the execution.
+    // A text that is not valid GraphQL is refused by the execution.
     return "";
   }
 }

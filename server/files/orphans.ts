@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Storage } from "./storage.ts";
 import { createPictureSweeper } from "./sweeper.ts";
 
-/** Removes the files of all unused pictures; returns how many were removed and how many are left. */
+/** Removes the files of all unused pictures. Returns how many were removed and how many remain. */
 export async function removeOrphans(
   database: DataSource,
   storage: Storage,

@@ -1,4 +1,4 @@
-// Loaded by the process that draws, which ends when it is done; see drawing.process.ts.
+// Loaded by the process that draws, which ends when it has nothing to draw; see drawing.process.ts.
 
 import { fileTypeFromBuffer } from "file-type";
 import type { Metadata, Sharp } from "sharp";
@@ -6,7 +6,7 @@ import sharp from "sharp";
 
 import { limits } from "../configuration/limits.ts";
 
-/** A picture as this site stores it: redrawn, without metadata of the file. */
+/** A picture as this site stores it: redrawn, without the file's metadata. */
 export interface DrawnPicture {
   width: number;
   height: number;
@@ -14,26 +14,26 @@ export interface DrawnPicture {
   copies: { width: number; bytes: Buffer }[];
 }
 
-/** The person must choose another file; the message is for them. */
+/** The file is not accepted. The message tells the person to choose another one. */
 export class PictureRefused extends Error {}
 
-/** The widths of the smaller copies, for the cards of the pages. */
+/** The widths of the smaller copies, which cards use. */
 const copyWidths = [160, 320, 480, 640];
 
 const accepted = new Set(["jpeg", "png", "gif"]);
 const notAPicture = "The picture must be a jpg, jpeg, png or gif.";
 
-// One thread for each picture, so that a core stays free for the server. No picture is drawn twice, so nothing is cached.
+// One thread for each picture, so that a core stays free for the server. No picture is drawn twice, so caching is off.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Redraws a checked picture as WebP, upright and without metadata; of an animated picture the first frame. Throws a
- * PictureRefused when the file is damaged.
+ * Redraws a checked picture as WebP, upright and without metadata. Only the first frame of an animated picture is used.
+ * Throws a PictureRefused when the file is damaged.
  */
 export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
   const { side } = limits.picture;
-  // Decoded once, in the largest stored size; the copies are made from these pixels.
+  // Decoded once, in the largest stored size. The copies are scaled from these pixels.
   const { data, info } = await asPicture(() =>
     open(bytes)
       .timeout({ seconds: limits.picture.seconds })
@@ -45,14 +45,14 @@ export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
   );
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  // One after the other, so that no more than one of them takes memory.
+  // One after the other, so that only one of them uses memory.
   const copies: DrawnPicture["copies"] = [];
   for (const copyWidth of widthsOfCopies(width))
     copies.push({ width: copyWidth, bytes: await drawCopy(pixels, copyWidth) });
   return { width, height, bytes: await encode(pixels), copies };
 }
 
-/** Which smaller copies a picture of this width has. */
+/** The widths of the smaller copies of a picture with this width. */
 export function widthsOfCopies(width: number): number[] {
   return copyWidths.filter((copyWidth) => copyWidth < width);
 }
@@ -62,9 +62,9 @@ export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
 }
 
 /**
- * Checks a picture by its content. Reads only the header of the file, so that a file that is too large is refused without
- * being decoded. Returns the memory in bytes that drawing takes. Throws a PictureRefused for a file that may not be
- * uploaded.
+ * Checks a picture by its content, and returns the memory in bytes that drawing needs. Only the header of the file is
+ * read, so that a picture that is too large is refused without being decoded. Throws a PictureRefused for a file that
+ * may not be uploaded.
  */
 export async function checkPicture(bytes: Buffer): Promise<number> {
   const type = await fileTypeFromBuffer(bytes);
@@ -81,14 +81,14 @@ export async function checkPicture(bytes: Buffer): Promise<number> {
   return memory;
 }
 
-/** How many lines are decoded at a time where a picture is decoded line by line (measured). */
+/** How many lines are decoded at a time when a picture is decoded line by line (measured). */
 const linesAtATime = 2_200;
-/** Bytes for each pixel that is encoded (measured). */
+/** The bytes needed for each pixel that is encoded (measured). */
 const encodingBytes = 24;
 
 /**
- * The memory that drawing takes: that of decoding and the decoded pixels, or that of encoding them. Interlaced pictures and
- * frames of a gif are decoded as a whole.
+ * The memory that drawing needs: for decoding and the decoded pixels, or for encoding them, whichever is larger.
+ * Interlaced pictures and frames of a gif are decoded as a whole.
  */
 function estimateMemory({ format, width, height, channels, ...head }: Metadata): number {
   const pixels = width * height;
@@ -100,7 +100,7 @@ function estimateMemory({ format, width, height, channels, ...head }: Metadata):
   return Math.round(Math.max(whole + lines + kept * bytes, kept * encodingBytes));
 }
 
-/** A jpg has two bytes for each coefficient, fewer of them for colour where that is subsampled. */
+/** A jpg has two bytes for each coefficient, and fewer coefficients for colour when it is subsampled. */
 function bytesOfWhole(
   format: string,
   bytes: number,
@@ -114,7 +114,7 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: limits.picture.pixels, failOn: "error", pages: 1 });
 }
 
-/** Reads the size alone, which has no limit here. */
+/** Opens the picture without a size limit, to read only its header. */
 function openHead(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: false, failOn: "error" });
 }
@@ -123,7 +123,7 @@ function encode(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 82 }).toBuffer();
 }
 
-/** Every error of the decoder becomes one refusal: the person can only send another file. */
+/** Converts every error of the decoder into one refusal, because the person can only choose another file. */
 async function asPicture<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -44,7 +44,7 @@ const expectGone = (url: string) =>
     { timeout: waitTimeoutMs },
   );
 
-/** Sweeps, and waits until a picture that was added to those that are due is removed. */
+/** Sweeps, and waits until an added unused picture has been removed. */
 async function sweep(): Promise<void> {
   const { url } = await makeThumbnail(site);
   await site.sql("update picture set dropped_at = now() where url = $1", [pathOf(url)]);
@@ -60,7 +60,7 @@ const makeOlder = (url: string, age: string) =>
     [pathOf(url), age],
   );
 
-describe("The old picture goes when a new one is saved", () => {
+describe("The old picture is deleted when a new one is saved", () => {
   test.each([
     ["another one", async () => (await makeThumbnail(site)).url],
     ["one that is kept elsewhere", async () => "https://example.org/picture.jpg"],
@@ -76,7 +76,7 @@ describe("The old picture goes when a new one is saved", () => {
     if (thumbnailUrl?.startsWith(site.config.publicUrl)) expect(await isServed(thumbnailUrl)).toBe(true);
   });
 
-  test("with an episode", async () => {
+  test("of an episode", async () => {
     const { url } = await makeThumbnail(site);
     const { id: seriesId } = await makeSeries(site.admin);
     const { id, version } = await makeEpisode(site.admin, seriesId, { thumbnailUrl: url });
@@ -85,7 +85,7 @@ describe("The old picture goes when a new one is saved", () => {
     await expectGone(url);
   });
 
-  test("but not while something else shows it", async () => {
+  test("unless another series or episode shows it", async () => {
     const { url } = await makeThumbnail(site);
     const first = await makeSeries(site.admin, { thumbnailUrl: url });
     const { id } = await makeEpisode(site.admin, first.id, { thumbnailUrl: url });
@@ -96,7 +96,7 @@ describe("The old picture goes when a new one is saved", () => {
     await expectGone(url);
   });
 
-  test("and not when the form is refused", async () => {
+  test("but not when the form is refused", async () => {
     const { url } = await makeThumbnail(site);
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: url });
     const taken = await makeSeries(site.admin);
@@ -109,7 +109,7 @@ describe("The old picture goes when a new one is saved", () => {
     expect(await isServed(url)).toBe(true);
   });
 
-  test("and not when the form is saved with the same", async () => {
+  test("but not when the form is saved with the same picture", async () => {
     const { url } = await makeThumbnail(site);
     const { id, version } = await makeSeries(site.admin, { thumbnailUrl: url });
     await updateSeries(site.admin, id, version, { thumbnailUrl: url });
@@ -119,7 +119,7 @@ describe("The old picture goes when a new one is saved", () => {
 });
 
 describe("A picture that was uploaded and never saved", () => {
-  test("is kept for a day", async () => {
+  test("is stored for a day", async () => {
     const { url } = await makeThumbnail(site);
     await makeOlder(url, "23 hours 59 minutes");
     await sweep();
@@ -130,7 +130,7 @@ describe("A picture that was uploaded and never saved", () => {
   });
 });
 
-describe("A picture survives its last use by 30 days", () => {
+describe("A picture is stored for 30 days after its last use", () => {
   test.each<[string, (url: string) => Promise<unknown>]>([
     [
       "when its series is deleted",
@@ -169,7 +169,7 @@ describe("A picture survives its last use by 30 days", () => {
     await expectGone(url);
   });
 
-  test("for ever while it is shown", async () => {
+  test("and without a limit while it is shown", async () => {
     const { url } = await makeThumbnail(site);
     await makeSeries(site.admin, { thumbnailUrl: url });
     await makeOlder(url, "400 days");
@@ -177,7 +177,7 @@ describe("A picture survives its last use by 30 days", () => {
     expect(await isServed(url)).toBe(true);
   });
 
-  test("and when it is given back in time, for as long again", async () => {
+  test("and when it is used again in time, for as long again", async () => {
     const { url } = await makeThumbnail(site);
     const series = await makeSeries(site.admin, { thumbnailUrl: url });
     await deleteSeries(site.admin, series.id);
@@ -189,7 +189,7 @@ describe("A picture survives its last use by 30 days", () => {
   });
 });
 
-test("A form with a picture that is gone is refused and says what to do", async () => {
+test("A form with a picture that was deleted is refused and says what to do", async () => {
   const { url } = await makeThumbnail(site);
   const series = await makeSeries(site.admin, { thumbnailUrl: url });
   await updateSeries(site.admin, series.id, series.version);
@@ -216,10 +216,10 @@ test("A picture of the demonstration is never removed", async () => {
   expect(await site.sql("select from picture where url = $1", [url])).toHaveLength(1);
 });
 
-test("A server that is killed during an upload leaves the series its former picture, and no files after a day", async () => {
+test("A server that is killed during an upload leaves the series with its former picture, and no files after a day", async () => {
   const stuck = await startHarness({}, (folder) => ({
     ...folder,
-    // Some of the files are written when the process ends.
+    // The process ends after some of the files are written.
     put: async (key, bytes, type) =>
       key.includes("-") && key.endsWith("0.webp")
         ? new Promise(() => undefined)
@@ -241,7 +241,7 @@ test("A server that is killed during an upload leaves the series its former pict
   }
 });
 
-test("A folder stores a file as a whole or not at all", async () => {
+test("A folder stores a file completely or not at all", async () => {
   const folder = createFolderStorage(site.files);
   await folder.put("thumbnails/whole.webp", Buffer.from("whole"), "image/webp");
   expect((await folder.read("thumbnails/whole.webp"))?.toString()).toBe("whole");

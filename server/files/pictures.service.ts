@@ -14,13 +14,13 @@ import type { Storage } from "./storage.ts";
 /** The path of stored files, before their key. */
 export const MEDIA_PATH = "/media/";
 
-/** Storing takes connections, which are bounded for the whole process. */
+/** Storing uses connections, so its concurrency is limited for the whole process. */
 const toStore = createSemaphore(limits.picture.storedAtATime);
 
 /**
- * Checks a picture, redraws it and stores it with its smaller copies. It is kept for a day, and as long as a series or
- * an episode uses it. Throws a UserError for a file that is no such picture, StoreAway when it could not be drawn or
- * stored in time.
+ * Checks a picture, redraws it and stores it with its smaller copies. It is stored for a day, and as long as a series
+ * or an episode uses it. Throws a UserError for an invalid file, and StoreAway when it could not be drawn or stored in
+ * time.
  */
 export async function storePicture(db: EntityManager, storage: Storage, bytes: Buffer): Promise<Picture> {
   const drawn = await inTime(limits.picture.drawing, (deadline) => drawApart(bytes, deadline));
@@ -47,7 +47,7 @@ async function storeDrawn(
   await db.insert(Picture, picture);
   try {
     await putAll(storage, keysOf(picture), contents);
-    // After the deadline the caller has reported a failure already.
+    // After the deadline the caller has already reported a failure.
     deadline.throwIfAborted();
   } catch (error) {
     await dropPicture(db, url);
@@ -61,7 +61,9 @@ export function keysOf({ url, copyWidths }: Pick<Picture, "url" | "copyWidths">)
   return [url, ...copyWidths.map((width) => copyOf(url, width))].map((path) => path.slice(MEDIA_PATH.length));
 }
 
-/** A copy lies beside its picture, its width before the ending: `a-320.webp` of `a.webp`. */
+/**
+ * The address of a copy. Its name is that of the picture with the width before the ending: `a-320.webp` for `a.webp`.
+ */
 export function copyOf(url: string, width: number): string {
   // Called twice for each card of a page, so it uses no regular expression.
   const ending = url.lastIndexOf(".");
@@ -69,8 +71,8 @@ export function copyOf(url: string, width: number): string {
 }
 
 /**
- * Locks a stored picture that a series or an episode is about to show, so that it is not removed meanwhile. Throws a
- * UserError when it has been removed; addresses of other hosts are not checked.
+ * Locks a stored picture that a series or an episode is about to show, so that it is not removed concurrently. Throws a
+ * UserError when it has been removed. Addresses of other hosts are not checked.
  */
 export async function claimPicture(db: EntityManager, url: string | null): Promise<void> {
   if (url === null || !url.startsWith(MEDIA_PATH)) return;
@@ -86,13 +88,13 @@ export async function claimPicture(db: EntityManager, url: string | null): Promi
     );
 }
 
-/** Removes a replaced picture, unless another series or episode shows it; its files are removed after the commit. */
+/** Removes a replaced picture, unless another series or episode shows it. Its files are removed after the commit. */
 export async function dropPicture(db: EntityManager, url: string | null): Promise<void> {
   if (url === null || !url.startsWith(MEDIA_PATH)) return;
   await db.query(`update picture set dropped_at = clock_timestamp() where url = $1 and ${isUnused}`, [url]);
 }
 
-/** No series and no episode shows the picture of this row. */
+/** The condition that no series and no episode shows the picture of this row. */
 export const isUnused = `not exists (select from series where thumbnail_url = picture.url)
   and not exists (select from episode where thumbnail_url = picture.url)`;
 
@@ -102,7 +104,7 @@ async function putAll(storage: Storage, keys: readonly string[], contents: reado
   );
   const failed = puts.find((put) => put.status === "rejected");
   if (!failed) return;
-  // Files that the store does not remove now are removed by the next sweep, since the row still exists.
+  // The next sweep removes files that the store cannot remove now, because the row still exists.
   await storage.remove(keys).catch(() => undefined);
   throw failed.reason;
 }

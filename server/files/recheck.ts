@@ -11,15 +11,15 @@ import type { Storage } from "./storage.ts";
 /** The result of checking every stored picture. */
 export interface Recheck {
   checked: number;
-  /** Addresses of pictures that lacked a copy, or whose row was wrong. */
+  /** The addresses of pictures that lacked a copy, or whose row was wrong. */
   completed: string[];
-  /** Those that have to be uploaded again. */
+  /** The pictures that must be uploaded again. */
   broken: { url: string; reason: "missing" | "damaged" | "unknown" }[];
 }
 
 /**
- * Checks every stored picture and its copies, and creates missing copies again. A picture that cannot be read is reported
- * and left as it is.
+ * Checks every stored picture and its copies, and recreates missing copies. A picture that cannot be read is reported
+ * and not changed.
  */
 export async function recheckPictures(db: EntityManager, storage: Storage): Promise<Recheck> {
   const pictures = await db.query<Picture[]>(
@@ -28,7 +28,7 @@ export async function recheckPictures(db: EntityManager, storage: Storage): Prom
     [MEDIA_PATH],
   );
   const recheck: Recheck = { checked: pictures.length, completed: [], broken: [] };
-  // One after the other, since the server may run meanwhile.
+  // One after the other, because the server may be running.
   for (const picture of pictures) {
     const found = await checkPicture(db, storage, picture);
     if (found === "completed") recheck.completed.push(picture.url);
@@ -72,7 +72,7 @@ async function checkPicture(
   return isWhole && isKnown ? "whole" : "completed";
 }
 
-/** Null for a file that is no whole picture. */
+/** The decoded picture; null for a file that is damaged or not a picture. */
 async function openPicture(bytes: Buffer): Promise<{ pixels: Sharp; width: number; height: number } | null> {
   try {
     const { data, info } = await sharp(bytes, { failOn: "error" })

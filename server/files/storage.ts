@@ -5,19 +5,19 @@ import { limits } from "../configuration/limits.ts";
 import { StoreAway } from "../errors.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 
-/** Of every stored picture. */
+/** The content type of every stored picture. */
 export const PICTURE_TYPE = "image/webp";
 
-/** The file store. The server generates all keys; no part of a request becomes part of a key. */
+/** The file store. The server generates all keys. No part of a request is used in a key. */
 export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Null when there is no such file. */
+  /** The content of the file; null when there is no such file. */
   read(key: string): Promise<Buffer | null>;
-  /** Removes the files; missing ones are no failure. */
+  /** Removes the files. Missing files are not an error. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Stores files in a folder; a write is atomic. */
+/** Stores files in a folder. A write is atomic. */
 export function createFolderStorage(directory: string): Storage {
   return {
     async put(key, bytes) {
@@ -43,12 +43,15 @@ export function createFolderStorage(directory: string): Storage {
   };
 }
 
-/** A file is written beside its place, where a crash may leave it until it is removed with its key. */
+/**
+ * A file is written under a temporary name next to its final one. After a crash the temporary file remains until its
+ * key is removed.
+ */
 function draftOf(path: string): string {
   return `${path}.part`;
 }
 
-/** Wraps the store: an operation that fails or times out throws StoreAway, and the cause is logged. */
+/** Wraps the store. An operation that fails or times out throws StoreAway, and the cause is logged. */
 export function guardStorage(storage: Storage, onAway: (error: unknown) => void): Storage {
   async function guard<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;

@@ -5,9 +5,9 @@ import type { Picture } from "./picture.entity.ts";
 import { MEDIA_PATH, isUnused, keysOf } from "./pictures.service.ts";
 import type { Storage } from "./storage.ts";
 
-/** Removes the files of unused pictures: replaced, never saved, or unused for long. */
+/** Removes the files of unused pictures: replaced, never saved, or unused for a long time. */
 export interface PictureSweeper {
-  /** Sweeps; while a sweep runs, another one follows it. */
+  /** Starts a sweep. During a running sweep, schedules another one after it. */
   wake: () => void;
   /** Waits for the running sweep. */
   close: () => Promise<void>;
@@ -43,7 +43,10 @@ export function createPictureSweeper(options: {
     } while (hasNews);
   }
 
-  /** Whether there may be more. The row goes last, so that a crash or an absent store leaves it for the next sweep. */
+  /**
+   * Removes some pictures, and returns whether there may be more. The row is deleted last, so that after a crash or an
+   * outage of the store the next sweep tries again.
+   */
   async function removeSome(): Promise<boolean> {
     const pictures = isClosed ? [] : await condemnPictures(database);
     if (pictures.length === 0) return false;
@@ -63,7 +66,7 @@ export function createPictureSweeper(options: {
   };
 }
 
-/** Marks the pictures that are due as removed. Rows that another transaction has locked are skipped. */
+/** Marks the unused pictures that are due as removed. Rows that another transaction has locked are skipped. */
 async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
   const { neverSaved, unused } = limits.picture;
   return database.query(

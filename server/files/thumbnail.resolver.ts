@@ -22,12 +22,12 @@ export class ThumbnailPayload {
 
 @Resolver()
 export class ThumbnailResolver {
-  // Drawing and storing are slow, so no transaction waits for them.
+  // Drawing and storing are slow, so they run outside of a transaction.
   @Authorized<Right>("EDIT_CATALOGUE")
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => ThumbnailPayload, {
     description:
-      "Stores a picture and gives its address, to be saved with a series or an episode. jpg, jpeg, png or gif.",
+      "Stores a picture (jpg, jpeg, png or gif) and returns its address, which is then saved with a series or an episode.",
   })
   async uploadThumbnail(
     @Ctx() context: Context,

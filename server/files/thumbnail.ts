@@ -9,31 +9,37 @@ import { copyOf } from "./pictures.service.ts";
 
 @ObjectType({ simpleResolvers: true, description: "A picture of a series or an episode." })
 export class Thumbnail {
-  @Field(() => String, { description: "The picture as stored." })
+  @Field(() => String, { description: "The address of the picture in its full size." })
   url!: string;
 
-  @Field(() => Int, { nullable: true, description: "In pixels; null for a picture kept elsewhere." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The width in pixels; null for a picture on another site.",
+  })
   width!: number | null;
 
-  @Field(() => Int, { description: "In pixels; null for a picture kept elsewhere.", nullable: true })
+  @Field(() => Int, {
+    description: "The height in pixels; null for a picture on another site.",
+    nullable: true,
+  })
   height!: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Smaller copies for the `srcset` attribute; null for a picture kept elsewhere.",
+    description: "Smaller copies for the `srcset` attribute; null for a picture on another site.",
   })
   srcSet!: string | null;
 }
 
-/** A row that has a thumbnail, and its picture where that was read along. */
+/** A row with a thumbnail, and its picture when it was read in the same statement. */
 export interface Pictured {
   thumbnailUrl: string | null;
   picture?: Picture | null;
 }
 
 /**
- * Reads rows of a table as `rest` says, such as "where id = any($1)", and their pictures along with them, so that a list
- * needs no statement for its thumbnails; `more` are further columns.
+ * Reads rows of a table together with their pictures, so that a list needs no statement for its thumbnails. `rest` is
+ * the end of the statement, such as "where id = any($1)"; `more` are further columns.
  */
 export async function readPictured<Row extends Pictured & ObjectLiteral, More extends object = object>(
   db: EntityManager,
@@ -47,7 +53,7 @@ export async function readPictured<Row extends Pictured & ObjectLiteral, More ex
   return toEntities(table, await db.query<(Row & More)[]>(sql, values));
 }
 
-/** Omits one of the columns. */
+/** Like `readPictured`, without one of the columns. */
 export async function readPicturedWithout<Row extends Pictured & ObjectLiteral>(
   db: EntityManager,
   table: new () => Row,
@@ -83,7 +89,7 @@ function select(table: EntityMetadata, omitted: string | null): Selection {
   };
 }
 
-/** The picture at the stored address, at once where it was read along; null without one. */
+/** The picture at the stored address; null without one. It needs no statement when it was read with the row. */
 export function readThumbnail(
   context: Context,
   { thumbnailUrl, picture: known }: Pictured,

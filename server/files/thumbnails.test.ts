@@ -53,8 +53,8 @@ describe("A jpg, png or gif of 1280x720", () => {
   });
 });
 
-describe("What is stored", () => {
-  test("is no larger than 1920 pixels, and never larger than it was", async () => {
+describe("A stored picture", () => {
+  test("is no larger than 1920 pixels, and never larger than the uploaded one", async () => {
     expect((await store(await paint("jpeg", 4000, 1000))).thumbnail).toMatchObject({
       width: 1920,
       height: 480,
@@ -68,7 +68,7 @@ describe("What is stored", () => {
     });
   });
 
-  test("holds neither the place where it was taken nor any other note", async () => {
+  test("contains neither the place where it was taken nor any other metadata", async () => {
     const tagged = await sharp(await paint("jpeg", 640, 360))
       .withExif({
         IFD0: { Artist: "CANARY-ARTIST" },
@@ -82,7 +82,7 @@ describe("What is stored", () => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
   });
 
-  test("stands upright, however the camera was held", async () => {
+  test("is upright, regardless of the camera's orientation", async () => {
     const lying = await sharp(await paint("jpeg", 640, 360))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -90,7 +90,7 @@ describe("What is stored", () => {
     expect((await store(lying)).thumbnail).toMatchObject({ width: 360, height: 640 });
   });
 
-  test("of a moving picture is its first frame", async () => {
+  test("is the first frame of an animated picture", async () => {
     const { thumbnail, stored } = await store(writeGif({ width: 320, height: 180, frames: 3 }));
     expect(thumbnail).toMatchObject({ width: 320, height: 180 });
     expect((await sharp(stored).metadata()).pages).toBeUndefined();
@@ -107,7 +107,7 @@ describe("What is stored", () => {
   });
 
   test.each(["../../x.png", ".htaccess", "x".repeat(300), "page.php", "Ünïcode 🏸.png"])(
-    "has a name that the server makes, whatever the file was called: %j",
+    "has a generated name, whatever the name of the file was: %j",
     async (filename) => {
       const { data } = await uploadPicture(site, await paint("png", 32, 32), { filename, type: "text/html" });
       const url = data?.uploadThumbnail.thumbnail?.url ?? "";
@@ -116,7 +116,7 @@ describe("What is stored", () => {
     },
   );
 
-  test("has a name that nobody guesses", async () => {
+  test("has a name that cannot be guessed", async () => {
     const picture = await paint("png", 32, 32);
     const urls = await Promise.all([1, 2, 3].map(async () => (await makeThumbnail(site, picture)).url));
     expect(new Set(urls).size).toBe(3);
@@ -133,7 +133,7 @@ const tooMuchMemory = "It takes too much memory to open the picture. Please choo
 const blank = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#1b6" } });
 
-describe("The memory that drawing takes is estimated from the head of the file", () => {
+describe("The memory that drawing needs is estimated from the header of the file", () => {
   test.each<[string, number, () => Promise<Buffer>]>([
     ["a photograph of 49 megapixels, unpacked line by line", 0.7, () => blank(7_000).jpeg().toBuffer()],
     ["a progressive one of 16 megapixels", 0.7, () => blank(4_000).jpeg({ progressive: true }).toBuffer()],
@@ -212,7 +212,7 @@ describe("A file that may not be uploaded is refused by its content, at once, an
     expect(await storedFiles(site)).toEqual(before);
   });
 
-  test("a png with a huge text does not fill the memory", async () => {
+  test("a png with a huge text chunk does not exhaust the memory", async () => {
     const before = process.memoryUsage.rss();
     const bytes = writePng({ width: 64, height: 64, text: Buffer.alloc(200_000_000, "a") });
     const grown = process.memoryUsage.rss();

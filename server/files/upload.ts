@@ -4,9 +4,9 @@ import { GraphQLScalarType } from "graphql";
 
 import { badInput, payloadTooLarge } from "../errors.ts";
 
-/** A file that came with a request. It lies on the disk until the request is answered. */
+/** An uploaded file. It is stored on the disk until the response is sent. */
 export class UploadedFile {
-  /** The name that the browser gives; it is only a hint. */
+  /** The name that the browser sends; it is only a hint. */
   readonly filename: string;
   readonly size: number;
   #file: FileHandle | null;
@@ -31,7 +31,7 @@ export class UploadedFile {
     return file;
   }
 
-  /** Removes it, unless it was taken. */
+  /** Removes the file, unless it was taken. */
   async discard(): Promise<void> {
     const file = this.#file;
     this.#file = null;
@@ -46,10 +46,10 @@ export class UploadedFile {
 
 export const Upload = new GraphQLScalarType<UploadedFile, never>({
   name: "Upload",
-  description: "A file, which a multipart request brings; null in the variables of the request.",
+  description: "A file in a multipart request; null in the variables of the request.",
   specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
   parseValue(value) {
-    // Only the reader of multipart requests creates one, so that no variable of a JSON request counts as a file.
+    // Only the parser of multipart requests creates this class, so that no variable of a JSON request counts as a file.
     if (value instanceof UploadedFile) return value;
     throw notSent();
   },

@@ -45,11 +45,11 @@ describe("An upload without the right to it is refused before the file is read",
   ])("%s with 300 MB", async (_, cookie, expected) => {
     const { answer, sent } = await pour(cookie());
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
-    // What the network between them holds is counted too.
+    // The count includes the data in network buffers between client and server.
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test("an admin's browser that another page sends, for want of the header that a page cannot add", async () => {
+  test("by an admin's browser for a page of another site, which cannot add the required header", async () => {
     const { status, code, data } = await sendForm(site, site.admin, uploadForm(picture), {
       "apollo-require-preflight": "",
     });
@@ -63,7 +63,7 @@ describe("An upload without the right to it is refused before the file is read",
     expect(await sendForm(site, client(), uploadForm(picture))).toMatchObject({ status, code, data: null });
   });
 
-  test("and the others are served meanwhile", async () => {
+  test("while other requests are served", async () => {
     const [, { site: answer }] = await Promise.all([
       pour(""),
       site.visitor.query<{ site: { title: string } }>("{ site { title } }"),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A picture of exactly so many bytes: decoders ignore the bytes after its end. */
+/** A picture of exactly this number of bytes. Decoders ignore the bytes after its end. */
 const grown = (size: number): Buffer => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 
 describe("A thumbnail has at most 5 MB", () => {
@@ -52,7 +52,7 @@ describe("A thumbnail has at most 5 MB", () => {
     expect({ status, code }).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 
-  test("the refusal reaches a sender that reads it last and closes the connection then", async () => {
+  test("a sender that reads the response only after sending, and then closes the connection, receives the refusal", async () => {
     const form = new Response(uploadForm(grown(10 * limits.upload.picture)));
     const body = Buffer.from(await form.arrayBuffer());
     const { hostname, port } = new URL(site.url);
@@ -75,7 +75,7 @@ describe("A thumbnail has at most 5 MB", () => {
   });
 });
 
-describe("The file takes the place of one variable of its own, and of nothing else", () => {
+describe("The file is assigned to one separate variable, and to nothing else", () => {
   test.each([
     ["toString.call"],
     ["__proto__.polluted"],
@@ -99,18 +99,18 @@ describe("The file takes the place of one variable of its own, and of nothing el
     expect("polluted" in {}).toBe(false);
   });
 
-  test("the server goes on as before", async () => {
+  test("and the server is not affected", async () => {
     expect((await makeThumbnail(site)).width).toBe(200);
   });
 
-  test("also a variable with the name of something that every object has", async () => {
+  test("also a variable whose name is a property of every object", async () => {
     const query = uploadMutation.replaceAll("$file", "$toString");
     const operations = JSON.stringify({ query, variables: { toString: null } });
     const { data } = await uploadPicture(site, picture, { operations, map: '{"0":["variables.toString"]}' });
     expect(data?.uploadThumbnail.userErrors).toEqual([]);
   });
 
-  test("a variable that says it is a file is none", async () => {
+  test("a variable of a JSON request that looks like a file is not a file", async () => {
     for (const file of [{}, "x", { filename: "x", promise: {} }]) {
       const answer = await site.admin.ask(uploadMutation, { file });
       expect(answer.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
@@ -121,7 +121,7 @@ describe("The file takes the place of one variable of its own, and of nothing el
 const operations = JSON.stringify({ query: uploadMutation, variables: { file: null } });
 const map = '{"0":["variables.file"]}';
 
-/** A form with its parts in this order; a text is a field, a picture a file. */
+/** A form with its parts in this order. A text is a field, a buffer is a picture. */
 function formOf(...parts: [string, string | Buffer][]): FormData {
   const form = new FormData();
   for (const [name, content] of parts)
@@ -199,7 +199,7 @@ describe("A form that does not follow the specification is refused", () => {
     },
   );
 
-  test("a content type that only one of the two readers takes", async () => {
+  test("a content type that only one of the two parsers accepts", async () => {
     const form = new Response(uploadForm(picture));
     const type = form.headers.get("content-type")?.replace(";", " ;") ?? "";
     const { status, code } = await sendForm(site, site.admin, Buffer.from(await form.arrayBuffer()), {
@@ -208,7 +208,7 @@ describe("A form that does not follow the specification is refused", () => {
     expect({ status, code }).toEqual({ status: 400, code: "BAD_USER_INPUT" });
   });
 
-  test("parts around the picture that are larger than it may be", async () => {
+  test("parts next to the picture that are larger than a picture may be", async () => {
     const long = operations + " ".repeat(limits.upload.picture);
     const { status, code } = await sendForm(
       site,
@@ -223,7 +223,7 @@ describe("A form that does not follow the specification is refused", () => {
     expect(status).toBe(400);
   });
 
-  test("another multipart type than that of forms", async () => {
+  test("another multipart type than the one of forms", async () => {
     const answer = await fetch(`${site.url}/graphql`, {
       method: "POST",
       headers: {

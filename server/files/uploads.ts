@@ -11,8 +11,8 @@ import { readMultipart } from "./multipart.ts";
 import type { UploadedFile } from "./upload.ts";
 
 /**
- * Accepts multipart requests with a file on the routes of this plugin. A request without the right to upload is refused before
- * its body is read: browsers send such requests for pages of other sites without a preflight.
+ * Accepts multipart requests with a file on the routes of this plugin. A request without the right to upload is refused
+ * before its body is read, because browsers send such requests for pages of other sites without a preflight.
  */
 export function acceptUploads(
   app: FastifyInstance,
@@ -43,14 +43,15 @@ export function acceptUploads(
     },
   );
 
-  // A response whose client has left never finishes, so that onResponse is not called for it.
+  // A response whose client has disconnected never finishes, so onResponse is not called for it.
   app.addHook("onSend", async (request) => files.get(request)?.discard());
 
   app.setErrorHandler(async (error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
     const most = statusOf(error) === 413 ? limits.upload.tooLarge : limits.upload.refused;
     const drained = drainRequest(request.raw, most);
-    // Node closes such a connection after the response: a client that is still sending would fail, and not read it.
+    // Node closes such a connection after the response. A client that is still sending would fail without reading the
+    // response.
     if (!reply.raw.shouldKeepAlive) await drained;
     return sendRefusal(reply, error);
   });
@@ -60,7 +61,7 @@ function isMultipart({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers["content-type"] ?? "");
 }
 
-/** Answers a request that is refused before anything of GraphQL is executed. */
+/** Responds to a request that is refused before its GraphQL operation is executed. */
 export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyReply {
   const { http: _status, ...extensions } = error.extensions;
   return reply
@@ -70,8 +71,8 @@ export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyRe
 }
 
 /**
- * Reads up to so many more bytes of the request, so that its sender reads the response, and then closes the connection.
- * Resolves when the request has been read or its connection is closed.
+ * Reads up to this number of further bytes of the request, so that its sender reads the response, and then closes the
+ * connection. Resolves when the request has been read or its connection is closed.
  */
 function drainRequest(request: IncomingMessage, most: number): Promise<void> {
   if (request.complete) return Promise.resolve();

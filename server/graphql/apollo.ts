@@ -34,7 +34,7 @@ export function createApollo(
     validationRules: [...extraRules],
     validationOptions: { maxErrors: limits.document.errors },
     plugins: [
-      // It visits every field; the route sets Cache-Control.
+      // The plugin would visit every field; the route sets Cache-Control instead.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       answerFromSnapshot(executor, newestRevisions, executed),

@@ -32,7 +32,7 @@ const publicFieldsOf = (clock: ClockName | null): string[] =>
 const rootFields = (of: GraphQLSchema, root: "Query" | "Subscription"): string[] =>
   Object.keys((root === "Query" ? of.getQueryType() : of.getSubscriptionType())?.getFields() ?? {});
 
-test("no type of one clock leads to what the other counts", () => {
+test("no type of one clock leads to data that the other clock counts", () => {
   const followed = rootFields(schema, "Subscription");
   const tournament = new Set([
     ...typesUnder("Query", publicFieldsOf("tournament")),

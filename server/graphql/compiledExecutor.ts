@@ -4,16 +4,17 @@ import type { CompiledQuery } from "graphql-jit";
 
 interface Known {
   isAskedAgain: boolean;
-  /** The compiled code of the operation, by its name; null when it cannot be compiled. */
+  /** The compiled code of each operation, by its name; null when it cannot be compiled. */
   compiled: Map<string, CompiledQuery | null>;
 }
 
-/** A weak map: entries end with their documents. */
+/** A weak map, so that entries are collected with their documents. */
 const documents = new WeakMap<DocumentNode, Known>();
 
 /**
- * Executes an operation that has been validated. From the second execution on it runs code that graphql-jit has compiled,
- * which costs a third less; compiling costs more than one execution. Its errors have another format and must not be sent.
+ * Executes a validated operation. From the second execution on it runs code that graphql-jit has compiled, which costs
+ * a third less; compiling costs more than one execution. The compiled code's errors have another format and must not be
+ * sent to clients.
  */
 export async function executeCompiled(args: ExecutionArgs): Promise<ExecutionResult> {
   const compiled = await findCompiled(args);
@@ -34,7 +35,7 @@ async function findCompiled({
   const name = operationName ?? "";
   const present = known.compiled.get(name);
   if (present !== undefined) return present;
-  // Loaded with the first query that is executed a second time, not when the process starts.
+  // Loaded with the first query that is executed a second time, not at the start of the process.
   const { compileQuery, isCompiledQuery } = await import("graphql-jit");
   const made = compileQuery(schema, document, operationName ?? undefined);
   const compiled = isCompiledQuery(made) ? made : null;

@@ -45,7 +45,7 @@ async function follow(query: string): Promise<{ type: string; text: string }> {
   return { type, text: JSON.stringify(payload) };
 }
 
-/** Texts that differ in their number. */
+/** A text with this number of words, which differ in their number. */
 const numbered = (count: number, word: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => word(place)).join(" ");
 
@@ -172,7 +172,7 @@ describe("The lists of a query have at most 3,000 entries together", () => {
   });
 });
 
-test("of many errors the first few are reported", async () => {
+test("only the first few of many errors are reported", async () => {
   const { status, body } = await post(`{ ${numbered(50, (place) => `f${place}`)} }`);
   expect({ status, reported: body.errors?.length }).toEqual({ status: 400, reported: 5 });
 });
@@ -190,7 +190,7 @@ describe("A list has at most 100 entries", () => {
     },
   );
 
-  test("without a number it has 20 at most, and null is none", async () => {
+  test("without a number it has at most 20, and null is not accepted", async () => {
     await site.sql(
       `insert into series (slug, title, release_date, position)
         select 'listed-' || n, 'Listed', '2025-07-28', n from generate_series(1, 30) as n`,
@@ -201,7 +201,7 @@ describe("A list has at most 100 entries", () => {
   });
 });
 
-/** The probes of https://github.com/dolevf/graphql-cop that are documents. */
+/** The probes of https://github.com/dolevf/graphql-cop that can be sent as documents. */
 const probes: [string, string][] = [
   ["aliases", `query cop { ${numbered(101, (place) => `alias${place}:__typename`)} }`],
   ["directives", `query cop { __typename ${"@aa".repeat(10)} }`],
@@ -216,7 +216,7 @@ const probes: [string, string][] = [
   ["an unhandled error", "qwerty cop { abc }"],
 ];
 
-describe("The usual probes for weaknesses find nothing", () => {
+describe("The usual vulnerability probes find nothing", () => {
   test.each(probes)("by POST: %s", async (_, probe) => {
     const { status, text, body } = await post(probe);
     expect(status).toBe(400);
@@ -282,7 +282,7 @@ describe("The usual probes for weaknesses find nothing", () => {
     expect(text).not.toMatch(/<html|graphiql|playground/i);
   });
 
-  test("no answer contains the duration of its parts", async () => {
+  test("no response contains the duration of its parts", async () => {
     const { body, text } = await send({
       method: "POST",
       headers: { ...json, "x-apollo-tracing": "1" },

@@ -23,7 +23,10 @@ import {
 
 import { limits } from "../configuration/limits.ts";
 
-/** A mutation is one transaction and counts as one attempt, so it has one root field, directly in its selection set. */
+/**
+ * A mutation is one transaction and counts as one attempt, so it must have exactly one root field, directly in its
+ * selection set.
+ */
 const oneRootFieldInMutations: ValidationRule = (context) => ({
   OperationDefinition(node) {
     const [first, ...others] = node.selectionSet.selections;
@@ -36,9 +39,9 @@ const oneRootFieldInMutations: ValidationRule = (context) => ({
 export const skippedRoot = "The root field of a subscription cannot be skipped.";
 
 /**
- * The error of a subscription whose root field may be skipped, by a directive of its own or of a fragment; null without
- * one. The specification forbids it, and the rule of graphql-js throws where a variable decides. It is checked before all
- * other rules. https://spec.graphql.org/September2025/#sec-Single-Root-Field
+ * The error of a subscription whose root field may be skipped by a directive, its own or that of a fragment; null
+ * without such a directive. The specification forbids it, but the rule of graphql-js throws when a variable decides. It
+ * is checked before all other rules. https://spec.graphql.org/September2025/#sec-Single-Root-Field
  */
 export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | null {
   const fragments = new Map(
@@ -78,7 +81,7 @@ export function findSkippedRoot({ definitions }: DocumentNode): GraphQLError | n
   return null;
 }
 
-/** A page selects a few root fields at a time. */
+/** Limits the number of root fields. A page selects only a few at a time. */
 const fewRootFields: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (listFields(context, node.selectionSet).length > limits.document.rootFields)
@@ -86,7 +89,9 @@ const fewRootFields: ValidationRule = (context) => ({
   },
 });
 
-/** The cost of a query depends on the entries of its lists, which are root fields; aliases repeat them. */
+/**
+ * Limits the entries of all lists, which determine the cost of a query. Lists are root fields, and aliases repeat them.
+ */
 const fewEntries: ValidationRule = (context) => ({
   OperationDefinition(node) {
     const fields = context.getSchema().getRootType(node.operation)?.getFields();
@@ -103,7 +108,7 @@ const fewEntries: ValidationRule = (context) => ({
   },
 });
 
-/** The most entries that the argument `first` allows; the resolver refuses more than the longest list has. */
+/** The number of entries that the argument `first` allows. The resolver refuses more than the longest list has. */
 function countEntries(definition: GraphQLField<unknown, unknown> | undefined, field: FieldNode): number {
   const argument = definition?.args.find(({ name }) => name === "first");
   if (!argument) return 0;
@@ -113,7 +118,7 @@ function countEntries(definition: GraphQLField<unknown, unknown> | undefined, fi
   return typeof first === "number" ? Math.min(Math.max(first, 0), limits.tournament.list) : 0;
 }
 
-/** The fields of a selection, those of its fragments included; each fragment is visited once. */
+/** The fields of a selection, including those of its fragments. Each fragment is visited once. */
 function listFields(
   context: ValidationContext,
   { selections }: SelectionSetNode,
@@ -128,7 +133,7 @@ function listFields(
   });
 }
 
-/** Repeated fields select nothing more, but validation compares each with each. */
+/** Limits repeated fields. They add nothing to the result, but validation compares each of them with each. */
 const fewRepetitions: ValidationRule = (context) => ({
   SelectionSet({ selections }) {
     const counts = new Map<string, number>();
@@ -154,7 +159,7 @@ const fewDirectives: ValidationRule = (context) => {
   };
 };
 
-/** Each alias executes the field once more. */
+/** Limits aliases, because each alias executes its field again. */
 const fewAliases: ValidationRule = (context) => {
   let aliases = 0;
   return {
@@ -165,10 +170,10 @@ const fewAliases: ValidationRule = (context) => {
   };
 };
 
-/** Introspection queries are deep by nature; graphql-js has a limit of its own for them. */
+/** The introspection fields. Introspection queries are deeply nested, and graphql-js has a separate limit for them. */
 const aboutTheSchema = new Set(["__schema", "__type"]);
 
-/** The depth of nested fields, fragments included. */
+/** Limits the depth of nested fields, including fragments. */
 function notTooDeep(context: ValidationContext): ASTVisitor {
   const ofFragments = new Map<FragmentDefinitionNode, number>();
 
@@ -182,12 +187,12 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
     return 1 + (node.selectionSet ? depthOf(node.selectionSet) : 0);
   }
 
-  /** Looks at each fragment once, however often it is spread. */
+  /** Visits each fragment once, however often it is spread. */
   function depthOfFragment(fragment: FragmentDefinitionNode | null | undefined): number {
     if (!fragment) return 0;
     const known = ofFragments.get(fragment);
     if (known !== undefined) return known;
-    // One that spreads itself is another rule's to refuse.
+    // Another rule refuses a fragment that spreads itself.
     ofFragments.set(fragment, 0);
     const depth = depthOf(fragment.selectionSet);
     ofFragments.set(fragment, depth);
@@ -203,14 +208,14 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * The series of a category have a category, which has series: a short query could select more than fits in memory. No page
- * needs a list within itself.
+ * Forbids a list within itself. The series of a category have a category, which has series, so a short query could
+ * select more than fits in memory. No page needs such a query.
  */
 function noListWithinItself(context: ValidationContext): ASTVisitor {
   const schema = context.getSchema();
   const ofFragments = new Map<FragmentDefinitionNode, Set<string>>();
 
-  /** The lists that a selection contains at any depth, as Type.field. */
+  /** The lists that a selection contains at any depth, in the form Type.field. */
   function listsOf({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): Set<string> {
     return new Set(selections.flatMap((selection) => [...listsOfSelection(selection, parent)]));
   }
@@ -232,12 +237,12 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
     return lists.add(own);
   }
 
-  /** Looks at each fragment once, however often it is spread. */
+  /** Visits each fragment once, however often it is spread. */
   function listsOfFragment(fragment: FragmentDefinitionNode | null | undefined): Set<string> {
     if (!fragment) return new Set();
     const known = ofFragments.get(fragment);
     if (known) return known;
-    // One that spreads itself is another rule's to refuse.
+    // Another rule refuses a fragment that spreads itself.
     ofFragments.set(fragment, new Set());
     const lists = listsOf(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
     ofFragments.set(fragment, lists);
@@ -251,7 +256,7 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Validation rules beyond the GraphQL specification, for HTTP and WebSocket alike. */
+/** Validation rules in addition to those of the GraphQL specification, for HTTP and WebSocket. */
 export const extraRules: readonly ValidationRule[] = [
   oneRootFieldInMutations,
   fewRootFields,

@@ -35,7 +35,10 @@ import type { GraphqlRequest } from "./graphqlRequest.ts";
 import { revisionsOf, stateRevisions } from "./revisions.ts";
 import { cursorVariable } from "./subscriptionDocument.ts";
 
-/** Executes the operations of HTTP and WebSocket: documents are parsed and validated once, and every response has a context of its own. */
+/**
+ * Executes the operations of HTTP and WebSocket. Documents are parsed and validated once, and every response has its
+ * own context.
+ */
 export interface Executor {
   schema: GraphQLSchema;
   /** Parses and validates a document, or returns the errors; valid documents are cached. */
@@ -45,11 +48,11 @@ export interface Executor {
   openSnapshot(context: Context): Promise<void>;
   /** Closes the context's snapshot; called when the response is complete. */
   close(context: Context): Promise<void>;
-  /** The error as the client may see it: an unexpected one is logged with the request's id and masked. */
+  /** The error for the client: an unexpected error is masked, and logged with the request's id. */
   present(error: GraphQLError, requestId: string): GraphQLError;
   /**
-   * Executes a query of one clock for every caller of the scope; null when the result has errors. `reads` are only complete
-   * for callers who are no admins and have no token.
+   * Executes a query of one clock for every caller of the scope; null when the result has errors. `reads` are complete
+   * only for callers who are not admins and have no token.
    */
   read(
     document: DocumentNode,
@@ -57,11 +60,17 @@ export interface Executor {
     caller: AnonymousCaller,
     clock: ClockName,
   ): Promise<{ result: ExecutionResult; clocks: Clocks; reads: Context["reads"] } | null>;
-  /** Opens the clock's shared snapshot for the next values of subscriptions, until the returned function is called. Null while one is in use. */
+  /**
+   * Opens the clock's shared snapshot for the next values of subscriptions, until the returned function is called. Null
+   * while a shared snapshot is in use.
+   */
   prepareAnswers(clock: ClockName): (() => void) | null;
   /** Invalidates the shared snapshots, after a change that no clock counts. */
   renewAnswers(): void;
-  /** Executes one value of a subscription, prepared by prepareSubscription, for every subscriber of the scope with the cursor `since`. */
+  /**
+   * Executes one value of a subscription, prepared by `prepareSubscription`, for every subscriber of the scope with the
+   * cursor `since`.
+   */
   answer<Noted extends Change>(
     args: ExecutionArgs,
     caller: Caller,
@@ -70,7 +79,7 @@ export interface Executor {
   ): Promise<Value>;
 }
 
-/** How many valid documents are cached; a site has a few dozen. */
+/** The number of cached valid documents. A site uses a few dozen. */
 const maxDocuments = 500;
 
 export function createExecutor(options: {
@@ -79,11 +88,11 @@ export function createExecutor(options: {
   services: Services;
   /** Opens a snapshot on a connection for reading. */
   openSnapshot: () => Promise<Snapshot>;
-  /** A snapshot showed these clocks. */
+  /** Called with the clocks of each snapshot. */
   onClocks: (clocks: Clocks) => void;
   /** Whether this process has received no newer revision of the clock. */
   isNewest: (name: ClockName, clocks: Clocks) => boolean;
-  /** As the listener read them last. */
+  /** The clocks as the listener last read them. */
   followed: readonly ReadClock[];
   watch: PendingWork["watch"];
   report: (cause: unknown, requestId: string) => void;
@@ -156,12 +165,12 @@ export function createExecutor(options: {
       shared[clock.name].read(async (snapshot) => {
         for (const followed of options.followed) followed.prime(snapshot);
         const asked = { ...args, variableValues: { ...args.variableValues, [cursorVariable]: since } };
-        // A code that has been revoked opens nothing from this value on.
+        // The rights are read again, so that a revoked code unlocks nothing from this value on.
         const context = createContextOn(snapshot, await withValidCodes(caller, snapshot));
         const { requestId } = context;
         const result = await executeIn(context, asked, execute);
         const { clocks } = snapshot;
-        // An error of the database ended the snapshot's transaction, so that nothing else can be read in it.
+        // A database error ended the snapshot's transaction, so nothing else can be read in it.
         if (result.errors) shared[clock.name].renew();
         const errors = result.errors?.map((error) => executor.present(error, requestId));
         return {
@@ -195,7 +204,7 @@ export function createExecutor(options: {
   }
 }
 
-/** Throws when the database is away; returns other errors in the result. */
+/** Executes an operation. Throws when the database is unavailable; returns other errors in the result. */
 async function executeIn(
   context: Context,
   args: ExecutionArgs,
@@ -203,17 +212,20 @@ async function executeIn(
 ): Promise<ExecutionResult> {
   const result = await executeArgs({ ...args, contextValue: context });
   const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
-  // An error of another kind ended the transaction, so that the fields after it fail as if the database were away.
+  // Another kind of error ended the transaction first, and the fields after it failed as if the database were
+  // unavailable.
   if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
   return result;
 }
 
-/** Whether the error was not thrown for the caller to read. */
+/** Whether the error was not thrown as a message for the caller. */
 function isUnexpected(cause: Error | null | undefined): boolean {
   return cause != null && !(cause instanceof GraphQLError);
 }
 
-/** Suggestions would reveal the schema to a client that guesses; they are removed unless there is a playground. */
+/**
+ * Removes suggestions, which would reveal the schema to a client that guesses. A server with a playground keeps them.
+ */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
   const message = error.message.replace(/ ?Did you mean .+\?$/s, "");
@@ -229,7 +241,7 @@ function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {
   }
 }
 
-/** Why an operation cannot be followed over the WebSocket: it is no subscription, or its variables do not fit. */
+/** The errors of an operation over the WebSocket: it is not a subscription, or its variables are not valid. */
 export function checkSubscription(
   schema: GraphQLSchema,
   document: DocumentNode,

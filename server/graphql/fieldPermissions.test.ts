@@ -31,7 +31,7 @@ const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.star
 const objectTypes = types.filter(isObjectType).filter((type) => !roots.includes(type));
 const inputTypes = types.filter(isInputObjectType);
 
-/** Visible to everyone who may see their object. */
+/** Fields that everyone who may see their object may see. */
 const openFields: Record<string, string> = {
   AccessCode: "createdAt expiresAt hint id lastUsedAt mostUses name revokedAt seriesId startsAt uses",
   AccessToken: "courtId createdAt expiresAt hint id kind lastUsedAt madeBy name revokedAt scopes",
@@ -88,7 +88,7 @@ const openFields: Record<string, string> = {
     "answerCode answerText event happenedAt id messageId nextTryAt problem state tookMs tries triedAt",
 };
 
-/** Visible to some of the callers who see the series. */
+/** Fields that only some of the callers who see the series may see. */
 const guardedFields: Record<string, (caller: CallerName) => boolean> = {
   "Episode.endLive": isEditor,
   "Episode.feedProblems": isEditor,
@@ -115,9 +115,9 @@ const waysToContent = [
   "WatchPosition.episode",
 ];
 
-test("every field of every object is in the table", () => {
+test("the table contains every field of every object", () => {
   const fields = objectTypes
-    // A payload describes what its mutation did; the table of mutations has its permissions.
+    // The table of mutations contains the permissions of payloads.
     .filter(({ name }) => !name.endsWith("Payload"))
     .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
   const inTable = Object.entries(openFields).flatMap(([type, names]) =>
@@ -126,7 +126,7 @@ test("every field of every object is in the table", () => {
   expect(fields.toSorted()).toEqual([...inTable, ...Object.keys(guardedFields)].toSorted());
 });
 
-test("there is no other way to the content of a series", () => {
+test("there is no other path to the content of a series", () => {
   const ways = [...objectTypes, ...roots.flatMap((type) => type ?? [])].flatMap((type) =>
     Object.values(type.getFields())
       .filter((field) => ["SeriesContent", "Episode"].includes(getNamedType(field.type).name))
@@ -170,14 +170,14 @@ describe.each(callerNames.filter((caller) => !isRefused(caller)))(
     const fields =
       "{ id password content { shortDescription longDescription embedLink episodes { endLive feedProblems goLive } } }";
 
-    test("over HTTP what the table says", async () => {
+    test("the fields in the table over HTTP", async () => {
       const answer = await identityReader
         .browserOf(caller)
         .query(`{ series(slug: "${identityReader.series.slug}") ${fields} }`);
       expect(answer).toEqual({ series: expected() });
     });
 
-    test("over the WebSocket what the table says", async () => {
+    test("the fields in the table over the WebSocket", async () => {
       const { next, stop } = identityReader
         .browserOf(caller)
         .subscribe(`subscription { seriesUpdates(id: "${identityReader.series.id}") { series ${fields} } }`);
@@ -190,7 +190,7 @@ describe.each(callerNames.filter((caller) => !isRefused(caller)))(
 /** Fields that an attacker adds to an input. */
 const foreignFields = ["role", "isAdmin", "id", "userId", "order", "passwordHash", "emailProvedAt"];
 
-/** A mutation that takes the input as its variable `input`; null for an input that is only nested in others. */
+/** A mutation with the input as its variable `input`; null for an input that is only nested in others. */
 function writeMutation(input: GraphQLInputObjectType): string | null {
   for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const taken = mutation.args.find(({ type }) => getNamedType(type) === input);
@@ -206,7 +206,7 @@ function writeMutation(input: GraphQLInputObjectType): string | null {
 
 const values: Record<string, string> = { Boolean: "true", Int: "1", DateTime: '"2026-11-22T10:00:00Z"' };
 
-/** Some value of the type, as a document has it. */
+/** An example value of the type, as a literal. */
 function writeValue(type: GraphQLInputType): string {
   if (isNonNullType(type)) return writeValue(type.ofType);
   if (isListType(type)) return "[]";
@@ -215,14 +215,14 @@ function writeValue(type: GraphQLInputType): string {
   return `{ ${fields.map((field) => `${field.name}: ${writeValue(field.type)}`).join(", ")} }`;
 }
 
-/** All state that an added field might have changed. */
+/** Everything that an added field might have changed. */
 const dump = () =>
   site.sql(
     `select (select json_agg("user" order by id) from "user") as users, (select json_agg(admin) from admin) as admins,
       (select revision from catalogue_clock) as revision`,
   );
 
-describe("No input takes what it does not name", () => {
+describe("An input rejects unknown fields", () => {
   test.each(inputTypes.flatMap((type) => (writeMutation(type) === null ? [] : [[type.name, type] as const])))(
     "%s",
     async (_name, input) => {
@@ -243,7 +243,7 @@ describe("No input takes what it does not name", () => {
   );
 });
 
-/** Mutations of the caller's own data have no argument that could name another person. */
+/** Mutations of the caller's own data. None of their arguments may name another person. */
 const ownArguments: Record<string, string> = {
   addReminder: "endpoint input",
   changePassword: "currentPassword newPassword",
@@ -264,7 +264,7 @@ const ownArguments: Record<string, string> = {
   unlockSeries: "id password",
 };
 
-test("nobody can name another person's favourites, unlocks or account", () => {
+test("no mutation can name another person's favourites, unlocks or account", () => {
   const fields = schema.getMutationType()?.getFields() ?? {};
   const found = Object.keys(ownArguments).map((name) => [
     name,

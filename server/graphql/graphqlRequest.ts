@@ -21,21 +21,21 @@ export interface GraphqlRequest extends RawRequest {
 /** The media type of a response, by what the client accepts. */
 export type MediaType = "application/json" | "application/graphql-response+json";
 
-/** The cache key of a response: all that it depends on beside the catalogue. */
+/** The cache key of a response, which contains everything the response depends on except the catalogue. */
 export function cacheKeyOf(scope: Scope, { method, text, mediaType }: RawRequest): string {
-  // A GET request uses its URL as the key: building and hashing another string would take as long as the rest of the
-  // lookup. No other key begins with a slash.
+  // The key of a GET request is its URL, because building and hashing another string would take as long as the rest of
+  // the lookup. No other key begins with a slash.
   if (scope === "public" && method === "GET" && mediaType === "application/graphql-response+json")
     return text;
   return `${scope} ${mediaType} ${method} ${text}`;
 }
 
-/** The key of a page, which is the same for everyone, by its name (see `pageName`). */
+/** The cache key of a page that is the same for everyone. It contains the page's name (see `pageName`). */
 export function pageCacheKey(name: string): string {
   return `page ${name}`;
 }
 
-/** Null when the client accepts neither. */
+/** The media type of the response; null when the client accepts neither. */
 export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType | null {
   if (accept.includes("application/graphql-response+json")) return "application/graphql-response+json";
   return /application\/(json|\*)|\*\/\*/.test(accept) ? "application/json" : null;
@@ -50,7 +50,7 @@ export function checkVariables(variables: unknown): void {
   }
 }
 
-/** The GraphQL request of a plain GET or POST; null for any other form, which Apollo answers or refuses. */
+/** The GraphQL request of a plain GET or POST; null for any other form, which Apollo handles. */
 export function readGraphqlRequest(request: {
   method: string;
   url: string;
@@ -61,7 +61,7 @@ export function readGraphqlRequest(request: {
   if (mediaType === null) return null;
   if (request.method === "POST") {
     const fields = readFields(request.body);
-    // The parsed body is serialised again, as browsers write it.
+    // The parsed body is serialised again, which gives the form that browsers send.
     return fields && { ...fields, method: "POST", text: JSON.stringify(request.body), mediaType };
   }
   if (request.method !== "GET" || !hasPreflightHeader(request.headers)) return null;

@@ -38,12 +38,12 @@ const numbers = [
   {},
 ];
 
-/** Tested elsewhere: mutations that take a file or end the session of the caller. */
+/** Mutations that are tested elsewhere, because they take a file or end the caller's session. */
 const leftOut = new Set(["uploadThumbnail", "previewImport", "signOut"]);
 
 interface Leaf {
   kind: "text" | "number";
-  /** The arguments with this value at this place. */
+  /** Returns the arguments with this value at the leaf. */
   put: (value: unknown) => Record<string, unknown>;
   name: string;
 }
@@ -68,7 +68,7 @@ beforeAll(async () => {
   ids.category = (await makeCategory(site.admin)).id;
   ids.court = (await makeCourt(site.admin)).id;
   ids.match = (await makeCalledMatch(site.admin, ids.court)).id;
-  // The device of the samples holds the lease 1.
+  // The sample device holds lease 1.
   await createDevice(admin, "Sample", ids.match).take(ids.match);
 });
 afterAll(() => site.close());
@@ -80,7 +80,7 @@ function sampleOf(field: string, name: string, given: GraphQLInputType): unknown
   const type = getNullableType(given);
   if (isListType(type)) {
     const one = sampleOf(field, name, type.ofType);
-    // A match has two sides, and a game two numbers.
+    // A match has two sides, and a game two scores.
     return name === "sides" ? [one, one] : [one];
   }
   if (isEnumType(type)) return name === "kind" ? "NOTE" : type.getValues()[0]?.name;
@@ -109,9 +109,9 @@ function sampleOf(field: string, name: string, given: GraphQLInputType): unknown
   }
 }
 
-/** What the argument or the field names: `callMatch` takes the ids of a match and of a court. */
+/** The id that the argument or the field needs. `callMatch` takes the ids of a match and of a court. */
 function idOf(field: string, name: string): string {
-  // One of the numbers confirms a deletion.
+  // This mutation also needs a number that confirms the deletion.
   if (field === "deleteManySeries") return ids.category;
   for (const named of [name, field])
     for (const [kind, id] of Object.entries(ids))
@@ -119,7 +119,7 @@ function idOf(field: string, name: string): string {
   return field === "takeScoring" ? ids.match : ids.series;
 }
 
-/** Every place in the arguments for a text or a number, with valid values at the others. */
+/** Every text and number in the arguments, each with a function that sets it and keeps valid values at the others. */
 function leavesOf({ name: field, args }: GraphQLField<unknown, unknown>): Leaf[] {
   const sample = (argument: GraphQLArgument) => sampleOf(field, argument.name, argument.type);
   return args.flatMap((argument) => {
@@ -167,16 +167,19 @@ function documentOf(keyword: string, field: GraphQLField<unknown, unknown>): str
   return `${keyword} (${declared.join()}) { ${field.name}(${given.join()}) ${isComposite ? "{ __typename }" : ""} }`;
 }
 
-/** Few changes wait for each other's transactions, so that none waits too long for a connection on a busy machine. */
+/**
+ * Changes wait for each other's transactions, so their number is limited. Otherwise one might wait too long for a
+ * connection on a busy machine.
+ */
 const limitInFlight = pLimit(4);
 
 const expectedCodes: ReadonlySet<string> = new Set(["BAD_USER_INPUT", "FORBIDDEN", "TOO_MANY_REQUESTS"]);
 
-describe.each(rootFields)("Whatever is sent to %s", (_, { keyword, field }) => {
+describe.each(rootFields)("A hostile value in %s", (_, { keyword, field }) => {
   beforeEach(() => site.sql("delete from attempt; delete from guess_counter"));
 
   test.each(leavesOf(field).map((leaf) => [leaf.name, leaf] as const))(
-    "at %s is only a value",
+    "at %s is treated only as a value",
     async (_name, { kind, put }) => {
       const document = documentOf(keyword, field);
       const values = kind === "text" ? hostileTexts : numbers;
@@ -229,7 +232,7 @@ describe("A text of the catalogue", () => {
   });
 });
 
-describe("A year that PostgreSQL or the format of dates does not have is refused", () => {
+describe("A year that PostgreSQL or the format of dates does not support is refused", () => {
   const code = "BAD_USER_INPUT";
 
   test.each(["0000-01-01", "0000-12-31"])("in the day %s", async (day) => {

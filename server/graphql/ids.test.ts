@@ -19,14 +19,14 @@ describe("An id in upper case", () => {
     });
   });
 
-  test("is no change of the same id", async () => {
+  test("is the same id in a change", async () => {
     const episode = await makeEpisode(site.admin, (await makeSeries(site.admin)).id);
     const court = await makeCourt(site.admin, { episodeId: episode.id });
     const { court: same } = await updateCourt(site.admin, court, { episodeId: episode.id.toUpperCase() });
     expect(same).toMatchObject({ episodeId: episode.id, version: court.version });
   });
 
-  test("names the same object in a query, as a literal and as a variable, also once the query is compiled", async () => {
+  test("finds the same object in a query, as a literal and as a variable, also once the query is compiled", async () => {
     const byVariable = "query ($id: ID!) { match(id: $id) { id } }";
     for (let time = 0; time < 3; time += 1) {
       const { id } = await makeMatch(site.admin);

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Every mutation with arguments that are ids, and each of these arguments. */
+/** Every argument with an id of every mutation. */
 const named = Object.values(buildSchema().getMutationType()?.getFields() ?? {}).flatMap((field) =>
   field.args
     .filter((argument) => getNamedType(argument.type).name === "ID" && isRequiredArgument(argument))
@@ -39,12 +39,12 @@ describe.each(
 )("%s requires its argument", (_, { field, argument }) => {
   const wrong: unknown[] = isListType(getNullableType(argument.type)) ? [null, [null]] : [null, [], {}];
 
-  test("it is not left out", async () => {
+  test("is required", async () => {
     const { errors } = await site.admin.ask(`mutation { ${field.name} { userErrors { code } } }`);
     expect(errors?.[0]).toMatchObject({ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
   });
 
-  test.each(wrong.map((value) => [value]))("%j is none", async (value) => {
+  test.each(wrong.map((value) => [value]))("must exist: %j", async (value) => {
     const others = field.args.filter((other) => other !== argument && isRequiredArgument(other));
     const declared = [argument, ...others].map(({ name, type }) => `$${name}: ${String(type)}`);
     const given = [argument, ...others].map(({ name }) => `${name}: $${name}`);

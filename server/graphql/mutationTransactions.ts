@@ -15,11 +15,11 @@ import type { Caller } from "../rights/caller.ts";
 import { tokenIdOf } from "../rights/caller.ts";
 
 /**
- * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit.
- * A UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
- * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament is
- * written to the audit log after the commit, but for one that sets `hasOwnLog`, unless an API token made it. The line names the
- * argument `ids` of a mutation that sets `notesIds`.
+ * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit. A
+ * UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
+ * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament
+ * is written to the audit log after the commit, except for a mutation that sets `hasOwnLog`, unless an API token made
+ * the change. The line contains the argument `ids` of a mutation that sets `notesIds`.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -87,7 +87,7 @@ interface MadeChange {
   notesIds: boolean;
 }
 
-/** Writes a line to the audit log for each clock that the transaction raised. */
+/** Writes a line to the audit log for each clock that the transaction incremented. */
 function noteChange(
   context: Context,
   operation: string,

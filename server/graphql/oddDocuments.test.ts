@@ -8,7 +8,7 @@ let site: Harness;
 beforeAll(async () => {
   site = await startHarness();
 });
-// The harness fails when the server has logged an error.
+// Closing the harness fails when the server has logged an error.
 afterAll(() => site.close());
 
 async function post(body: string) {
@@ -20,7 +20,9 @@ async function post(body: string) {
   return { status: response.status, text: await response.text() };
 }
 
-/** The socket's responses to the subscription and to a plain one after it, which show that it is still open. */
+/**
+ * The socket's responses to the subscription and to a plain one after it, which proves that the socket is still open.
+ */
 async function subscribe(query: string, variables: Record<string, unknown>) {
   const raw = await openGreetedSocket(site.url);
   raw.send(subscribeMessage("odd", query, variables));
@@ -58,7 +60,7 @@ const documents = bodies.flatMap((body) =>
   ),
 );
 
-describe("A subscription whose root field may be skipped is an error of its own", () => {
+describe("A subscription whose root field may be skipped has a specific error", () => {
   test.each(documents)("%s", async (query) => {
     for (const variables of [{}, { x: true }, { x: false }, { x: null }, { x: "yes" }]) {
       expect(await post(JSON.stringify({ query, variables }))).toMatchObject({ status: 400 });
@@ -101,7 +103,7 @@ describe("Variables that are nested too deeply are refused", () => {
     });
   });
 
-  test("as deep as the limit they are read", async () => {
+  test("variables nested up to the limit are accepted", async () => {
     const body = `{"query":"{ site { __typename } }","variables":{"x":${nest(31)}}}`;
     expect(await post(body)).toMatchObject({ status: 200 });
   });

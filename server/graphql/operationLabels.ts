@@ -1,13 +1,16 @@
 import type { DocumentNode, GraphQLError } from "graphql";
 import { Kind, getOperationAST } from "graphql";
 
-/** An operation was executed: its first root field, and the code of its first error. */
+/** Called after an operation was executed, with its first root field and the code of its first error. */
 export type OnExecuted = (operation: string, code: string, milliseconds: number) => void;
 
 /** The code of an operation without errors. */
 export const successCode = "OK";
 
-/** The first root field: a client chooses the operation's name freely, but a valid field is one of the schema's. */
+/**
+ * The first root field of the operation. Clients choose the operation's name freely, but a valid field belongs to the
+ * schema, so the number of labels is bounded.
+ */
 export function nameOperation(
   document: DocumentNode | undefined,
   operationName: string | null | undefined,

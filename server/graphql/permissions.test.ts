@@ -50,7 +50,7 @@ const mayAskFor: Record<Audience, (caller: CallerName) => boolean> = {
 const mayAsk = (caller: CallerName, { audience, scopes = [] }: RootField): boolean =>
   isProgram(caller) ? scopes.some((scope) => scopesOf(caller).includes(scope)) : mayAskFor[audience](caller);
 
-/** A socket takes no device tokens: there a scorer is a visitor. */
+/** A socket accepts no device tokens, so a scorer is a visitor there. */
 const onSocket = (caller: CallerName): CallerName =>
   isScorer(caller) || isRefused(caller) ? "visitor" : caller;
 
@@ -82,7 +82,7 @@ afterAll(() => site.close());
 
 const readRevisions = async () => [await readRevision(site), await readTournamentRevision(site)];
 
-/** Sends the operation, with a file that is neither a picture nor a backup where its field takes one. */
+/** Sends the operation. Where it takes a file, the file is neither a picture nor a backup. */
 async function send(caller: CallerName, { ask, takesFile }: RootField) {
   if (!takesFile) {
     const { data, errors: [error] = [] } = await browserOf(caller).ask(ask);
@@ -100,7 +100,7 @@ const rootFields = (schema: GraphQLSchema) =>
     [schema.getSubscriptionType(), subscriptions],
   ] as const;
 
-test("every root field of the schema is in the table", () => {
+test("the table contains every root field of the schema", () => {
   for (const [type, table] of rootFields(buildSchema()))
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(type?.getFields() ?? {}).toSorted());
 });
@@ -118,15 +118,18 @@ describe.each(callerNames)("Over HTTP a %s", (caller) => {
 
   // Signing out ends the session, so it is the last operation.
   const { signOut: _last, ...others } = mutations;
-  test.each(Object.entries({ ...queries, ...others }))("asks for %s", async (_, field) => {
-    const { data, code } = await send(caller, field);
-    if (mayAsk(caller, field)) {
-      expect(code).toBeUndefined();
-    } else {
-      expect(code).toBe(refusalOf(caller));
-      expect(Object.values(data ?? {}).filter((value) => value !== null)).toEqual([]);
-    }
-  });
+  test.each(Object.entries({ ...queries, ...others }))(
+    "may request %s only with the right to it",
+    async (_, field) => {
+      const { data, code } = await send(caller, field);
+      if (mayAsk(caller, field)) {
+        expect(code).toBeUndefined();
+      } else {
+        expect(code).toBe(refusalOf(caller));
+        expect(Object.values(data ?? {}).filter((value) => value !== null)).toEqual([]);
+      }
+    },
+  );
 
   test.each(Object.entries(subscriptions))("is refused the subscription %s", async (_, { ask }) => {
     const answer = await browserOf(caller).ask(ask);
@@ -138,7 +141,7 @@ describe.each(callerNames)("Over HTTP a %s", (caller) => {
 /** A socket may send a limited number of messages in a minute. */
 const askedPerSocket = 50;
 
-/** One with a revoked API token has no socket. */
+/** A caller with a revoked API token cannot open a socket. */
 const onSockets = callerNames.filter((caller) => caller !== "revoked API token");
 
 describe.each(onSockets)("Over the WebSocket a %s", (caller) => {
@@ -149,7 +152,7 @@ describe.each(onSockets)("Over the WebSocket a %s", (caller) => {
       seriesGrants: browserOf(caller).grants,
     });
 
-  test("follows every subscription that is for them, and is refused queries and mutations", async () => {
+  test("receives every permitted subscription, and is refused queries and mutations", async () => {
     let raw = await openSocket();
     for (const [name, field] of Object.entries(subscriptions)) {
       raw.send(subscribeMessage(name, field.ask));
@@ -193,13 +196,10 @@ test.each(whoSignOut)("A %s signs out", async (caller) => {
   expect(await browserOf(caller).query("{ viewer { id } }")).toEqual({ viewer: null });
 });
 
-test.each(callerNames.filter(isProgram))(
-  "A program with an %s has nothing to sign out of",
-  async (caller) => {
-    const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
-  },
-);
+test.each(callerNames.filter(isProgram))("A program with an %s cannot sign out", async (caller) => {
+  const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
+  expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+});
 
 test("a revoked API token opens no socket", async () => {
   const raw = await openRawSocket(site.url);

@@ -18,9 +18,9 @@ import { nameOperation } from "./operationLabels.ts";
 import type { ResponseCaches } from "./responseCaches.ts";
 
 /**
- * Answers queries of the public catalogue, or of the public tournament, from their response cache, with one execution for
- * all equal requests; those of staff are executed each time. Null for any other query, such as one of both, and for a
- * result with errors: then the query is executed for its request.
+ * Returns the responses to queries of the public catalogue, or of the public tournament, from their response cache,
+ * with one execution for all equal requests. Queries of staff are executed each time. Null for any other query, such as
+ * one of both clocks, and for a result with errors: such a query is executed for its own request.
  */
 export type AnswerPublicly = (
   request: GraphqlRequest,
@@ -29,8 +29,8 @@ export type AnswerPublicly = (
 ) => Promise<CachedResponse | null>;
 
 /**
- * The clock of each public root field: all that can be selected below it reads that clock alone and depends on the caller's
- * scope, not on the account. Null where it reads neither.
+ * The clock of each public root field: everything that can be selected below it reads only that clock and depends on
+ * the caller's scope, not on the account. Null for a field that reads neither clock.
  */
 export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
   ["catalogue", "catalogue"],
@@ -49,7 +49,7 @@ export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
   ["__typename", null],
 ]);
 
-/** Answers queries of one clock from its response cache, or executes them. */
+/** Returns responses to queries of one clock from its response cache, or executes the queries. */
 type Answer = (
   document: DocumentNode,
   request: GraphqlRequest,
@@ -83,7 +83,7 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
           }
         );
       };
-      // Answers for staff are not cached: they are few, and see more than others.
+      // Responses for staff are not cached, because staff are few and see more than others.
       if (!isStaffScope(scope)) return responseCache.getOrCreate(cacheKeyOf(scope, request), create);
       const content = await create();
       return content && createCachedResponse(content, name);
@@ -95,7 +95,7 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
     const clock = "kind" in document ? findClock(document, request.operationName) : null;
     if (!("kind" in document) || clock === null) return null;
     const caller = await identify();
-    // A device token also shows its court, and an API token may not ask for everything.
+    // A device token also sees its court, and an API token may not request every field.
     if (tokenIdOf(caller) !== null) return null;
     return answers[clock](document, request, caller, headers);
   };
@@ -111,7 +111,7 @@ function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<s
   };
 }
 
-/** The one clock that a public query reads; null for any other query. */
+/** The clock of a public query that reads one clock; null for any other query. */
 function findClock(document: DocumentNode, operationName: string | null): ClockName | null {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;

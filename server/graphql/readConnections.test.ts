@@ -59,7 +59,7 @@ test("A change is saved while every connection for reading is in use and others 
   expect(await countWaiting()).toBe(0);
 });
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function countLocked(): Promise<number> {
   const locked = await site.sql(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -67,7 +67,7 @@ async function countLocked(): Promise<number> {
   return locked.length;
 }
 
-/** How many wait for a connection, as the metrics say. */
+/** The number of readers that wait for a connection, from the metrics. */
 async function countWaiting(): Promise<number> {
   const metrics = await (await fetch(`${site.url}/metrics`)).text();
   return Number(/^broadcasts_pool\{state="waiting"\} (\d+)$/m.exec(metrics)?.[1]);

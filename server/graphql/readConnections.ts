@@ -7,18 +7,20 @@ import type { Snapshot } from "../live/loaders.ts";
 
 /** Reads from the database without taking the connections that are reserved for changes. */
 export interface ReadConnections {
-  /** Opens a snapshot; throws the error of an absent database when no connection becomes free in time. */
+  /** Opens a snapshot. Throws the error of an unavailable database when no connection becomes free in time. */
   openSnapshot: () => Promise<Snapshot>;
-  /** How many readers wait for a connection. */
+  /** The number of readers that wait for a connection. */
   waiting: () => number;
 }
 
-/** How many connections of a pool are reserved for changes. */
+/** The number of a pool's connections that are reserved for changes. */
 export function connectionsForChanges(connections: number): number {
   return Math.max(1, Math.floor(connections * limits.database.forChanges));
 }
 
-/** Limits how many snapshots are open at a time, so that a change finds a connection however much visitors read. */
+/**
+ * Limits how many snapshots are open at a time, so that a change always finds a connection, however much visitors read.
+ */
 export function createReadConnections(database: DataSource, connections: number): ReadConnections {
   const runLimited = createSemaphore(connections - connectionsForChanges(connections));
   let waiting = 0;

@@ -77,7 +77,7 @@ describe("An invalid request is refused with the reason", () => {
     expect(answer).toMatchObject({ status, code });
   });
 
-  test("the queries of the pages are answered, however deep they are", async () => {
+  test("the queries of the pages are accepted, however deep they are", async () => {
     const { status } = await askByPost(
       site.url,
       "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { content { episodes { id } } } } }",
@@ -117,7 +117,7 @@ describe("An invalid request is refused with the reason", () => {
     }
   });
 
-  test("an email with a NUL in it is one that no account has", async () => {
+  test("no account has an email with a NUL in it", async () => {
     const answer = await site.visitor.ask(
       'mutation { signIn(input: {email: "a\\u0000b", password: "password"}) { userErrors { code } } }',
     );

@@ -4,22 +4,22 @@ import type { CachedResponses, ResponseCache } from "../live/responseCache.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import type { NewestRevisions } from "./revisions.ts";
 
-/** One for each clock, so that a point invalidates no response that depends on the catalogue alone. */
+/** One response cache for each clock, so that a point invalidates no response that depends only on the catalogue. */
 export interface ResponseCaches {
   catalogue: ResponseCache<CatalogueChange>;
   tournament: ResponseCache<TournamentChange>;
 }
 
-/** What does not depend on the clock. */
+/** The functions that all response caches share, regardless of the clock. */
 export type CachedResponsesOfClocks = Readonly<Record<ClockName, CachedResponses>>;
 
-/** Clocks of one state of the database were read. */
+/** Passes on the clocks of one state of the database to their caches. */
 export function noteClocks({ catalogue, tournament }: CachedResponsesOfClocks, clocks: Clocks): void {
   catalogue.noteClock(clocks.catalogue);
   tournament.noteClock(clocks.tournament);
 }
 
-/** How many responses are cached, and their bytes. */
+/** The number of cached responses, and their bytes. */
 export function keptIn(caches: CachedResponsesOfClocks): ReturnType<CachedResponses["size"]> {
   const [catalogue, tournament] = [caches.catalogue.size(), caches.tournament.size()];
   return {

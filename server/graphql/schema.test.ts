@@ -19,7 +19,7 @@ test("schema.graphql is up to date", () => {
 
 test("a field that has a role or a middleware is never read without it", () => {
   const schema = buildSchema();
-  // type-graphql reads the plain fields of a type with simple resolvers without looking at either.
+  // type-graphql reads the plain fields of a type with simple resolvers without checking roles or middlewares.
   const guarded = getMetadataStorage().objectTypes.flatMap(({ name, fields = [] }) =>
     fields
       .filter(({ roles, middlewares = [] }) => roles !== undefined || middlewares.length > 0)
@@ -35,8 +35,8 @@ test("a field that has a role or a middleware is never read without it", () => {
 
 describe("No secret can be selected", () => {
   /**
-   * An admin's form needs the password of a series, a visitor keeps a grant, a new secret of a webhook and a new API token are shown
-   * once; the others only mention passwords, or are tokens without their secret.
+   * The form of an admin needs the password of a series, a visitor keeps a grant, and a new secret of a webhook and a
+   * new API token are shown once. The other fields only mention passwords, or are tokens without their secret.
    */
   const allowed = new Set([
     "AccessTokenPayload.token",
@@ -64,7 +64,7 @@ describe("No secret can be selected", () => {
   });
 });
 
-describe("The schema is described", () => {
+describe("The schema has descriptions", () => {
   const schema = buildSchema();
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

@@ -1,22 +1,25 @@
 import type { ArgumentNode, DocumentNode, GraphQLSchema, VariableDefinitionNode } from "graphql";
 import { Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo } from "graphql";
 
-/** The variable with the cursor of an execution. A client cannot declare a variable with blanks in its name. */
+/** The variable for the cursor of an execution. A client cannot declare a variable with blanks in its name. */
 export const cursorVariable = "cursor of the subscribers";
 
 const argumentName = "since";
 
 export interface SubscriptionDocument {
-  /** Takes `since` from `cursorVariable`, whether the client sends it as a literal or as a variable. */
+  /**
+   * The document, with the argument `since` read from `cursorVariable`, whether the client sends it as a literal or as
+   * a variable.
+   */
   document: DocumentNode;
   /** The client's variables that the document uses. */
   variables: ReadonlySet<string>;
 }
 
-/** A weak map: entries end with their documents. */
+/** A weak map, so that entries are collected with their documents. */
 const prepared = new WeakMap<DocumentNode, SubscriptionDocument>();
 
-/** The validated document as a group executes it: its cursor changes with each value, the rest of its arguments stays. */
+/** The validated document as a group executes it. Its cursor changes with each value; the other arguments do not. */
 export function prepareSubscription(schema: GraphQLSchema, document: DocumentNode): SubscriptionDocument {
   const known = prepared.get(document) ?? takeCursorFromVariable(schema, document);
   prepared.set(document, known);

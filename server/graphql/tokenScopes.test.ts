@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(tokenScopes)(
-  "A token with %s alone may ask for its own root fields and for no other",
+  "A token with only %s may request its own root fields and no others",
   async (scope) => {
     const program = open(scope);
     for (const [name, { scopes, takesFile, ask }] of Object.entries({ ...queries, ...mutations })) {
@@ -61,7 +61,7 @@ test.each(tokenScopes)(
   },
 );
 
-describe("A field that no scope names is refused", () => {
+describe("A field that no scope contains is refused", () => {
   test.each([
     "{ other: viewer { id } }",
     "{ ...account } fragment account on Query { viewer { id } }",
@@ -75,17 +75,17 @@ describe("A field that no scope names is refused", () => {
     expect(JSON.stringify(data)).not.toMatch(/email|hint|url/);
   });
 
-  test("whatever is in the response cache, and whatever cookie comes with it", async () => {
+  test("whatever the response cache contains, and whatever cookie is sent with the token", async () => {
     const query = "{ tournament { courts { name } } }";
     for (const ask of [askByPost, askByGet]) {
-      // The second time it is in the cache.
+      // The second response is in the cache.
       for (let round = 0; round < 2; round++) expect((await ask(site.url, query)).errors).toEqual([]);
       const both = { ...headersOf("live:write"), cookie: site.admin.cookie() ?? "" };
       expect(await ask(site.url, query, both)).toMatchObject({ code: "FORBIDDEN" });
     }
   });
 
-  test("also beside GraphQL: the scoreboard, and the file of a backup", async () => {
+  test("also outside of GraphQL: the scoreboard, and the file of a backup", async () => {
     const ask = (path: string, scope: TokenScope, method = "GET") =>
       fetch(`${site.url}${path}`, { method, headers: headersOf(scope) });
     expect((await ask("/scoreboard.json", "score:write")).status).toBe(403);
@@ -107,7 +107,7 @@ describe("A field that no scope names is refused", () => {
 describe("A token that reads", () => {
   const query = "{ tournament { courts { id } } tournamentDays { day } matches { id } }";
 
-  test("the catalogue sees what a visitor sees", async () => {
+  test("the catalogue sees the same as a visitor", async () => {
     const draft = await makeSeries(site.admin, { isPublished: false });
     const protectedSeries = await makeSeries(site.admin, { password: "the series password" });
     const program = open("catalogue:read");
@@ -121,7 +121,7 @@ describe("A token that reads", () => {
     expect(JSON.stringify(update)).not.toContain(hidden.id);
   });
 
-  test("the tournament sees hidden courts and days as well, and follows them", async () => {
+  test("the tournament sees hidden courts and days as well, and subscribes to them", async () => {
     const program = open("tournament:read");
     const text = JSON.stringify(await program.query(query));
     for (const part of [shown.id, hidden.id, planned.id, day]) expect(text).toContain(part);
@@ -133,7 +133,7 @@ describe("A token that reads", () => {
 });
 
 describe("A token that writes", () => {
-  test("scores scores matches on every court, and is answered with the match that it may not read", async () => {
+  test("scores scores matches on every court, and receives the match in the payload although it may not read it", async () => {
     const match = await makeMatch(site.admin, { courtId: hidden.id });
     const program = open("score:write");
     const device = createDevice(program);
@@ -141,7 +141,7 @@ describe("A token that writes", () => {
       match: { id: match.id, games: [[2, 1]] },
       userErrors: [],
     });
-    // The same caller may go on by entering the score.
+    // The same caller may continue by entering the score.
     const entered = await program.query(
       `mutation ($id: ID!) { setScore(matchId: $id, games: [[21, 3]], after: 3) { match { games } userErrors { message } } }`,
       { id: match.id },
@@ -185,7 +185,7 @@ describe("A token that writes", () => {
     await publishDay(program, day, { isPublished: false });
   });
 
-  test("LIVE switches every episode that is no draft, without an undo", async () => {
+  test("LIVE switches every episode that is not a draft, without an undo", async () => {
     const program = open("live:write");
     const switchLive = (id: string) =>
       program.query(
@@ -206,7 +206,7 @@ describe("A token that writes", () => {
 describe("A socket", () => {
   const subscribe = "subscription { tournamentUpdates { courtOrder } }";
 
-  test("has the rights of its token alone, whatever its cookie", async () => {
+  test("has only the rights of its token, whatever its cookie", async () => {
     const both = { headers: headersOf("catalogue:read"), cookie: site.admin.cookie() };
     const raw = await openGreetedSocket(site.url, both);
     raw.send(subscribeMessage("1", "subscription { alarms { id } }"));
@@ -237,7 +237,7 @@ describe("A socket", () => {
     expect(await raw.closed).toBe(4403);
   });
 
-  test("takes no device token", async () => {
+  test("accepts no device token", async () => {
     const { secret } = await makeScorerToken(site.admin, shown.id);
     const raw = await openRawSocket(site.url);
     raw.send({ type: "connection_init", payload: bearer(secret) });

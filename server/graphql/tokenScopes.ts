@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { forbidden } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
 
-/** What both reading scopes open: the tournament, of which `tournament:read` shows more. */
+/** The root fields that both reading scopes open. `tournament:read` shows more of the tournament. */
 const tournamentFields = [
   "episodeMatches",
   "match",
@@ -18,9 +18,9 @@ const tournamentFields = [
 ];
 
 /**
- * The root fields that each scope opens, over HTTP and the WebSocket; an API token may ask for no other one. What belongs to a person
- * or a browser, such as reminders, is for no program. An undo belongs to the account that switched, so `live:write` is the plain
- * switch alone.
+ * The root fields that each scope opens, over HTTP and the WebSocket. An API token may request no other field. Fields
+ * of a person or a browser, such as reminders, belong to no scope. An undo belongs to the account that switched, so
+ * `live:write` contains only the plain switch.
  */
 const fieldsOfScopes: Readonly<Record<TokenScope, readonly string[]>> = {
   "catalogue:read": [
@@ -64,8 +64,8 @@ export function requireScopeFor({ program }: Pick<Caller, "program">, field: str
 }
 
 /**
- * Checks the scopes of API tokens before each root field of the schema is executed: everything that is executed for a caller passes
- * here, whatever the transport.
+ * Checks the scopes of API tokens before each root field of the schema is executed. All transports execute the fields
+ * of this schema, so no transport can bypass the check.
  */
 export function checkTokenScopes(schema: GraphQLSchema): void {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];

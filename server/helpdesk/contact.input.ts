@@ -2,12 +2,12 @@ import { Field, InputType } from "type-graphql";
 
 @InputType({ description: "A request to the organiser." })
 export class ContactInput {
-  @Field(() => String, { description: "Where the answer is to be sent." })
+  @Field(() => String, { description: "The email address to which the organiser replies." })
   email!: string;
 
-  @Field(() => String, { description: "What the request is about, in one line." })
+  @Field(() => String, { description: "The subject of the request, in one line." })
   subject!: string;
 
-  @Field(() => String, { description: "The request itself, as plain text." })
+  @Field(() => String, { description: "The request, as plain text." })
   message!: string;
 }

@@ -8,10 +8,10 @@ import { sendContactRequest } from "./contact.service.ts";
 
 @Resolver()
 export class ContactResolver {
-  // Mails are counted although the mutation is refused.
+  // The mail counts towards the rate limit even when the mutation is refused.
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => PasswordResetPayload, {
-    description: "The contact form of our own: mails the request to the organiser.",
+    description: "Mails a request from this site's contact form to the organiser.",
   })
   async sendContactRequest(
     @Ctx() context: Context,

@@ -14,7 +14,7 @@ import type { ContactInput } from "./contact.input.ts";
 
 const codes = new Map(blankContactFields.map((message) => [message, UserErrorCode.BLANK]));
 
-/** Mails the request to the organiser, who answers to the address it names. */
+/** Mails the request to the organiser. Replies go to the address in the request. */
 export async function sendContactRequest(
   db: EntityManager,
   { config, appSecret, attempts, device }: ContactDesk,
@@ -29,7 +29,7 @@ export async function sendContactRequest(
   await postMail(db, appSecret, null, { ...mail, replyTo: email });
 }
 
-/** What the request needs beside the database. */
+/** The dependencies of a contact request, in addition to the database. */
 interface ContactDesk {
   config: Config;
   appSecret: AppSecret;

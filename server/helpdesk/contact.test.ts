@@ -24,14 +24,14 @@ async function send(client: Client, input: Partial<typeof request>): Promise<Mes
   return answer.sendContactRequest;
 }
 
-describe("The contact form of our own", () => {
-  test("mails the request to the organiser, who answers to its sender", async () => {
+describe("The site's contact form", () => {
+  test("mails the request to the organiser, whose reply goes to its sender", async () => {
     expect(await send(await openBrowser(), {})).toEqual({
       message: "Thank you. A representative will be in touch by email.",
       userErrors: [],
     });
     const mail = await site.mails.next();
-    // Without CONTACT_EMAIL it is the super admin.
+    // Without CONTACT_EMAIL the recipient is the super admin.
     expect(mail.to).toEqual([superAdmin.email]);
     expect(mail.head).toMatch(/^Reply-To: fan@example\.org\r$/m);
     expect(mail.head).toMatch(/^Subject: Contact form: The stream\r$/m);
@@ -39,7 +39,7 @@ describe("The contact form of our own", () => {
     expect(mail.html).toContain("It stops.<br>Always.");
   });
 
-  test("a subject stays one line of the mail's head", async () => {
+  test("keeps a subject in one line of the mail's header", async () => {
     await send(await openBrowser(), { subject: "Hello\r\nBcc: victim@example.org" });
     const mail = await site.mails.next();
     expect(mail.head).toMatch(/^Subject: Contact form: Hello Bcc: victim@example\.org\r$/m);
@@ -56,7 +56,7 @@ describe("The contact form of our own", () => {
     }
   });
 
-  test("names every field at fault", async () => {
+  test("returns an error for every invalid field", async () => {
     expect(await send(await openBrowser(), { email: "nobody", subject: " ", message: "" })).toEqual({
       message: null,
       userErrors: [
@@ -73,7 +73,7 @@ describe("The contact form of our own", () => {
     });
   });
 
-  test("takes 3 requests in 5 minutes from one address", async () => {
+  test("accepts 3 requests in 5 minutes from one address", async () => {
     const client = await openBrowser();
     for (let count = 0; count < 3; count++) {
       await send(client, {});

@@ -1,6 +1,6 @@
 import { ChangeWay } from "./history.payload.ts";
 
-/** Who made an entry, as `actorColumns` reads it. */
+/** The actor of an entry, as `actorColumns` reads it. */
 export interface NotedActor {
   byUser: string | null;
   byToken: string | null;
@@ -9,7 +9,7 @@ export interface NotedActor {
   tokenName: string | null;
 }
 
-/** Of `history_entry as entry`, joined by `actorJoins`. */
+/** The columns of the actor of `history_entry as entry`, joined by `actorJoins`. */
 export const actorColumns = `entry.by_user as "byUser", entry.by_token as "byToken", entry.via, account.email,
   token.name as "tokenName"`;
 
@@ -28,7 +28,7 @@ export function wayOf({ via }: Pick<NotedActor, "via">): ChangeWay {
   return ways[via ?? ""] ?? ChangeWay.OUTSIDE;
 }
 
-/** How people call who made the entry. */
+/** The name of the actor for people. */
 export function nameActor(actor: NotedActor): string {
   const { byUser, byToken, email, tokenName } = actor;
   if (byToken !== null) return tokenName ?? "a deleted token";

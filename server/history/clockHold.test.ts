@@ -29,7 +29,10 @@ beforeEach(async () => {
   await makeSeries(site.admin);
 });
 
-/** Meanwhile each statement that writes series or episodes takes 1.2 seconds: one is within the limit, two are not. */
+/**
+ * During the work, each statement that writes series or episodes takes 1.2 seconds: one is within the limit, two are
+ * not.
+ */
 async function whileSlow<Done>(work: () => Promise<Done>): Promise<Done> {
   for (const table of ["series", "episode"])
     await site.sql(`create trigger slow before insert or update or delete on ${table}
@@ -41,7 +44,7 @@ async function whileSlow<Done>(work: () => Promise<Done>): Promise<Done> {
   }
 }
 
-/** Makes a change, which an undo may take back, and checks that what follows changes nothing. */
+/** Makes a change that an undo may revert, and checks that `act` changes nothing. */
 async function expectNoChange(act: () => Promise<void>): Promise<void> {
   await changeManySeries(site.admin, [series.id], { addTags: ["semi-finals"], shiftDays: 2 });
   const before = await readKept(site);
@@ -65,7 +68,7 @@ test.each<[name: string, act: () => Promise<{ userErrors: UserErrorNote[] }>]>([
   }),
 );
 
-test("an undo that would hold the clock for longer than 2 seconds can be tried again", () =>
+test("an undo that would hold the clock for longer than 2 seconds changes nothing, and may be retried", () =>
   expectNoChange(async () => {
     const { revision } = await readNewest(site.admin);
     await expect(undo(site.admin, revision)).rejects.toThrow(
@@ -73,7 +76,7 @@ test("an undo that would hold the clock for longer than 2 seconds can be tried a
     );
   }));
 
-test("a change of many series that holds the clock for a shorter time succeeds", async () => {
+test("a change of several series that holds the clock for a shorter time succeeds", async () => {
   const changed = await whileSlow(() => changeManySeries(site.admin, [series.id], { addTags: ["finals"] }));
   expect(changed).toEqual({ userErrors: [] });
 });

@@ -6,7 +6,7 @@ import type { TitleOf } from "./rowTitles.ts";
 import type { NotedRow } from "./undoPlan.ts";
 import { kindOf } from "./undoPlan.ts";
 
-/** What is never shown, not even encrypted. */
+/** A column whose values are never shown, not even encrypted. */
 const secret = "password_cipher";
 
 /** The changes of one row, field by field. */
@@ -34,7 +34,7 @@ export function fieldChangesOf(
   return [{ ...common, field: "Place", before: String(from - first + 1), after: String(to - first + 1) }];
 }
 
-/** The columns that have changed, with what people call them. */
+/** The columns that have changed, with their names for people. */
 export function changedFields(
   { labels }: KeptTable,
   before: JsonRow,

@@ -3,7 +3,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Instant } from "../input/scalars.ts";
 
-/** Which of the two clocks counted a change. */
+/** The clock that counted a change. */
 export enum HistoryClock {
   CATALOGUE = "CATALOGUE",
   TOURNAMENT = "TOURNAMENT",
@@ -11,14 +11,14 @@ export enum HistoryClock {
 
 registerEnumType(HistoryClock, {
   name: "ClockName",
-  description: "Which clock counts a change.",
+  description: "The clock that counts a change.",
   valuesConfig: {
-    CATALOGUE: { description: "That of categories, series and episodes." },
-    TOURNAMENT: { description: "That of courts and matches." },
+    CATALOGUE: { description: "The clock of categories, series and episodes." },
+    TOURNAMENT: { description: "The clock of courts and matches." },
   },
 });
 
-/** What a change was made through. */
+/** The kind of program through which a change was made. */
 export enum ChangeWay {
   WEB = "WEB",
   API = "API",
@@ -30,12 +30,12 @@ export enum ChangeWay {
 
 registerEnumType(ChangeWay, {
   name: "ChangeWay",
-  description: "What a change was made through.",
+  description: "The kind of program through which a change was made.",
   valuesConfig: {
     WEB: { description: "A page of the site, or a program with the cookie of an account." },
     API: { description: "A program with a token." },
     IMPORT: { description: "The import of a backup or of an order of play." },
-    PLAN: { description: "The site itself, as an episode's plan says." },
+    PLAN: { description: "The site itself, according to an episode's plan." },
     TERMINAL: { description: "A maintenance command." },
     OUTSIDE: { description: "Another program that writes to the database." },
   },
@@ -52,7 +52,7 @@ export enum HistoryNoun {
 
 registerEnumType(HistoryNoun, {
   name: "HistoryNoun",
-  description: "What a change is about.",
+  description: "The kind of object that was changed.",
   valuesConfig: {
     CATEGORY: { description: "A category." },
     SERIES: { description: "A series." },
@@ -64,73 +64,80 @@ registerEnumType(HistoryNoun, {
 
 @ObjectType({
   simpleResolvers: true,
-  description: "One field that a revision has changed, or one row that it has added or deleted.",
+  description: "One field that a revision has changed, or one object that it has added or deleted.",
 })
 export class FieldChange {
-  @Field(() => HistoryNoun, { description: "What the row is." })
+  @Field(() => HistoryNoun, { description: "The kind of the object." })
   noun!: HistoryNoun;
 
-  @Field(() => ID, { description: "Of the row." })
+  @Field(() => ID, { description: "The id of the object." })
   id!: string;
 
   @Field(() => String, {
-    description: "How the row is called, as it was after the change or, when it was deleted, before.",
+    description: "The title of the object after the change or, when it was deleted, before it.",
   })
   title!: string;
 
   @Field(() => String, {
     description:
-      "The name of the field for people, such as `Release date`; `Added` or `Deleted` for the whole row. Of a password it is only said that it changed.",
+      "The name of the field for people, such as `Release date`; `Added` or `Deleted` for the whole object. For a password it says only that it changed.",
   })
   field!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The former value as text; times in ISO 8601. Null when it was empty, of an added row, and of a password.",
+      "The former value as text; times in ISO 8601. Null when it was empty, for an added object, and for a password.",
   })
   before!: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The new value as text; times in ISO 8601. Null when it is empty, of a deleted row, and of a password.",
+      "The new value as text; times in ISO 8601. Null when it is empty, for a deleted object, and for a password.",
   })
   after!: string | null;
 }
 
 @ObjectType({
-  description: "One revision: all that one transaction has changed of the catalogue or of the tournament.",
+  description:
+    "One revision: all changes that one transaction has made in the catalogue or in the tournament.",
 })
 export class HistoryEntry {
-  @Field(() => Int, { description: "Of its clock; `undoRevision` takes it." })
+  @Field(() => Int, {
+    description: "The number of the revision in its clock, which is an argument of `undoRevision`.",
+  })
   revision!: number;
 
-  @Field(() => Instant, { description: "When it was made." })
+  @Field(() => Instant, { description: "When the revision was created." })
   at!: Date;
 
   @Field(() => String, {
     description:
-      "Who made it: an account's email, an API token's name, `the plan`, `the terminal`, or `outside the site`; `a deleted account` when there is none any more.",
+      "Who made the change: an account's email, an API token's name, `the plan`, `the terminal`, or `outside the site`; `a deleted account` when the account does not exist any more.",
   })
   by!: string;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      "The id of that account or token, by which the history can be filtered; null when there was none.",
+      "The id of this account or token, by which the history can be filtered; null when there was none.",
   })
   byId!: string | null;
 
-  @Field(() => ChangeWay, { description: "What it was made through." })
+  @Field(() => ChangeWay, { description: "The kind of program through which the change was made." })
   via!: ChangeWay;
 
   @Field(() => String, {
-    description: "What was done, to be read after `by`, such as `switched LIVE on: Quarter-final 2`.",
+    description:
+      "A description of the change that follows `by` in a sentence, such as `switched LIVE on: Quarter-final 2`.",
   })
   sentence!: string;
 
-  @Field(() => Int, { nullable: true, description: "The revision that it undoes; null when it is no undo." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The revision that this one undoes; null when it is not an undo.",
+  })
   undoes!: number | null;
 
   @Field(() => Boolean, { description: "Whether a later revision undoes it." })
@@ -139,18 +146,18 @@ export class HistoryEntry {
 
 @ObjectType({
   simpleResolvers: true,
-  description:
-    "Something that has changed since the revision, so that it is not undone unless it is skipped.",
+  description: "An object that has changed since the revision. It prevents the undo unless it is skipped.",
 })
 export class UndoConflict {
-  @Field(() => HistoryNoun, { description: "What it is." })
+  @Field(() => HistoryNoun, { description: "The kind of the object." })
   noun!: HistoryNoun;
 
-  @Field(() => ID, { description: "Its id." })
+  @Field(() => ID, { description: "The id of the object." })
   id!: string;
 
   @Field(() => String, {
-    description: "What is in the way, such as `Court 1, Day 4 (title, by someone@example.org, 14:02)`.",
+    description:
+      "A description of the conflict, such as `Court 1, Day 4 (title, by someone@example.org, 14:02)`.",
   })
   sentence!: string;
 }
@@ -160,7 +167,7 @@ export class UndoPayload {
   @Field(() => Int, {
     nullable: true,
     description:
-      "The revision that the undo has made of this clock, which can be undone as well; null when `userErrors` is not empty, and when only what the other clock counts was changed.",
+      "The revision of this clock that the undo has created, which can be undone as well; null when `userErrors` is not empty, and when only objects of the other clock were changed.",
   })
   revision?: number | null;
 

@@ -35,7 +35,7 @@ export class HistoryResolver {
   @Authorized<Right>("SEE_HISTORY")
   @Query(() => [HistoryEntry], {
     description:
-      "The revisions of the clock's present epoch, the newest first. Calls of matches and their scores have a log of their own and are no part of it. Kept for 90 days, at most 20,000. Admins only; that of the catalogue editors too.",
+      "The revisions of the clock's present epoch, the newest first. Calls of matches and their scores are not included, because they have their own log. Revisions are stored for 90 days, at most 20,000. Admins only; editors may read those of the catalogue.",
   })
   @Subscription(() => [HistoryEntry], {
     subscribe: ({ context, args }: { context: Context; args: { clock: HistoryClock } }) => {
@@ -49,31 +49,34 @@ export class HistoryResolver {
           });
     },
     description:
-      "The same: at once, and again after each change. Admins only; that of the catalogue editors too.",
+      "The revisions of the query with the same name: at once, and again after each change. Admins only; editors may read those of the catalogue.",
   })
   history(
     @Ctx() { db, caller, services }: Context,
-    @Arg("clock", () => HistoryClock, { description: "Whose revisions." }) clock: HistoryClock,
+    @Arg("clock", () => HistoryClock, { description: "The clock of the revisions." }) clock: HistoryClock,
     @Arg("before", () => Int, {
       nullable: true,
       description: "Only revisions before this one, for the next page; null for the newest.",
     })
     before: number | null | undefined,
-    @Arg("first", () => Int, { defaultValue: 50, description: "At most so many, from 1 to 100." })
+    @Arg("first", () => Int, {
+      defaultValue: 50,
+      description: "The maximum number of revisions, from 1 to 100.",
+    })
     first: number,
     @Arg("by", () => ID, {
       nullable: true,
-      description: "Only those that this account or token made; null for everyone's.",
+      description: "Only revisions of this account or token; null for all.",
     })
     by: string | null | undefined,
     @Arg("noun", () => HistoryNoun, {
       nullable: true,
-      description: "Only those that changed something of this kind; null for all.",
+      description: "Only revisions that changed an object of this kind; null for all.",
     })
     noun: HistoryNoun | null | undefined,
     @Arg("day", () => CalendarDay, {
       nullable: true,
-      description: "Only those of this day in the event's time zone; null for all.",
+      description: "Only revisions of this day in the event's time zone; null for all.",
     })
     day: string | null | undefined,
   ): Promise<NotedEntry[]> {
@@ -87,11 +90,11 @@ export class HistoryResolver {
   })
   undoRevision(
     @Ctx() context: Context,
-    @Arg("clock", () => HistoryClock, { description: "Whose revision." }) clock: HistoryClock,
+    @Arg("clock", () => HistoryClock, { description: "The clock of the revision." }) clock: HistoryClock,
     @Arg("revision", () => Int, { description: "The revision to undo." }) revision: number,
     @Arg("skipChanged", () => Boolean, {
       defaultValue: false,
-      description: "True to leave out what has changed since, and to undo the rest.",
+      description: "True to skip objects that have changed since, and to undo the others.",
     })
     skipChanged: boolean,
   ): Promise<UndoPayload> {
@@ -103,8 +106,7 @@ export class HistoryResolver {
   }
 
   @FieldResolver(() => [FieldChange], {
-    description:
-      "What was changed, field by field; at most 200 of a revision, those of added and deleted rows first.",
+    description: "The changed fields; at most 200 of a revision, those of added and deleted objects first.",
   })
   changes(@Ctx() { load }: Context, @Root() entry: NotedEntry): Promise<FieldChange[]> {
     return load(changesOfEntries, entry);
@@ -115,7 +117,7 @@ export class HistoryResolver {
 export class UndoPayloadResolver {
   @FieldResolver(() => [UndoConflict], {
     description:
-      "What has changed since the revision: with OUT_OF_DATE all of it, otherwise what was skipped.",
+      "The objects that have changed since the revision: all of them with OUT_OF_DATE, otherwise the skipped ones.",
   })
   conflicts(@Root() { conflicts }: UndoPayload): UndoConflict[] {
     return conflicts ?? [];

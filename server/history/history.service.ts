@@ -22,7 +22,7 @@ import { rowKey } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 import { clockNameOf } from "./undoReads.ts";
 
-/** An entry as it was read, of which more can be asked. */
+/** An entry as it was read, with the fields that further reads need. */
 export interface NotedEntry extends HistoryEntry {
   key: UndoneEntry;
 }
@@ -42,7 +42,7 @@ interface EntryRow extends NotedActor, UndoneEntry {
   undoes: number | null;
 }
 
-/** The newest revisions of the present epoch that are wanted. */
+/** The newest revisions of the present epoch that match the filter. */
 export async function readHistory(
   db: EntityManager,
   caller: Caller,
@@ -103,7 +103,7 @@ async function readUndone(db: EntityManager, { clock, epoch }: ClockEpoch): Prom
     [clock, epoch],
   );
   const undone = new Set<number>();
-  // A later undo decides whether an earlier one still holds.
+  // Later undos come first, because they decide whether an earlier undo is still valid.
   for (const { revision, undoes } of undoing) if (!undone.has(revision)) undone.add(undoes);
   return undone;
 }
@@ -116,7 +116,7 @@ interface GroupRow {
   id: string;
 }
 
-/** The sentences of the entries. */
+/** The sentences that describe the entries. */
 async function readSentences(
   db: EntityManager,
   { clock, epoch }: ClockEpoch,
@@ -168,7 +168,7 @@ async function readSentences(
   );
 }
 
-/** The changes of entries, field by field. */
+/** The changed fields of the entries. */
 export async function changesOfEntries(
   db: EntityManager,
   entries: readonly NotedEntry[],
@@ -198,12 +198,12 @@ async function readChanges(
     .slice(0, limits.history.changes);
 }
 
-/** A long text is cut where it is read; of an added or deleted row the title is enough. */
+/** A long text is shortened by the statement that reads it. For an added or deleted row the title is enough. */
 const shortened = (row: string, other: string): string =>
   `case when ${other} is null then ${row} - 'long_description' when ${row} ? 'long_description' then ${row} || jsonb_build_object(
       'long_description', left(${row} ->> 'long_description', ${limits.history.text + 1})) else ${row} end`;
 
-/** Of an added or deleted row nothing but that is shown. */
+/** For an added or deleted row, only this fact is shown. */
 function withoutBody({
   isAdded,
   isDeleted,
@@ -212,7 +212,7 @@ function withoutBody({
   return { ...row, before: isAdded ? null : row.before, after: isDeleted ? null : row.after };
 }
 
-/** The rows that the changed columns name. */
+/** The rows that the changed columns reference. */
 function namedBy({ table, before, after }: NotedRow): { table: TableName; id: string }[] {
   return Object.entries(keptTable(table).references).flatMap(([column, parent]) =>
     [before?.[column], after?.[column]]
@@ -221,7 +221,7 @@ function namedBy({ table, before, after }: NotedRow): { table: TableName; id: st
   );
 }
 
-/** Deletes what is too old or too much; a shared job. */
+/** Deletes revisions that are too old or exceed the maximum number; a shared job. */
 export async function forgetOldHistory(db: EntityManager): Promise<void> {
   for (const name of clockNames) {
     await db.query(

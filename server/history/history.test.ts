@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const byAdmin = { by: superAdmin.email, via: "WEB", undoes: null, isUndone: false };
 
-describe("The history says who, how and what", () => {
+describe("The history contains who, how and what", () => {
   test("of what an admin does on the site, field by field", async () => {
     await patchSeries(site.admin, series.id, 1, {
       title: "Day five",
@@ -63,7 +63,7 @@ describe("The history says who, how and what", () => {
     });
   });
 
-  test("of added and deleted series, as they were called", async () => {
+  test("of added and deleted series, with their titles at that time", async () => {
     expect(await readNewest(site.admin)).toMatchObject({ sentence: "added the episode “Day 4, Final”" });
     await deleteSeries(site.admin, series.id);
     const entry = await readNewest(site.admin);
@@ -74,7 +74,7 @@ describe("The history says who, how and what", () => {
     ]);
   });
 
-  test("of a switch of LIVE, an order and a category, by its name", async () => {
+  test("of a switch of LIVE, an order and a category, with its name", async () => {
     await setEpisodeLive(site.admin, episode.id, true);
     expect(await readNewest(site.admin)).toMatchObject({ sentence: "switched LIVE on: Day 4, Final" });
     const rows = await site.sql<{ id: string }>("select id from series order by position desc");
@@ -88,7 +88,7 @@ describe("The history says who, how and what", () => {
     ]);
   });
 
-  test("of an API token, by its name", async () => {
+  test("of an API token, with its name", async () => {
     const { id, secret } = await makeApiToken(site.admin, ["live:write"], "Vision mixer");
     const program = site.openWith({ authorization: `Bearer ${secret}` });
     await setEpisodeLive(program, episode.id, true);
@@ -133,7 +133,7 @@ describe("The history says who, how and what", () => {
   });
 });
 
-test("never a password, nor how it is stored", async () => {
+test("but never a password, nor its stored form", async () => {
   const password = "flick serve";
   await patchSeries(site.admin, series.id, 1, { password });
   const entry = await readNewest(site.admin);
@@ -151,7 +151,7 @@ test("never a password, nor how it is stored", async () => {
 
 const revisions = (entries: readonly TestHistoryEntry[]) => entries.map(({ revision }) => revision);
 
-describe("It can be searched", () => {
+describe("The history can be searched", () => {
   test("page by page, the newest first", async () => {
     const all = revisions(await readHistory(site.admin, "CATALOGUE", { first: 6 }));
     expect(all.toSorted((one, other) => other - one)).toEqual(all);
@@ -194,7 +194,7 @@ test.each(["CATALOGUE", "TOURNAMENT"] as const)("open pages get each change of t
   followed.stop();
 });
 
-test("a mutation names the revisions that it has made, so that they can be undone", async () => {
+test("a mutation returns the revisions that it has created, so that they can be undone", async () => {
   const response = await fetch(`${site.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie: site.admin.cookie() ?? "" },
@@ -207,7 +207,7 @@ test("a mutation names the revisions that it has made, so that they can be undon
 });
 
 describe("Editors", () => {
-  test("see and undo the catalogue's, but not the tournament's", async () => {
+  test("see and undo revisions of the catalogue, but not of the tournament", async () => {
     const { client } = await makeStaff(site, editor);
     const { revision } = await readNewest(client);
     expect(await undo(client, revision)).toMatchObject({ userErrors: [] });
@@ -218,7 +218,7 @@ describe("Editors", () => {
       expect(await client.ask(asked)).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
   });
 
-  test("do not bring back a password", async () => {
+  test("cannot restore a password", async () => {
     const { client } = await makeStaff(site, editor);
     await patchSeries(site.admin, series.id, 1, { password: "flick serve" });
     await patchSeries(site.admin, series.id, 2, { password: "drop shot" });

@@ -1,25 +1,25 @@
 import type { ClockName } from "../live/clock.ts";
 import { HistoryNoun } from "./history.payload.ts";
 
-/** A table whose changes the history keeps, as the database names it. */
+/** The database name of a table whose changes the history stores. */
 export type TableName = "category" | "series" | "former_slug" | "episode" | "court" | "match" | "match_event";
 
-/** A row, or some columns of one, as `to_jsonb` writes it. */
+/** A row, or some columns of one, in the format of `to_jsonb`. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
 export interface KeptTable {
   name: TableName;
-  /** What people call its rows; null for what goes with another row. */
+  /** The name of its rows for people; null for rows that are part of another row. */
   noun: HistoryNoun | null;
-  /** Its rows' place in a list that admins put into an order; null when they have none. */
+  /** The column with the position of its rows in a list that admins sort; null when they have none. */
   place: { column: string; first: 0 | 1; parent: string | null } | null;
-  /** What people call the columns that an undo compares; a change of others does not stand in its way. */
+  /** The names for people of the columns that an undo compares. A change of other columns does not prevent an undo. */
   labels: Readonly<Record<string, string>>;
-  /** Columns that name rows of another table. */
+  /** The columns that reference rows of another table. */
   references: Readonly<Record<string, TableName>>;
 }
 
-/** Parents first: rows are added in this order and deleted in the other. */
+/** Parents first: rows are added in this order and deleted in the reverse order. */
 export const keptTables: readonly KeptTable[] = [
   {
     name: "category",
@@ -129,18 +129,18 @@ export function keptTable(name: TableName): KeptTable {
   return found;
 }
 
-/** Which clock counts its changes. */
+/** The clock that counts the changes of the table. */
 export function countingClock(name: TableName): ClockName {
   return name === "court" || name === "match" || name === "match_event" ? "tournament" : "catalogue";
 }
 
-/** The id of a row in the history, as SQL; that of a former slug is computed from it. */
+/** The id of a row in the history, as SQL. The id of a former slug is computed from it. */
 export function rowIdOf(name: TableName, row: string | null = null): string {
   const prefix = row === null ? "" : `${row}.`;
   return name === "former_slug" ? `md5(${prefix}slug)::uuid` : `${prefix}id`;
 }
 
-/** As `to_jsonb` writes an instant, in the time zone of the session. */
+/** An instant in the format of `to_jsonb`, in the time zone of the session. */
 export const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
 
 /** The table of a noun. */

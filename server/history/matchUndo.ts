@@ -3,13 +3,13 @@ import type { EntityManager } from "typeorm";
 import type { RoleHolder } from "../rights/rights.ts";
 import type { JsonRow } from "./keptTables.ts";
 
-// The rules of the forms and calls of matches hold for an undo as well.
+// An undo follows the rules of the forms and calls of matches.
 
 const isOnCourt = (status: unknown): boolean => status === "CALLED" || status === "ON_COURT";
 const hasPoints = (row: JsonRow): boolean => Number(row["last_event_number"]) > 0;
 const free = { scorer_token: null, scorer_user: null, scorer_device: null, is_fresh: true };
 
-/** What a match does not take back when it returns: its lease and, without points, that it was called. */
+/** The values that a restored match does not get back: its lease and, without points, its call. */
 export function replacedOfMatch(row: JsonRow): Record<string, unknown> {
   const leaseless = { ...free, lease: Number(row["lease"]) + 1 };
   return isOnCourt(row["status"]) && !hasPoints(row)
@@ -17,12 +17,12 @@ export function replacedOfMatch(row: JsonRow): Record<string, unknown> {
     : leaseless;
 }
 
-/** A match that is cancelled has no scorer; what the former one still sends is refused. */
+/** A cancelled match has no scorer, so events of its former scorer are refused. */
 export function cancelledMatch(values: JsonRow, now: JsonRow): Record<string, unknown> {
   return values["status"] === "CANCELLED" ? { ...free, lease: Number(now["lease"]) + 1 } : {};
 }
 
-/** Why a deleted match cannot return: its court has another one. */
+/** The reason why a deleted match cannot be restored: its court has another match. */
 export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): Promise<string | null> {
   if (!isOnCourt(row["status"]) || !hasPoints(row) || row["court_id"] === null) return null;
   const taken = await db.query<unknown[]>(
@@ -32,7 +32,7 @@ export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): P
   return taken.length > 0 ? "its court" : null;
 }
 
-/** Why a match cannot have its former values. */
+/** The reason why a match cannot get its former values back. */
 export async function findChangeObstacle(
   db: EntityManager,
   { id, values }: { id: string; values: JsonRow },
@@ -46,7 +46,7 @@ export async function findChangeObstacle(
   return courts.length > 0 ? null : "its court";
 }
 
-/** An added match with points goes as a deleted one does: by the super admin alone. */
+/** Like a deleted match, an added match with points can only be deleted by the super admin. */
 export function findDeletionObstacle(
   { isSuperAdmin }: { isSuperAdmin: boolean },
   now: JsonRow,
@@ -54,7 +54,7 @@ export function findDeletionObstacle(
   return hasPoints(now) && !isSuperAdmin ? "it has points" : null;
 }
 
-/** What the events of a match mean depends on its format and on how many play. */
+/** Whether the values change the format or the number of players, which determine the meaning of a match's events. */
 function changesCounting(values: JsonRow, now: JsonRow): boolean {
   if ("format" in values || "discipline" in values) return true;
   return "sides" in values && countPlayers(values["sides"]) !== countPlayers(now["sides"]);
@@ -69,10 +69,10 @@ function countPlayers(sides: unknown): number {
   return players.length;
 }
 
-/** Who undoes, as far as the rules of matches ask. */
+/** The rights of the caller who undoes that the rules of matches check. */
 export type Undoer = RoleHolder & { isSuperAdmin: boolean };
 
-/** The court of a match that returns with points has it again; such a court has no other one. */
+/** Assigns restored matches with points to their courts again. Each of these courts has no other match. */
 export async function returnToCourts(db: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
@@ -83,7 +83,7 @@ export async function returnToCourts(db: EntityManager, ids: readonly string[]):
   );
 }
 
-/** What is being played on a court that has another broadcast again is shown in that one. */
+/** Shows the present match of a court in the court's restored broadcast. */
 export async function showPresentMatches(db: EntityManager, courtIds: readonly string[]): Promise<void> {
   if (courtIds.length === 0) return;
   await db.query(

@@ -7,11 +7,12 @@ import type { RowId } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
 /**
- * What people call a row, or null for one that was never there. What is `known` of it at another time counts before what it is now.
+ * The title of a row; null for a row that never existed. A row `known` from another time takes precedence over the
+ * present one.
  */
 export type TitleOf = (row: RowId, known?: JsonRow | null) => string | null;
 
-/** Of each table the columns of a title, and the title that they give. */
+/** The columns of each table's title, and a function that composes it. */
 const titled: Readonly<Partial<Record<TableName, { columns: string; join?: string }>>> = {
   category: { columns: "'name', row.name" },
   series: { columns: "'title', row.title" },
@@ -26,7 +27,7 @@ const titled: Readonly<Partial<Record<TableName, { columns: string; join?: strin
   },
 };
 
-/** Reads what rows are called: of one that is gone, as it was when it was deleted last. */
+/** Reads the titles of rows. The title of a deleted row is the one before its last deletion. */
 export async function readTitles(db: EntityManager, rows: readonly RowId[]): Promise<TitleOf> {
   const found = new Map<string, object>();
   for (const [table, { columns, join = "" }] of entriesOf(titled)) {
@@ -54,7 +55,7 @@ export async function readTitles(db: EntityManager, rows: readonly RowId[]): Pro
   };
 }
 
-/** What `titled` has read, or a deleted row. */
+/** A row that `titled` has read, or a deleted row. */
 interface TitledRow {
   title?: string;
   name?: string;
@@ -63,7 +64,7 @@ interface TitledRow {
 }
 
 function titleOf(table: TableName, row: TitledRow): string {
-  // The columns of a match are what its summary is made of.
+  // The columns of a match are the fields of its summary.
   if (table === "match") return summaryOf(row as unknown as Match);
   const { title = "", name = "", number, series } = row;
   if (table !== "episode") return title || name;

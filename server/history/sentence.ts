@@ -1,21 +1,21 @@
 import { HistoryNoun } from "./history.payload.ts";
 import type { ActionKind } from "./undoPlan.ts";
 
-/** Rows of one table with which a revision did the same. */
+/** Rows of one table that a revision changed in the same way. */
 export interface ChangedGroup {
   noun: HistoryNoun;
-  /** A row whose place alone has changed has moved. */
+  /** A row whose position alone has changed was moved. */
   kind: ActionKind | "moved";
   count: number;
-  /** Of the first of them. */
+  /** The title of the first row. */
   title: string;
-  /** The fields of that row that have changed, as people call them, in order. */
+  /** The changed fields of that row, as people name them, in order. */
   fields: readonly string[];
-  /** Its LIVE switch after the change; null when it was not switched. */
+  /** The state of its LIVE switch after the change; null when it was not switched. */
   isLive: boolean | null;
 }
 
-/** What names of the operation an import's sentence begins with. */
+/** The beginning of an import's sentence, by the name of the operation. */
 const imports: Readonly<Record<string, string>> = {
   importSeries: "imported a backup",
   importMatches: "imported an order of play",
@@ -29,7 +29,7 @@ const words: Readonly<Record<HistoryNoun, [one: string, many: string]>> = {
   [HistoryNoun.MATCH]: ["match", "matches"],
 };
 
-/** The whole comes before its parts: episodes go with their series. */
+/** Parents come before their parts, because episodes are deleted with their series. */
 const priority = [
   HistoryNoun.SERIES,
   HistoryNoun.CATEGORY,
@@ -39,7 +39,7 @@ const priority = [
 ] as const;
 const kinds = ["deleted", "added", "changed", "moved"] as const;
 
-/** What a revision has done, to be read after who made it. */
+/** A description of the revision that follows the actor's name in a sentence. */
 export function describeRevision(
   groups: readonly ChangedGroup[],
   { operation, undoes }: { operation: string | null; undoes: number | null },
@@ -80,7 +80,7 @@ function counted({ noun, count }: Pick<ChangedGroup, "noun" | "count">): string 
   return `${count.toLocaleString("en")} ${words[noun][count === 1 ? 0 : 1]}`;
 }
 
-/** LIVE stays as it is. */
+/** Words in capitals, such as LIVE, do not change. */
 const lowerFirst = (text: string): string =>
   text.slice(0, 2) === text.slice(0, 2).toUpperCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
 

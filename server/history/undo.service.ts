@@ -27,13 +27,14 @@ import { writeUndo } from "./undoWrites.ts";
 interface Wanted {
   clock: HistoryClock;
   revision: number;
-  /** Leaves out what has changed since. */
+  /** Whether rows that have changed since are skipped. */
   skipChanged: boolean;
 }
 
 /**
- * Puts back what the transaction of a revision has changed, on both clocks when it wrote both. What has changed since is a
- * conflict: nothing is written then, unless it is to be skipped. An undo needs the rights of what it does.
+ * Reverts the changes of a revision's transaction, on both clocks when it wrote both. A row that has changed since is a
+ * conflict: nothing is written then, unless conflicts are skipped. An undo needs the rights for the changes that it
+ * makes.
  */
 export async function undoRevision(
   db: EntityManager,
@@ -68,7 +69,7 @@ export async function undoRevision(
   return { revision: made, conflicts: await explain(), userErrors: [] };
 }
 
-/** Of what an undo does, some needs more than the right to edit the catalogue. */
+/** Some changes of an undo need more than the right to edit the catalogue. */
 function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
   const changed = noted.filter(({ before, after }) => before !== null && after !== null);
   const changes = (column: string) => changed.some(({ before }) => before !== null && column in before);
@@ -77,7 +78,10 @@ function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
   if (changes("is_live") || returnsLive) checkMaySwitchAny(caller);
 }
 
-/** Without the rows of the tournament that editors may not change: they only put a returned episode back on its courts. */
+/**
+ * Without the rows of the tournament, which editors may not change, except that a restored episode is assigned to its
+ * courts again.
+ */
 function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {
   const episodes = new Set<unknown>(
     noted.filter(({ table, after }) => table === "episode" && after === null).map(({ id }) => id),
@@ -104,8 +108,8 @@ function refuse(conflicts: UndoConflict[]): UndoPayload {
 }
 
 /**
- * Notes what the transaction has undone. Returns the revision that it makes of the first entry's clock; null when it has changed only what
- * the other one counts.
+ * Stores which revisions the transaction has undone. Returns the revision of the first entry's clock; null when only
+ * rows of the other clock changed.
  */
 async function noteUndo(
   db: EntityManager,
@@ -130,7 +134,7 @@ async function noteUndo(
 /** The last change of a row. */
 type Latest = NotedActor & RowId & { at: Date };
 
-/** At most so many conflicts are listed. */
+/** The maximum number of listed conflicts. */
 const most = 100;
 
 async function describe(

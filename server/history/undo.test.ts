@@ -31,14 +31,14 @@ beforeEach(async () => {
   ({ series, episode } = await makeDay(site.admin));
 });
 
-/** Undoes what the work has changed of the catalogue. */
+/** Undoes the changes that the work made in the catalogue. */
 async function undoOf(work: () => Promise<unknown>) {
   await work();
   return undo(site.admin, (await readNewest(site.admin)).revision);
 }
 
 describe("An undo", () => {
-  test("gives back what was there, reaches open pages, and can be undone", async () => {
+  test("restores the former state, reaches open pages, and can be undone", async () => {
     const before = await readKept(site);
     const followed = followCatalogue(site.visitor);
     await followed.next();
@@ -62,7 +62,7 @@ describe("An undo", () => {
     followed.stop();
   });
 
-  test("brings back a deleted series with its ids, former slugs, episodes and place", async () => {
+  test("restores a deleted series with its ids, former slugs, episodes and position", async () => {
     await patchSeries(site.admin, series.id, 1, { slug: `moved-${series.slug}` });
     await makeSeries(site.admin);
     const before = await readKept(site);
@@ -70,14 +70,14 @@ describe("An undo", () => {
     expect(await readKept(site)).toEqual(before);
   });
 
-  test("lets open forms notice it", async () => {
+  test("is detected by open forms", async () => {
     await undoOf(() => patchSeries(site.admin, series.id, 1, { title: "Day five" }));
     expect(await patchSeries(site.admin, series.id, 2, { title: "Day six" })).toMatchObject({
       userErrors: [{ code: "OUT_OF_DATE" }],
     });
   });
 
-  test("of a password opens the series for nobody who knew the one in between", async () => {
+  test("of a password does not unlock the series for viewers who gave the later password", async () => {
     const { id, slug } = await makeSeries(site.admin, { password: "net cord" });
     const reader = await site.open();
     await patchSeries(site.admin, id, 1, { password: "drop shot" });
@@ -87,7 +87,7 @@ describe("An undo", () => {
     expect(await unlock(reader, id, "net cord")).toMatchObject({ userErrors: [] });
   });
 
-  test("of a whole import takes one press", async () => {
+  test("of a whole import is one mutation", async () => {
     const { content } = await exportSeries(site.admin, [series.id]);
     const [entry] = Object.values(content);
     if (entry) entry.series["title"] = "Changed by the file";
@@ -101,7 +101,7 @@ describe("An undo", () => {
     expect(after).toEqual(before);
   });
 
-  test("of a deleted episode also puts it back on its court", async () => {
+  test("of a deleted episode also assigns it to its court again", async () => {
     const court = await makeCourt(site.admin, { episodeId: episode.id });
     await undoOf(() => deleteEpisode(site.admin, episode.id));
     const [shown] = await site.sql("select episode_id, series_id from court where id = $1", [court.id]);
@@ -109,7 +109,7 @@ describe("An undo", () => {
     expect(await readNewest(site.admin, "TOURNAMENT")).toMatchObject({ undoes: expect.any(Number) });
   });
 
-  test("of a deleted match brings back its points, and scoring goes on", async () => {
+  test("of a deleted match restores its points, and scoring continues", async () => {
     const court = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, court.id);
     const device = createDevice(site.admin);
@@ -142,7 +142,7 @@ describe("An undo", () => {
     });
   });
 
-  test("made twice changes nothing the second time", async () => {
+  test("repeated changes nothing the second time", async () => {
     await patchSeries(site.admin, series.id, 1, { title: "Day five" });
     const { revision } = await readNewest(site.admin);
     await undo(site.admin, revision);
@@ -153,7 +153,7 @@ describe("An undo", () => {
     expect(await readRevision(site)).toBe(before);
   });
 
-  test("made by two admins at once is made once", async () => {
+  test("by two admins at once is done once", async () => {
     await patchSeries(site.admin, series.id, 1, { title: "Day five" });
     const { revision } = await readNewest(site.admin);
     const done = await Promise.all([undo(site.admin, revision), undo(site.admin, revision)]);
@@ -162,7 +162,7 @@ describe("An undo", () => {
   });
 });
 
-test("an editor switches no broadcast by an undo, and changes no court", async () => {
+test("by an editor switches no broadcast and changes no court", async () => {
   const { client } = await makeStaff(site, editor);
   await setEpisodeLive(site.admin, episode.id, true);
   const { revision } = await readNewest(site.admin);

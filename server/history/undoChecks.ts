@@ -15,14 +15,14 @@ import {
 import type { PresentRows, RowConflict, RowId, UndoPlan } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
-/** A row that is written: columns of the history, and values that replace or join them. */
+/** A row to be written: columns from the history, and values that replace or complete them. */
 export interface WrittenRow extends RowId {
-  /** Put back as they were; of a returned row all are. */
+  /** The columns to restore; all of them for a restored row. */
   columns: string[];
   replaced: Record<string, unknown>;
 }
 
-/** What may be written. */
+/** The part of a plan that may be written. */
 export interface CheckedPlan {
   deleted: readonly RowId[];
   returned: readonly (WrittenRow & { row: JsonRow })[];
@@ -37,7 +37,7 @@ interface Refusal {
 
 type Checked = WrittenRow & { values: JsonRow };
 
-/** Of a table the column whose values are unique, and what people call it. */
+/** The column of each table whose values are unique, with its name for people. */
 const unique: Readonly<Partial<Record<TableName, [column: string, label: string]>>> = {
   category: ["slug", "slug"],
   series: ["slug", "slug"],
@@ -45,13 +45,13 @@ const unique: Readonly<Partial<Record<TableName, [column: string, label: string]
   match: ["external_id", "external id"],
 };
 
-/** References without which a row cannot be; any other becomes null when what it names is gone. */
+/** References that a row cannot exist without. Any other reference becomes null when its row is deleted. */
 const required: readonly string[] = ["episode.series_id", "former_slug.series_id", "match_event.match_id"];
 
 /**
- * Checks a plan against the rows that the revision did not touch: those that belong to a row it would delete, those that a
- * returned row names, and those that have taken its slug. What is refused may be what another row needs, so the rest is checked
- * again until nothing more is refused.
+ * Checks a plan against rows that the revision did not change: rows that belong to a row it would delete, rows that a
+ * restored row references, and rows that have taken its slug. Other rows may depend on a refused row, so the rest is
+ * checked again until no more rows are refused.
  */
 export async function checkOutside(
   db: EntityManager,
@@ -74,7 +74,7 @@ export async function checkOutside(
         deleted: rest.deleted,
         returned,
         changed,
-        // What has no name of its own goes with the row that it belongs to.
+        // A row without its own name is reported with the row that it belongs to.
         conflicts: [...conflicts.values()].filter(({ table }) => keptTable(table).noun !== null),
       };
     for (const { row, reason } of refusals) {
@@ -114,14 +114,17 @@ async function checkOnce(
   return { returned, changed, refusals };
 }
 
-/** What a returned row does not take back: what a court has now, and a version that an open form may know. */
+/**
+ * The values that a restored row does not get back: the present state of a court, and a version that an open form may
+ * contain.
+ */
 function replacedOf({ table, row }: { table: TableName; row: JsonRow }): Record<string, unknown> {
   const version = typeof row["version"] === "number" ? { version: row["version"] + 1 } : {};
   if (table === "court") return { ...version, current_match_id: null };
   return table === "match" ? { ...version, ...replacedOfMatch(row) } : version;
 }
 
-/** Forms that are open notice the change, and what was unlocked with the password in between ends. */
+/** New versions, so that open forms detect the change, and unlocks with the later password end. */
 function versionsOf(row: RowId, values: JsonRow, present: PresentRows): Record<string, unknown> {
   const now = present(row.table, row.id);
   if (now === null || Object.keys(values).length === 0 || keptTable(row.table).noun === null) return {};
@@ -131,7 +134,7 @@ function versionsOf(row: RowId, values: JsonRow, present: PresentRows): Record<s
   return { ...version, password_version: Number(now["password_version"]) + 1 };
 }
 
-/** Rows that came to a row since the revision added it: with it, they would lose it or go. */
+/** Rows that were attached to an added row since the revision. Deleting it would delete or detach them. */
 async function findDependents(db: EntityManager, caller: Undoer, plan: UndoPlan): Promise<Refusal[]> {
   const found: Refusal[] = [];
   const idsOf = (name: TableName) => plan.deleted.filter(({ table }) => table === name).map(({ id }) => id);
@@ -150,7 +153,7 @@ async function findDependents(db: EntityManager, caller: Undoer, plan: UndoPlan)
   return found;
 }
 
-/** Not everyone may know that there is such a court. */
+/** The reason, which names a court only for callers who may see it. */
 function reasonOf(child: TableName, caller: Undoer): string {
   if (child === "series") return "it has series";
   if (child === "episode") return "it has episodes";
@@ -178,7 +181,7 @@ async function findObstacles(
   return found;
 }
 
-/** Rows that name a row which is not there; a reference that may be empty is emptied. */
+/** Rows that reference a missing row. A reference that may be null is set to null. */
 async function findMissing(
   db: EntityManager,
   plan: UndoPlan,
@@ -205,7 +208,7 @@ async function findMissing(
   return found;
 }
 
-/** Rows whose slug, name or number another one has taken. */
+/** Rows whose slug, name or number another row has taken. */
 async function findTaken(db: EntityManager, plan: UndoPlan, written: readonly Checked[]): Promise<Refusal[]> {
   const found: Refusal[] = [];
   for (const { name } of keptTables) {
@@ -224,7 +227,7 @@ async function findTaken(db: EntityManager, plan: UndoPlan, written: readonly Ch
   return found;
 }
 
-/** A stored picture that is not kept any more does not come back. */
+/** A stored picture that has been deleted is not restored. */
 async function checkPictures(db: EntityManager, written: readonly Checked[]): Promise<void> {
   const column = "thumbnail_url";
   const rows = written.filter(

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ category, series, episode } = await makeDay(site.admin));
 });
 
-/** What is done, what someone else does then, and what is in the way of the undo; null when nothing is. */
+/** The undone change, another admin's later change, and the expected conflicts; null when there are none. */
 const conflicts: [
   name: string,
   done: () => Promise<unknown>,
@@ -104,7 +104,7 @@ const conflicts: [
   ],
 ];
 
-/** What is in the way of all of it is left out, and the rest is undone without an error. */
+/** All of the changes conflict and are skipped, and the rest is undone without an error. */
 const skipped: [name: string, done: () => Promise<unknown>, then: () => Promise<unknown>][] = [
   [
     "episodes whose series cannot return",
@@ -141,7 +141,7 @@ describe("Two admins, one undo:", () => {
     expect(await readKept(site)).toEqual(before);
   });
 
-  test("the places stay without gaps, and a deleted series that cannot have its place comes last", async () => {
+  test("positions have no gaps, and a deleted series that cannot have its position comes last", async () => {
     await makeSeries(site.admin);
     await deleteSeries(site.admin, series.id);
     const { revision } = await readNewest(site.admin);
@@ -154,7 +154,7 @@ describe("Two admins, one undo:", () => {
     expect(rows.at(-1)?.id).toBe(series.id);
   });
 
-  test.each(skipped)("%s are skipped with what they need", async (_name, done, then) => {
+  test.each(skipped)("%s are skipped with the rows that depend on them", async (_name, done, then) => {
     await done();
     const { revision } = await readNewest(site.admin);
     await then();
@@ -163,7 +163,7 @@ describe("Two admins, one undo:", () => {
     expect(payload.userErrors.every(({ code }) => code === "OUT_OF_DATE")).toBe(true);
   });
 
-  test("a former slug that leads to another series goes back to the one that it led to", async () => {
+  test("a former slug that leads to another series now leads to its previous series again", async () => {
     const old = `old-${series.slug}`;
     const first = await makeSeries(site.admin, { slug: old });
     await patchSeries(site.admin, first.id, 1, { slug: `${old}-1` });
@@ -174,7 +174,7 @@ describe("Two admins, one undo:", () => {
     expect(await readKept(site)).toEqual(before);
   });
 
-  test("the rest is undone when what has changed is skipped", async () => {
+  test("the rest is undone when changed rows are skipped", async () => {
     const other = await makeSeries(site.admin, { title: "Other" });
     await site.sql("update series set title = 'Renamed' where id = any($1)", [[series.id, other.id]]);
     const { revision } = await readNewest(site.admin);
@@ -182,7 +182,7 @@ describe("Two admins, one undo:", () => {
     const payload = await undo(site.admin, revision, { skipChanged: true });
     expect(payload).toMatchObject({ userErrors: [], conflicts: [{ noun: "SERIES", id: other.id }] });
     expect(await readTitle(site, series)).toBe("Day 4");
-    // The part that was left out can still be undone.
+    // The skipped part can still be undone.
     const [undoing, entry] = await readHistory(site.admin, "CATALOGUE", { first: 3 });
     expect([undoing?.undoes, entry?.isUndone]).toEqual([revision, false]);
   });

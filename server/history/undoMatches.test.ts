@@ -36,13 +36,13 @@ const undoOfMatch = async (
   return undo(client, revision, { clock: "TOURNAMENT" });
 };
 
-describe("The rules of matches hold for an undo", () => {
+describe("An undo follows the rules of matches", () => {
   let court: TestCourt;
   let match: TestMatch;
   let sides: object[];
   beforeEach(async () => {
     court = await makeCourt(site.admin);
-    // Nobody plays in another match.
+    // Players that are in no other match.
     sides = [sideOf(`An of ${court.name}`), sideOf(`Bo of ${court.name}`)];
     match = await makeMatch(site.admin, { day: "2026-11-26", courtId: court.id, sides });
   });
@@ -62,7 +62,7 @@ describe("The rules of matches hold for an undo", () => {
     await createDevice(site.admin).score(match.id, pressRallies("0"));
   };
 
-  test("the format stays once there are points", async () => {
+  test("the format does not change after the first point", async () => {
     const payload = await undoOfMatch(() => change({ format: "ONE_BY_21" }), score);
     expect(payload.conflicts[0]?.sentence).toMatch(/it has points/);
   });
@@ -76,7 +76,7 @@ describe("The rules of matches hold for an undo", () => {
     expect(payload.conflicts[0]?.sentence).toMatch(/on court/);
   });
 
-  test("a called match that was deleted returns to the order of play, not to its court", async () => {
+  test("a deleted match that was called returns to the order of play, not to its court", async () => {
     await callMatch(site.admin, match.id, court.id);
     const payload = await undoOfMatch(
       () => deleteMatch(site.admin, match.id),
@@ -86,7 +86,7 @@ describe("The rules of matches hold for an undo", () => {
     expect(await readMatch(site.admin, match.id, "status")).toEqual({ status: "SCHEDULED" });
   });
 
-  test("a match with points has its court again, when that is free", async () => {
+  test("a match with points is on its court again, when the court is free", async () => {
     await score();
     await undoOfMatch(
       () => deleteMatch(site.admin, match.id),
@@ -99,7 +99,7 @@ describe("The rules of matches hold for an undo", () => {
     expect(row?.current).toBe(match.id);
   });
 
-  test("an added match with points is deleted by the super admin alone", async () => {
+  test("an added match with points can only be deleted by the super admin", async () => {
     const { client } = await makeAdmin(site);
     let added = match;
     const add = async () => (added = await makeMatch(site.admin));
@@ -111,7 +111,7 @@ describe("The rules of matches hold for an undo", () => {
     expect(payload.conflicts[0]?.sentence).toMatch(/score|points/);
   });
 
-  test("a court that shows its former broadcast again shows its match there", async () => {
+  test("a court with its former broadcast again shows its match there", async () => {
     const series = await makeSeries(site.admin);
     const [episode, next] = [
       await makeEpisode(site.admin, series.id),

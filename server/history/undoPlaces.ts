@@ -6,12 +6,12 @@ import type { CheckedPlan } from "./undoChecks.ts";
 import { undoPlaces } from "./undoPlan.ts";
 import type { ListUndo, NotedRow, Placed, RowConflict } from "./undoPlan.ts";
 
-/** Where a row of a list stands after the undo. */
+/** The position of a row in its list after the undo. */
 export interface Move extends Placed {
   table: TableName;
 }
 
-/** A table whose rows admins put into an order: of the whole table, or of the rows with the same parent. */
+/** A table whose rows admins sort: all rows, or the rows with the same parent. */
 interface Ordered {
   table: TableName;
   column: string;
@@ -27,7 +27,10 @@ interface OpenList extends List {
   deletedIds: Set<string>;
 }
 
-/** The places that rows get whose lists the undo changes, and the conflicts of those that cannot go back. */
+/**
+ * The new positions of the rows in the lists that the undo changes, and the conflicts of rows that cannot be moved
+ * back.
+ */
 export async function placeRows(
   db: EntityManager,
   noted: readonly NotedRow[],
@@ -65,7 +68,7 @@ async function readLists(
   const present = await readPlaces(db, ordered, noted, parentIn);
   const parentOf = new Map(present.map((row) => [row.id, row.parent]));
   const beforeOf = new Map(noted.map(({ id, before }) => [id, before]));
-  // An episode that goes back to another series leaves one list and returns to the other.
+  // An episode that returns to another series leaves one list and is added to the other.
   const leaving = plan.changed.filter(
     (row) => row.table === table && parent !== null && row.columns.includes(parent),
   );
@@ -99,7 +102,7 @@ async function readLists(
   );
 }
 
-/** The present places in the lists that the noted rows are or were in. */
+/** The present positions in the lists that contain the noted rows, or contained them. */
 function readPlaces(
   db: EntityManager,
   { table, column, parent }: Ordered,
@@ -119,7 +122,7 @@ function readPlaces(
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A row that moved to another list without another place has it still. */
+/** The position of a row. It is unchanged when the row moved to another list at the same position. */
 function placeIn(row: JsonRow | null, column: string): number {
   const place = row?.[column];
   return typeof place === "number" ? place : Infinity;

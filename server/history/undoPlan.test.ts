@@ -14,7 +14,7 @@ const noted = (before: JsonRow | null, after: JsonRow | null): NotedRow => ({
 });
 const nothing = { deleted: [], returned: [], changed: [], conflicts: [] };
 
-describe("A revision is compared with what is there now", () => {
+describe("A revision is compared with the present state", () => {
   test.each<[name: string, row: NotedRow, now: JsonRow | null, plan: object]>([
     [
       "a changed column goes back",
@@ -99,7 +99,7 @@ const undo = (before: string, after: string, now: string, gone = "") =>
     }),
   );
 
-describe("The order of a list goes back", () => {
+describe("The order of a list is restored", () => {
   test.each<[name: string, before: string, after: string, now: string, gone: string, order: string | null]>([
     ["when nothing has changed since", "abcd", "dabc", "dabc", "", "abcd"],
     ["with what was added at the end since", "abcd", "dabc", "dabcx", "", "abcdx"],
@@ -113,7 +113,7 @@ describe("The order of a list goes back", () => {
     expect(undo(before, after, now, gone)).toBe(order);
   });
 
-  test("without gaps, whatever has happened since", () => {
+  test("without gaps, whatever has changed since", () => {
     const random = createRandom(7);
     const shuffled = (ids: string) =>
       ids

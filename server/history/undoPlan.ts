@@ -3,29 +3,29 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonRow, TableName } from "./keptTables.ts";
 import { instantPattern, keptTable } from "./keptTables.ts";
 
-/** What a revision did with a row: all of it before or after, or the changed columns of both. */
+/** The change of a row by a revision: all columns before or after it, or the changed columns of both. */
 export interface NotedRow extends RowId {
   /** Null for a row that was added. */
   before: JsonRow | null;
   /** Null for a row that was deleted. */
   after: JsonRow | null;
-  /** It was added, and nothing has changed it since: its `after` is empty, since there is nothing to compare. */
+  /** The row was added and has not changed since. Its `after` is empty, because nothing has to be compared. */
   isUntouched?: boolean;
 }
 
-/** Why a row cannot be put back. */
+/** A reason why a row cannot be restored. */
 export interface RowConflict extends RowId {
-  /** What has changed since, in words; the first is the most important. */
+  /** Descriptions of the later changes, the most important one first. */
   reasons: string[];
 }
 
-/** What puts a revision back, before the places of the rows in their lists are decided. */
+/** The changes that revert a revision, before the positions of the rows in their lists are decided. */
 export interface UndoPlan {
-  /** Rows that the revision has added. */
+  /** Rows that the revision has added, to be deleted. */
   deleted: RowId[];
-  /** Rows that the revision has deleted, as they were. */
+  /** Rows that the revision has deleted, with their former values, to be restored. */
   returned: (RowId & { row: JsonRow })[];
-  /** With the columns to put back and their former values; none for a row that only moves. */
+  /** Rows with the columns to restore and their former values; no columns for a row that only moves. */
   changed: (RowId & { values: JsonRow })[];
   conflicts: RowConflict[];
 }
@@ -38,20 +38,20 @@ export interface RowId {
 /** A key that is unique among the rows of all tables. */
 export const rowKey = ({ table, id }: RowId): string => `${table} ${id}`;
 
-/** The rows as they are now, by table and id. */
+/** The present rows, by table and id. */
 export type PresentRows = (table: TableName, id: string) => JsonRow | null;
 
 export type ActionKind = "added" | "deleted" | "changed";
 
-/** Null for a row that came and went within the revision. */
+/** Null for a row that was added and deleted within the revision. */
 export function kindOf({ before, after }: Pick<NotedRow, "before" | "after">): ActionKind | null {
   if (before === null) return after === null ? null : "added";
   return after === null ? "deleted" : "changed";
 }
 
 /**
- * Compares what the revision has written with what is there now. A column is put back when it still has the value that the revision
- * gave it; one that has another value is a conflict, unless it has the former value already.
+ * Compares the changes of a revision with the present state. A column is restored when it still has the value of the
+ * revision. Another value is a conflict, unless it is the former value already.
  */
 export function planUndo(noted: readonly NotedRow[], present: PresentRows): UndoPlan {
   const plan: UndoPlan = { deleted: [], returned: [], changed: [], conflicts: [] };
@@ -108,35 +108,35 @@ function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] 
 
 const isInstant = (text: string): boolean => instantPattern.test(text);
 
-/** PostgreSQL writes an instant in the time zone of its session. */
+/** Compares values. Instants are compared as times, because PostgreSQL writes them in the time zone of its session. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === "string" && typeof other === "string" && isInstant(one) && isInstant(other))
     return Date.parse(one) === Date.parse(other);
   return isDeepStrictEqual(one ?? null, other ?? null);
 }
 
-/** A row of a list that admins have put into an order. */
+/** A row of a list that admins sort. */
 export interface Placed {
   id: string;
   place: number;
 }
 
-/** What the revision did to the places of one list. */
+/** The changes that the revision made to the positions of one list. */
 export interface ListUndo {
   first: 0 | 1;
-  /** The rows as they are now, with those that the undo deletes, without those that it adds. */
+  /** The present rows, with those that the undo deletes, without those that it adds. */
   present: readonly Placed[];
   /** Rows that moved, with their places before and after. */
   moved: readonly { id: string; before: number; after: number }[];
-  /** Rows that return, with their former places. */
+  /** Rows to be restored, with their former positions. */
   returned: readonly Placed[];
   deletedIds: ReadonlySet<string>;
 }
 
 /**
- * The rows in their order after the undo; null when the list was put into another order since and the revision did nothing else, so
- * that there is no order to go back to. Rows that came or went make others move up or down, which is undone only
- * while nothing else has moved: otherwise the returned rows come last.
+ * The rows in their order after the undo. Null when the list was sorted differently since and the revision did nothing
+ * else, so that no order can be restored. Added and deleted rows move other rows up or down. That is undone only while
+ * nothing else has moved; otherwise the restored rows come last.
  */
 export function undoPlaces({ first, present, moved, returned, deletedIds }: ListUndo): Placed[] | null {
   const places = new Map(present.map(({ id, place }) => [id, place]));
@@ -157,7 +157,7 @@ export function undoPlaces({ first, present, moved, returned, deletedIds }: List
     .map(({ id }, index) => ({ id, place: first + index }));
 }
 
-/** Two rows that come last are equal; Infinity less itself is no number. */
+/** Compares positions. Two rows that come last are equal, because Infinity minus Infinity is not a number. */
 function order(one: number, other: number): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

@@ -62,7 +62,7 @@ const read = {
   match: () => rowsOf("match", "number::text"),
 };
 
-/** One of the rows; null when there is none. */
+/** A random row; null when there is none. */
 async function some(table: keyof typeof read): Promise<Row | null> {
   const rows = await read[table]();
   return rows[below(rows.length)] ?? null;
@@ -72,7 +72,7 @@ let numbered = 0;
 const word = () => `${["Smash", "Drop", "Lob", "Drive", "Clear"][below(5)]} ${++numbered}`;
 const days = ["2026-11-26", "2026-11-27"];
 
-/** What admins do, with whatever is there. */
+/** Operations of admins on random rows. */
 const operations: readonly (() => Promise<unknown>)[] = [
   () => createCategory(site.admin),
   async () => {
@@ -192,7 +192,7 @@ async function readAll(): Promise<Entry[]> {
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** The newest revision of each clock, which names the state. */
+/** The newest revision of each clock, which identifies the state. */
 async function readPlace(): Promise<string> {
   const [clocks] = await site.sql<{ place: string }>(
     "select concat_ws(' ', c.revision, t.revision) as place from catalogue_clock as c, tournament_clock as t",
@@ -200,7 +200,7 @@ async function readPlace(): Promise<string> {
   return clocks?.place ?? "";
 }
 
-test("200 random operations are undone in reverse order, which gives back the start", async () => {
+test("200 random operations are undone in reverse order, which restores the initial state", async () => {
   for (const operation of operations.slice(0, 2)) await operation();
   for (let made = 0; made < 3; made++) {
     await createSeries(site.admin);
@@ -212,7 +212,7 @@ test("200 random operations are undone in reverse order, which gives back the st
   }
   const start = await readKept(site);
   const former = new Set((await readAll()).map(({ clock, revision }) => `${clock} ${revision}`));
-  // The state before each operation that has changed something, to compare it with what its undo gives back.
+  // The state before each operation that has changed something, to compare it with the state after its undo.
   const states: Record<string, unknown[]>[] = [];
   for (let done = 0; done < 200; done++) {
     const [place, state] = [await readPlace(), await readKept(site)];
@@ -224,7 +224,7 @@ test("200 random operations are undone in reverse order, which gives back the st
   expect(entries.length).toBeGreaterThan(100);
   for (const { clock, revision, at } of entries) {
     const [entry] = await readHistory(site.admin, clock, { before: revision + 1, first: 1 }, "isUndone");
-    // The transaction that it belongs to has been undone by its entry of the other clock.
+    // Its transaction has already been undone by its entry of the other clock.
     if (entry?.isUndone) continue;
     const payload = await undo(site.admin, revision, { clock });
     expect(payload, `${clock} ${revision} of ${at}`).toMatchObject({ conflicts: [], userErrors: [] });

@@ -18,8 +18,9 @@ export const clockNameOf = (clock: HistoryClock): ClockName =>
   clock === HistoryClock.CATALOGUE ? "catalogue" : "tournament";
 
 /**
- * The revision of the present epoch, and that of the other clock when one transaction made both; the wanted one is the first.
- * Transactions of a restored database may have the numbers of earlier ones, but not at the same time.
+ * The entry of the revision in the present epoch, and the entry of the other clock when one transaction made both. The
+ * requested entry comes first. After a restore of the database, transactions may have the numbers of earlier ones, but
+ * not the same time.
  */
 export function readEntries(
   db: EntityManager,
@@ -38,14 +39,14 @@ export function readEntries(
   );
 }
 
-/** A long text is compared by its hash: an import may change half a gigabyte of them. */
+/** A long text is compared by its hash, because an import may change half a gigabyte of them. */
 const hashed = (row: string) =>
   `case when ${row} ? 'long_description'
     then ${row} || jsonb_build_object('long_description', md5(${row} ->> 'long_description')) else ${row} end`;
 
 /**
- * What the revisions have changed. Each later change of the catalogue is in the history too, so a row that was added and is in no
- * later revision is as it was: of an import these are thousands, which need not be read and compared.
+ * The changes of the revisions. The history also contains each later change of the catalogue, so an added row without a
+ * later revision is unchanged. An import adds thousands of such rows, which then need not be read and compared.
  */
 export async function readNoted(db: EntityManager, entries: readonly UndoneEntry[]): Promise<NotedRow[]> {
   const noted: NotedRow[] = [];
@@ -70,7 +71,10 @@ export async function readNoted(db: EntityManager, entries: readonly UndoneEntry
   return noted;
 }
 
-/** The long text of an added row is in the first later change of it; without one it is as it was. */
+/**
+ * Adds the long texts of added rows. A long text is in the first later change of its row; without one it has not
+ * changed.
+ */
 async function withAddedTexts(
   db: EntityManager,
   { clock, epoch, revision }: UndoneEntry,
@@ -93,13 +97,13 @@ async function withAddedTexts(
   });
 }
 
-/** Columns that an undo reads beside those that it compares. */
+/** Columns that an undo reads in addition to those that it compares. */
 const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   series: ["password_version"],
   match: ["last_event_number", "lease"],
 };
 
-/** The noted rows as they are now. */
+/** The present values of the noted rows. */
 export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
   for (const { name, noun, labels, place } of keptTables) {

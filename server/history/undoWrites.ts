@@ -8,12 +8,12 @@ import type { Move } from "./undoPlaces.ts";
 import type { RowId } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 
-/** What an undo writes: the checked plan, with the places of the rows. */
+/** The changes that an undo writes: the checked plan, with the positions of the rows. */
 export type UndoWrites = Omit<CheckedPlan, "conflicts"> & { moves: readonly Move[] };
 
 /**
- * Writes the undo, table by table with one statement each, so that a whole import is undone within the time that one may hold the
- * clock. What is put back is read from the history. Returns whether there was anything to write.
+ * Writes the undo with one statement for each table, so that a whole import is undone within the time limit for holding
+ * the clock. Restored values are read from the history. Returns whether there was anything to write.
  */
 export async function writeUndo(
   db: EntityManager,
@@ -50,7 +50,7 @@ function idsOf(rows: readonly RowId[], name: TableName): string[] {
   return rows.filter(({ table }) => table === name).map(({ id }) => id);
 }
 
-/** Rows that only move are changed as well. */
+/** Adds the moved rows to the changed ones. */
 function withPlaces(
   { name, place }: KeptTable,
   changed: readonly WrittenRow[],
@@ -107,7 +107,7 @@ async function updateRows(
   if (rows.length === 0) return;
   const columns = [...new Set(rows.flatMap((row) => [...row.columns, ...Object.keys(row.replaced)]))];
   const slugs = rows.filter((row) => row.columns.includes("slug"));
-  // Two rows may have exchanged their slugs.
+  // Two rows may have exchanged their slugs, so all changed slugs are freed first.
   if (slugs.length > 1)
     await db.query(`update ${table} set slug = 'leaving-' || id where id = any($1)`, [
       slugs.map(({ id }) => id),
@@ -129,7 +129,7 @@ async function updateRows(
   );
 }
 
-/** A column that is newer than the history of a row gets its default. */
+/** A column that was added after the history of a row gets its default. */
 async function insertRows(
   db: EntityManager,
   table: TableName,

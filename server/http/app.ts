@@ -21,7 +21,7 @@ interface AppOptions {
   responseCaches: CachedResponsesOfClocks;
   watch: PendingWork["watch"];
   log: FastifyBaseLogger;
-  /** The built web app; null when there is none to protect. */
+  /** The folder of the built web app; null when there is none. */
   webDirectory: string | null;
 }
 
@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));
   app.addHook("onRoute", (route) => {
     const { handler } = route;
-    // A request whose client has disconnected is still pending.
+    // A request whose client has disconnected still counts as pending.
     route.handler = function answer(request, reply) {
       const answering: unknown = handler.call(this, request, reply);
       return answering instanceof Promise ? watch(answering) : answering;
