@@ -97,8 +97,8 @@ const guardedFields: Record<string, (caller: CallerName) => boolean> = {
   "Series.password": isAdmin,
 };
 
-/** The paths to protected content. The payload of an editor's change is for editors; the others check access themselves. */
-const waysToContent = [
+/** The paths to protected content. The payload of an editor's change is for editors only; the others check access themselves. */
+const pathsToContent = [
   "EpisodePayload.episode",
   "LiveSwitchPayload.episode",
   "LiveSwitchesPayload.episodes",
@@ -127,12 +127,12 @@ test("the table contains every field of every object", () => {
 });
 
 test("there is no other path to the content of a series", () => {
-  const ways = [...objectTypes, ...roots.flatMap((type) => type ?? [])].flatMap((type) =>
+  const paths = [...objectTypes, ...roots.flatMap((type) => type ?? [])].flatMap((type) =>
     Object.values(type.getFields())
       .filter((field) => ["SeriesContent", "Episode"].includes(getNamedType(field.type).name))
       .map((field) => `${type.name}.${field.name}`),
   );
-  expect(ways.toSorted()).toEqual(waysToContent);
+  expect(paths.toSorted()).toEqual(pathsToContent);
 });
 
 let site: Harness;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The token of `authorization: Bearer …`; null without one or with another scheme, such as Basic for a proxy's password.
+ * The token of `authorization: Bearer …`; null without the header or with another scheme, such as Basic with a proxy's
+ * password.
  */
 export function readBearerToken({ headers }: Pick<IncomingMessage, "headers">): string | null {
   return headers.authorization === undefined ? null : parseBearerToken(headers.authorization);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The name of a table while it is missing; no response may contain it, or any other internal name. */
+/** The temporary name of a renamed table. No response may contain it, or any other internal name. */
 const away = "canary_away";
 const inside = /canary|relation|select|insert|QueryFailed|TypeError|postgres|\/server\/| at /i;
 
@@ -26,7 +26,7 @@ const ask =
     client().ask(document);
 
 interface Part {
-  /** Breaks the part and repairs it. */
+  /** The statements that break the part and repair it. */
   sql: [string, string];
   use: () => Promise<unknown>;
 }
@@ -100,7 +100,7 @@ describe("An internal failure is not disclosed", () => {
     expect(log).toContain(/"requestId":"([^"]+)"/.exec(JSON.stringify(answer))?.[1]);
   });
 
-  test("nor when the caller cannot be read", async () => {
+  test("also when the caller cannot be read", async () => {
     const [breaking, mending] = withoutTable("session");
     await site.sql(breaking);
     const answer = await site.user.ask("{ viewer { id } }");

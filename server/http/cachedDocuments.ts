@@ -14,7 +14,7 @@ import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 export function createDocuments<Noted extends Change>(options: {
   clockName: ClockName;
   responseCache: ResponseCache<Noted>;
-  /** The reads of such a document. */
+  /** Creates the reads of such a document. */
   createReads: () => Reads<Noted>;
   openSnapshot: () => Promise<Snapshot>;
   /** Throws when the caller is rate limited; cached documents are not counted. */

@@ -8,13 +8,16 @@ export function isTrusted({ trustedProxies }: Config, address: string): boolean 
   return isIP(address) > 0 && trustedProxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Some proxies name the port, too, and put an IPv6 address in brackets: 192.0.2.1:5678, [2001:db8::1]:80. */
+/** Some proxies include the port, and put an IPv6 address in brackets: 192.0.2.1:5678, [2001:db8::1]:80. */
 function readHop(hop: string): string {
   const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop) ?? [];
   return bracketed ?? plain ?? hop;
 }
 
-/** The client address, as far as trusted proxies state it; fastify knows it only of its own requests, while they are connected. */
+/**
+ * The client address, as far as trusted proxies report it. Fastify provides it only for its own requests, and only
+ * while they are connected.
+ */
 export function findAddress(config: Config, request: IncomingMessage): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
   const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`

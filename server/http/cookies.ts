@@ -11,17 +11,17 @@ type Site = Pick<Config, "publicUrl">;
 const deviceSeconds = 365 * 24 * 60 * 60;
 const journeySeconds = limits.google.signIn / 1_000;
 
-/** The session's token that a request brings, over HTTP and for the WebSocket's upgrade alike; null without one. */
+/** The session token of a request, over HTTP or for the WebSocket's upgrade; null without one. */
 export function readSessionCookie(site: Site, request: IncomingMessage): string | null {
   return readCookie(request, cookieName(site, "session"));
 }
 
-/** Whether a request may have a session; cheap enough for every request. */
+/** Whether a request may have a session. Cheap enough to be called for every request. */
 export function mayHaveSession(site: Site, request: IncomingMessage): boolean {
   return request.headers.cookie?.includes(`${cookieName(site, "session")}=`) ?? false;
 }
 
-/** A cookie that no script reads; without `isRemembered` it ends with the browser. */
+/** A cookie that scripts cannot read. Without `isRemembered` it ends with the browser. */
 export function writeSessionCookie(site: Site, token: string, isRemembered: boolean): string {
   return fastifyCookie.serialize(cookieName(site, "session"), token, {
     ...attributes(site),
@@ -41,7 +41,7 @@ export function writeDeviceCookie(site: Site, value: string): string {
   });
 }
 
-/** The sealed state of a Google sign-in in its pop-up; null without one. */
+/** The sealed state of a Google sign-in; null without one. */
 export function readJourneyCookie(site: Site, request: IncomingMessage): string | null {
   return readCookie(request, cookieName(site, "google"));
 }
@@ -64,7 +64,7 @@ function attributes(site: Site) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(site) } as const;
 }
 
-/** The prefix makes browsers refuse the cookie from a neighbouring host; it needs https. */
+/** The prefix makes browsers refuse the cookie when a neighbouring host sets it. It requires https. */
 function cookieName(site: Site, name: string): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }

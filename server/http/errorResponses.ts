@@ -28,7 +28,7 @@ export function createErrorResponses(
   };
 }
 
-/** An error before the execution. */
+/** The status codes of errors before the execution. */
 const statuses = new Map<unknown, number>([
   ["BAD_USER_INPUT", 400],
   ["FORBIDDEN", 403],

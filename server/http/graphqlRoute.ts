@@ -31,7 +31,7 @@ export function graphqlRoute(options: {
   identityReader: IdentityReader;
   answerPublicly: AnswerPublicly;
   newestRevisions: NewestRevisions;
-  /** Reads the clocks now. */
+  /** Reads the clocks immediately. */
   catchUp: () => Promise<void>;
   headersOf: (reply: FastifyReply) => Record<string, string>;
   sendErrorResponse: SendErrorResponse;
@@ -69,7 +69,7 @@ export function graphqlRoute(options: {
     app.addHook("onRequest", keepToCaller);
     app.addHook("onRequest", refuseOtherSites);
     app.addHook("onRequest", refuseOtherCharacterSets);
-    // Rights to upload are checked before the body is read, and again after it.
+    // The right to upload is checked before the body is read, and again after it.
     acceptUploads(app, requestGuard.identifyAnew);
     const answerByApollo = fastifyApolloHandler(apollo, { context: openContext });
     app.route({
@@ -94,8 +94,8 @@ export function graphqlRoute(options: {
 }
 
 /**
- * Apollo Server would validate it first, by a rule that throws when a directive on a subscription's root field has a
- * variable.
+ * Apollo Server would first validate the document by a rule that throws when a directive on a subscription's root field
+ * has a variable.
  */
 function refuseSubscription({ body, query }: FastifyRequest, executor: Executor): void {
   const asked: unknown = body ?? query;
@@ -106,13 +106,13 @@ function refuseSubscription({ body, query }: FastifyRequest, executor: Executor)
   if (skipped) throw skipped;
 }
 
-/** Public responses override it. */
+/** The default; public responses override it. */
 function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
   void reply.header("cache-control", "private, no-store");
   next();
 }
 
-/** Against CSRF: browsers name cross-site requests by this header, whatever their content type. */
+/** Prevents CSRF: browsers mark cross-site requests by this header, whatever their content type. */
 async function refuseOtherSites(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,13 +20,13 @@ const send = (init: RequestInit, path = "/graphql") => sendRequest(site.url + pa
 const post = (query: string, headers?: Record<string, string>) => askByPost(site.url, query, headers);
 
 describe("Every response contains the revision at which it was read", () => {
-  test("a query: that of its snapshot", async () => {
+  test("a query: the revision of its snapshot", async () => {
     await makeSeries(site.admin);
     const { data, revision } = await post("{ catalogue { revision } }");
     expect(data).toEqual({ catalogue: { revision } });
   });
 
-  test("a mutation: the one that it created", async () => {
+  test("a mutation: the revision that it created", async () => {
     const before = await post("{ site { title } }");
     const { extensions } = await site.admin.ask(
       'mutation { createSeries(input: {slug: "created", title: "Created", releaseDate: "2025-07-28"}) { series { id } } }',
@@ -49,13 +49,13 @@ describe("Only requests that a page of another site cannot send without a prefli
   const query = encodeURIComponent("{ site { title } }");
   const mutation = encodeURIComponent("mutation { signOut { viewer { id } } }");
 
-  test("a query by GET carries the preflight header", async () => {
+  test("a query by GET needs the preflight header", async () => {
     expect((await send({}, `/graphql?query=${query}`)).status).toBe(400);
     const answer = await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`);
     expect(answer).toMatchObject({ status: 200, data: { site: {} } });
   });
 
-  test("a mutation never comes by GET", async () => {
+  test("a mutation by GET is refused", async () => {
     const answer = await send(
       { headers: { "apollo-require-preflight": "true" } },
       `/graphql?query=${mutation}`,
@@ -100,7 +100,7 @@ describe("Only requests that a page of another site cannot send without a prefli
 });
 
 describe("An unexpected error", () => {
-  test("is masked, numbered and logged", async () => {
+  test("is masked, and logged with an id", async () => {
     const { id } = await makeSeries(site.admin, { password: "secret" });
     await site.sql("update series set password_cipher = 'broken' where id = $1", [id]);
     const { errors } = await site.admin.ask("{ catalogue { series { password } } }");
@@ -131,7 +131,7 @@ describe("An unexpected error", () => {
 });
 
 describe("For browsers", () => {
-  test("every page carries the security headers, and none names the server", async () => {
+  test("every page has the security headers, and none names the server", async () => {
     for (const path of ["/", "/nowhere", "/sitemap.xml"]) {
       const { headers } = await send({}, path);
       expect(headers.get("content-security-policy")).toMatch(/default-src 'self'.*object-src 'none'/);
@@ -143,7 +143,7 @@ describe("For browsers", () => {
     }
   });
 
-  test("data has the headers that protect data, and none for pages", async () => {
+  test("data has the headers that protect data, and no headers for pages", async () => {
     const query = encodeURIComponent("{ site { title } }");
     const answers = {
       public: await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`),

@@ -17,27 +17,30 @@ import { refusals } from "../tournament/scorers/tokenReader.ts";
 import { parseBearerToken, readBearerToken } from "./bearerToken.ts";
 import { readDeviceCookie, readSessionCookie } from "./cookies.ts";
 
-/** Reads the caller of a request, over HTTP and for the WebSocket's upgrade alike. */
+/** Reads the caller of a request over HTTP or of a WebSocket's upgrade. */
 export interface IdentityReader {
   /**
-   * The caller of an HTTP request. A request with a token has the token's rights alone: its cookie and grants are not read.
-   * Throws UNAUTHENTICATED for a token that is not valid.
+   * The caller of an HTTP request. A request with a token has only the token's rights: its cookie and grants are not
+   * read. Throws UNAUTHENTICATED for a token that is not valid.
    */
   identify: (request: IncomingMessage) => Promise<Caller>;
-  /** The caller by cookie and grants; the upgrade to a socket takes no tokens. */
+  /** The caller by cookie and grants. The upgrade to a socket accepts no tokens. */
   identifyBrowser: (request: IncomingMessage) => Promise<Caller>;
   /**
-   * The program that opens a socket with `authorization` in its `connection_init`; throws UNAUTHENTICATED for all that is not a valid
-   * API token. Device tokens are for HTTP only.
+   * The program that opens a socket with `authorization` in its `connection_init`. Throws UNAUTHENTICATED for anything
+   * but a valid API token. Device tokens are for HTTP only.
    */
   identifyProgram: (authorization: unknown) => Promise<ProgramCaller>;
   /**
-   * Adds the unlocks of a list of grants to the caller; forged grants are ignored. Their access codes are not checked: a socket's are
-   * checked for every value.
+   * Adds the unlocks of a list of grants to the caller. Forged grants are ignored. Access codes are not checked here:
+   * for a socket they are checked for every value.
    */
   withGrants: (caller: Caller, grants: unknown) => Caller;
   deviceOf: (request: IncomingMessage, address: string) => Device;
-  /** The value of a new device cookie, once for each request; null when the request has a genuine one. */
+  /**
+   * The value of a new device cookie, the same for each call with one request; null when the request has a genuine
+   * cookie.
+   */
   newDevice: (request: IncomingMessage) => string | null;
 }
 
@@ -61,7 +64,7 @@ export function createIdentityReader(options: {
     return { ...caller, grants, unlocks: mergeUnlocks(grants, caller.unlocks) };
   }
 
-  /** The signature is checked once for each request, for all its readers. */
+  /** Cached, so that the signature is checked once for each request. */
   function readGenuineCookie(request: IncomingMessage): string | null {
     const known = genuineCookies.get(request);
     if (known !== undefined) return known;
@@ -96,7 +99,7 @@ export function createIdentityReader(options: {
     newDevice(request) {
       if (readGenuineCookie(request) !== null) return null;
       const cookie = newDeviceCookie(appSecret, Date.now());
-      // The request is already one of this device.
+      // From now on the request belongs to this device.
       genuineCookies.set(request, checkCookie(appSecret, cookie));
       return cookie;
     },

@@ -30,7 +30,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<stri
   return { status: response.status, text: await response.text() };
 }
 
-describe("A request is read as UTF-8 or not at all", () => {
+describe("A request must be UTF-8", () => {
   test.each(["application/json; charset=utf-7", 'application/json;charset="utf-16"'])(
     "%s is refused",
     async (type) => {
@@ -39,7 +39,7 @@ describe("A request is read as UTF-8 or not at all", () => {
   );
 
   test.each(["application/json; charset=UTF-8", 'application/json;charset="utf8"'])(
-    "%s is read",
+    "%s is accepted",
     async (type) => {
       expect(await post(query, { "content-type": type })).toEqual({ status: 200, text: answer });
     },
@@ -51,14 +51,14 @@ describe("A request is read as UTF-8 or not at all", () => {
   });
 });
 
-describe("A packed request", () => {
+describe("A compressed request", () => {
   const gzip = { "content-encoding": "gzip" };
 
-  test("is unpacked", async () => {
+  test("is decompressed", async () => {
     expect(await post(new Uint8Array(gzipSync(query)), gzip)).toEqual({ status: 200, text: answer });
   });
 
-  test("is measured by its decompressed size", async () => {
+  test("is limited by its decompressed size", async () => {
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(10_000_000)));
     expect(await post(bomb, gzip)).toMatchObject({ status: 413 });
   });
@@ -69,7 +69,7 @@ describe("A packed request", () => {
   });
 });
 
-test("of a field that occurs twice the last one is used", async () => {
+test("the last value of a repeated field is used", async () => {
   const twice = '{"query":"{ nothing }","query":"{ site { __typename } }"}';
   expect(await post(twice)).toEqual({ status: 200, text: answer });
 });
@@ -80,7 +80,7 @@ test("a key that would change the prototype of all objects is refused", async ()
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 
-test("10,000 headers are too many", async () => {
+test("a request with 10,000 headers is refused", async () => {
   const headers = Object.fromEntries(Array.from({ length: 10_000 }, (_, place) => [`x-${place}`, "1"]));
   const asked = request(`${site.url}/graphql`, { headers }).end();
   const [refusal]: IncomingMessage[] = await once(asked, "response");

@@ -7,17 +7,18 @@ import type { ResponseCaches } from "../graphql/responseCaches.ts";
 import type { CachedResponse } from "../live/cachedResponse.ts";
 import type { Page, Pages } from "./pages.ts";
 
-/** Finds pages as every visitor sees them, by the names that `Pages.find` gives. */
+/** Caches pages in the form that every visitor receives, by the names that `Pages.find` returns. */
 export interface PageCache {
-  /** Null when it is not cached. */
+  /** The cached page; null when it is not cached. */
   get: (name: string) => CachedResponse | null;
-  /** Renders it when it is not cached, with these headers; null for a page that the browser must render. */
+  /** The cached page, or the page rendered now with these headers; null for a page that the browser must render. */
   getOrRender: (name: string, headers: Record<string, string>) => Promise<CachedResponse | null>;
 }
 
 /**
- * A page that shows the tournament depends on both clocks. The tournament's response cache holds its present version, which
- * changes of the tournament invalidate, and the catalogue's holds the page of that version.
+ * A page with content of the tournament depends on both clocks. The tournament's response cache contains the page's
+ * present version, which changes of the tournament invalidate. The catalogue's response cache contains the page of that
+ * version.
  */
 export function createPageCache(options: {
   pages: Pick<Pages, "render">;
@@ -31,7 +32,7 @@ export function createPageCache(options: {
     return page && { ...page, headers: { ...headers, ...page.headers } };
   }
 
-  /** The present version of a page that shows the tournament. A new one is stored together with its page. */
+  /** The present version of a page with content of the tournament. A new version is stored together with its page. */
   function findVersion(name: string, headers: Record<string, string>): Promise<CachedResponse | null> {
     return tournament.getOrCreatePage(versionKey(name), async () => {
       const page = await render(name, headers);
@@ -59,7 +60,7 @@ export function createPageCache(options: {
 
 const keyOf = (name: string, version: string) => `${pageCacheKey(name)} ${version}`;
 
-/** Such a page tells times that are estimated anew from time to time. */
+/** The key changes periodically, because such a page contains estimated times, which change with time. */
 const versionKey = (name: string) => keyOf(name, String(Math.floor(Date.now() / limits.pages.estimates)));
 
 function readVersion(version: CachedResponse): string {

@@ -19,7 +19,7 @@ test("rate-limited requests for pages skip server-side rendering and receive the
       .toBe(200);
     const answers = [];
     for (let place = 0; place < 15; place++) answers.push(await ask(`/series/nowhere-${place}`));
-    // Only server-side rendering can tell that there is no such series.
+    // Only server-side rendering finds that there is no such series.
     expect(answers[0]?.status).toBe(404);
     expect(answers.at(-1)?.status).toBe(200);
     expect(await answers.at(-1)?.text()).toContain('<div id="root"></div>');

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 import type { RenderedPage } from "../../domain/renderedPage.ts";
 
-/** The part of the build's manifest that is read here. */
+/** The used part of the build's manifest. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 type Parts = Pick<RenderedPage, "head" | "body" | "sources" | "isFrame">;
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Creates pages from the app's own in the directory, with their preloads, head and body. */
+/** Creates pages from the app's page in the directory, with their preloads, head and body. */
 export async function createTemplate(webDirectory: string): Promise<(parts: Parts) => string> {
   const [fill, tagsOf] = await Promise.all([
     readTemplate(join(webDirectory, "index.html")),
@@ -22,8 +22,8 @@ export async function createTemplate(webDirectory: string): Promise<(parts: Part
 type Template = (parts: { tags: Tags; head: string; body: string; isFrame: boolean }) => string;
 
 /**
- * A page that is readable without its scripts has them in a template, and loads them once it is painted; a frame loads them
- * at once.
+ * A page that is readable without scripts contains them in a template, and loads them once it is painted. A frame loads
+ * them at once.
  */
 async function readTemplate(file: string): Promise<Template> {
   const page = await readFile(file, "utf8");
@@ -37,7 +37,7 @@ async function readTemplate(file: string): Promise<Template> {
     const scripts = start + tags.scripts;
     const [now, later] = isFrame ? [scripts, ""] : ["", scripts];
     const app = body === emptyRoot ? scripts : `${now}<template id="app">${later}</template>`;
-    // Functions, since `replace` interprets patterns such as $& in strings.
+    // Functions, because `replace` interprets patterns such as $& in strings.
     return rest.replace("</head>", () => `${tags.styles}${head}${app}</head>`).replace(emptyRoot, () => body);
   };
 }
@@ -47,9 +47,9 @@ interface Tags {
   styles: string;
 }
 
-/** The tags that load the code of sources and its imports, beside the tags that the page has anyway. */
+/** Returns the tags that load the code of sources and its imports, without the tags that every page has. */
 async function readTags(file: string): Promise<(sources: readonly string[]) => Tags> {
-  // Written by the same build as this server.
+  // The same build has written the manifest and this server.
   const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
   const reach = (sources: readonly string[]): Set<string> => {
     const reached = new Set(sources);

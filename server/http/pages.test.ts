@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const open = (path: string, headers?: Record<string, string>) => openPage(site, path, headers);
 
 describe("The home page", () => {
-  test("has its title and description, every row with its series, and the responses it was rendered from", async () => {
+  test("has its title and description, every row with its series, and the responses from which it was rendered", async () => {
     await makeCategory(site.admin, { name: "On court", tags: ["court"] });
     const { slug } = await makeSeries(site.admin, { title: "Centre court", tags: ["court"] });
     const page = await open("/");
@@ -47,7 +47,7 @@ describe("The home page", () => {
     });
   });
 
-  test("shows each committed change in the next response, and the same to all concurrent requests", async () => {
+  test("shows each committed change in the next response, and is the same for all concurrent requests", async () => {
     const category = await makeCategory(site.admin, { name: "Doubles", tags: ["doubles"] });
     for (let round = 0; round < 5; round++) {
       await makeSeries(site.admin, { title: `Pair ${round}`, tags: category.tags });
@@ -66,7 +66,7 @@ test("The page of all courts has a description for search engines and its canoni
   expect(metaOf(page, "og:title")).toBe("Courts");
 });
 
-describe("The pages beside the catalogue", () => {
+describe("The pages outside the catalogue", () => {
   test.each([
     ["/login", "Sign in", "Remember Me"],
     ["/signup", "Sign up", "Have an account?"],
@@ -91,25 +91,25 @@ describe("The pages beside the catalogue", () => {
     const css = [...page.html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]*)"/g)].map(
       ([, href]) => href,
     );
-    // Beside those of every page.
+    // The page has styles in addition to those of every page.
     expect(css.length).toBeGreaterThan(1);
   });
 
   test.each(["/account?prove=secret-token", "/admin", "/password?seriesId=any"])(
-    "are a frame without content where the content depends on the caller: %s",
+    "are a frame without content when the content depends on the caller: %s",
     async (path) => {
       const page = await open(path);
       expect(page.status).toBe(200);
       expect(bodyOf(page)).toContain("The Open, home");
       expect(bodyOf(page)).not.toMatch(/<h1|<dialog/);
       expect(page.html).not.toContain("secret-token");
-      // Their code is preloaded before it is known to be needed; the dashboard's code is for admins alone.
+      // Their code is preloaded, because the redirect may need it. The dashboard's code is for admins only.
       expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/((Account|Password)Page|ToastList)-/);
       expect(page.html).not.toContain("AdminPage-");
     },
   );
 
-  test("load their scripts at once where nothing is readable without them, others once they are painted", async () => {
+  test("load their scripts at once when nothing is readable without them, others once they are painted", async () => {
     const later = /<template id="app">(.*?)<\/template>/s;
     for (const path of ["/account?prove=any", "/admin"]) {
       const page = await open(path);
@@ -120,7 +120,7 @@ describe("The pages beside the catalogue", () => {
   });
 
   test.each(["/login", "/signup"])(
-    "contain no form for a possibly signed-in viewer, whom it redirects: %s",
+    "contain no form for a viewer who may be signed in, and who is then redirected: %s",
     async (path) => {
       const cookie = site.admin.cookie() ?? "";
       for (const asked of [await open(path), await open(path)]) expect(bodyOf(asked)).toContain("<form");
@@ -129,7 +129,7 @@ describe("The pages beside the catalogue", () => {
   );
 
   test.each(["/account?prove=any", "/forbidden"])(
-    "are the same to an admin as to a visitor: %s",
+    "are the same for an admin and a visitor: %s",
     async (path) => {
       const cookie = site.admin.cookie() ?? "";
       const asked = [await open(path, { cookie }), await open(path), await open(path, { cookie })];
@@ -138,7 +138,7 @@ describe("The pages beside the catalogue", () => {
     },
   );
 
-  test("are one for all addresses without a page", async () => {
+  test("are the same for all addresses without a page", async () => {
     const etags = await Promise.all(
       ["/nowhere", "/nowhere/else", "/404"].map(async (path) => (await open(path)).headers.get("etag")),
     );
@@ -147,7 +147,7 @@ describe("The pages beside the catalogue", () => {
   });
 
   test.each(["/nowhere", "/nowhere?from=home", "/series/one/two", "/404"])(
-    "answer 404 where there is no page: %s",
+    "respond with 404 when there is no page: %s",
     async (path) => {
       const page = await open(path);
       expect(page.status).toBe(404);
@@ -156,9 +156,9 @@ describe("The pages beside the catalogue", () => {
   );
 });
 
-describe("The pages that are made in the browser", () => {
+describe("The pages that the browser renders", () => {
   test.each(["/series/", "/scoreboard", "/helpdesk", "/password", "/password?seriesId="])(
-    "come empty: %s",
+    "have no content: %s",
     async (path) => {
       const page = await open(path);
       expect(page.html).toContain('<div id="root"></div>');
@@ -166,7 +166,7 @@ describe("The pages that are made in the browser", () => {
     },
   );
 
-  test("are all pages while the database is away", async () => {
+  test("are all pages while the database is unavailable", async () => {
     site.databaseProxy.cut();
     await expect.poll(async () => (await open("/")).html).toContain('<div id="root"></div>');
     expect((await open("/")).status).toBe(200);

@@ -23,8 +23,8 @@ import type { PageToRender, RenderQuery } from "./renderer.ts";
 import { createRenderer } from "./renderer.ts";
 
 /**
- * A page as every visitor sees it: it may be cached until a change of the catalogue after this clock affects its reads, and
- * one that shows the tournament until the same holds for that.
+ * A page in the form that every visitor receives. It may be cached until a change of the catalogue after this clock
+ * affects its reads. A page with content of the tournament may be cached until the same holds for the tournament.
  */
 export interface Page {
   status: number;
@@ -37,20 +37,23 @@ export interface Page {
 
 export interface Pages {
   /**
-   * The name of the page to render for the one of this name (see `pageName`): one for all addresses without a page; null
-   * where the browser renders the page itself.
+   * The name of the page to render for a page name (see `pageName`). All addresses without a page share one name; null
+   * when the browser renders the page itself.
    */
   find: (name: string) => string | null;
-  /** Takes a name that `find` gave. Null for a page that cannot be rendered now: the browser renders it itself. */
+  /**
+   * Renders the page with a name that `find` returned. Null for a page that cannot be rendered now, so that the browser
+   * renders it itself.
+   */
   render: (name: string) => Promise<Page | null>;
-  /** The dashboard at its address, as this admin sees it; it is never shared with other callers. Null as above. */
+  /** Renders the dashboard at its address for this admin. It is never shared with other callers. Null like `render`. */
   renderDashboard: (address: string, admin: Caller) => Promise<Page | null>;
   close: () => Promise<void>;
 }
 
 const minute = 60_000;
 
-/** Renders the first page of a visit, with the built renderer beside the web app. */
+/** Renders the first page of a visit, with the built renderer, which is stored next to the web app. */
 export async function createPages(options: {
   config: Pick<Config, "publicUrl">;
   executor: Executor;
@@ -61,7 +64,7 @@ export async function createPages(options: {
   const built = join(webDirectory, "..", "renderer", "render.js");
   const find = await loadFindPage(built);
   const renderer = createRenderer({ renderer: built, webDirectory });
-  // Each holds a connection to the database, which changes and other requests need too.
+  // Each rendering uses a connection to the database, which changes and other requests need too.
   const runLimited = pLimit(limits.pages.renderedAtATime);
 
   async function executeQuery(context: Context, query: RenderQuery): Promise<string> {
@@ -105,7 +108,7 @@ export async function createPages(options: {
     try {
       return await runLimited(() => renderPage(...args));
     } catch (error) {
-      // The browser renders the page itself, and retries while the database is away.
+      // The browser renders the page itself, and retries while the database is unavailable.
       onError(error);
       return null;
     }
@@ -114,7 +117,7 @@ export async function createPages(options: {
   return {
     find,
     render: (name) =>
-      // All processes render the same within a minute.
+      // Rounded, so that all processes render the same page within a minute.
       tryToRender(visitor, { page: { name }, now: Math.floor(Date.now() / minute) * minute }),
     renderDashboard: (address, admin) => tryToRender(admin, { page: { address }, now: Date.now() }),
     close: renderer.close,

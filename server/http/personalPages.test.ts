@@ -41,7 +41,7 @@ describe("The dashboard's page", () => {
     cookie = site.admin.cookie() ?? "";
   });
 
-  test("contains all that it shows to an admin, with links to its code", async () => {
+  test("contains everything that it shows to an admin, with links to its code", async () => {
     const page = await open("/admin", { cookie });
     expect(page.status).toBe(200);
     expect(titleOf(page)).toBe("Admin · The Open");
@@ -49,12 +49,12 @@ describe("The dashboard's page", () => {
       expect(page.html).toContain(text);
     expect(page.html).toContain(superAdmin.email);
     expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/AdminPage-/);
-    // Nothing in it works before the app has taken its place.
+    // The page accepts no input before the app has hydrated it.
     expect(page.html).toContain('<div id="root" inert="">');
     expect(answersOf(page)).toContain(draft);
   });
 
-  test("shows the episodes that its address asks for", async () => {
+  test("shows the episodes that its address selects", async () => {
     const { slug, id } = await makeSeries(site.admin, { title: "Has an episode" });
     await makeEpisode(site.admin, id, { title: "Listed on the dashboard" });
     expect((await open("/admin", { cookie })).html).not.toContain("Listed on the dashboard");
@@ -74,7 +74,7 @@ describe("The dashboard's page", () => {
     }
   });
 
-  test("appears and disappears with the rights", async () => {
+  test("is rendered and not rendered as the rights change", async () => {
     const theirs = { cookie: site.user.cookie() ?? "" };
     const [person] = await site.sql<{ id: string }>('select id from "user" where email = $1', [
       someUser.email,

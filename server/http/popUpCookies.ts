@@ -10,7 +10,7 @@ import {
   writeSessionCookie,
 } from "./cookies.ts";
 
-/** The cookies of one request of the pop-up and of its response. */
+/** Reads the cookies of a request of the pop-up, and sets those of its response. */
 export function openPopUpCookies(config: Config, { raw }: FastifyRequest, reply: FastifyReply): PopUpCookies {
   const set = (cookie: string): void => void reply.header("set-cookie", cookie);
   return {

@@ -31,7 +31,7 @@ const tooMany = {
   errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
 };
 
-/** How many of so many sequential queries succeed. */
+/** How many of this number of sequential queries succeed. */
 async function countAnswered(client: Client, questions: number): Promise<number> {
   let answered = 0;
   for (let count = 0; count < questions; count++) if (!(await client.ask(personal)).errors) answered += 1;
@@ -48,14 +48,14 @@ async function openKnown(): Promise<Client> {
 }
 
 describe("The rate limit counts callers separately", () => {
-  test("a browser with a device cookie, not its neighbours behind the same address", async () => {
+  test("a browser with a device cookie separately from others at the same address", async () => {
     const [one, other] = [await openKnown(), await openKnown()];
     expect(await countAnswered(one, 15)).toBe(10);
     expect(await one.ask(personal)).toMatchObject(tooMany);
     expect(await countAnswered(other, 5)).toBe(5);
   });
 
-  test("browsers without an old device cookie together, by the sockets that their address may have", async () => {
+  test("browsers without an old device cookie together, by the number of sockets that their address may have", async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => site.open(undefined, address)));
     const answered = await Promise.all(clients.map((client) => countAnswered(client, 20)));
     const total = answered.reduce((sum, count) => sum + count, 0);
@@ -64,11 +64,11 @@ describe("The rate limit counts callers separately", () => {
     expect(await countAnswered(elsewhere, 1)).toBe(1);
   });
 
-  test("a session by itself, also behind an address that is rate limited", async () => {
+  test("a session separately, also at an address that is rate limited", async () => {
     const others = await site.open(undefined, address);
     await countAnswered(others, 110);
     expect(await others.ask(personal)).toMatchObject(tooMany);
-    // The sign-in itself counts as a visitor's.
+    // The sign-in itself counts for the visitor.
     const person = await site.open(someUser, "192.0.2.2");
     const here = await site.open(undefined, address);
     here.plantCookie("session", person.cookieNamed("session") ?? "");
@@ -79,7 +79,7 @@ describe("The rate limit counts callers separately", () => {
 });
 
 describe("The rate limit is shared by HTTP and the WebSocket", () => {
-  test("operations over the one count for the other", async () => {
+  test("operations over one count for the other", async () => {
     const client = await openKnown();
     await countAnswered(client, 9);
     const raw = await openGreetedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
@@ -100,7 +100,7 @@ describe("The rate limit is shared by HTTP and the WebSocket", () => {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        // Clients read the errors of such a response, whatever its status.
+        // Clients read the errors of such a response, whatever its status code.
         accept: "application/graphql-response+json",
         "x-forwarded-for": address,
         cookie: client.cookie() ?? "",

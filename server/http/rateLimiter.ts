@@ -6,8 +6,8 @@ import { tooManyRequests } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
 
 /**
- * Limits the operations of a caller, over HTTP and the WebSocket alike; throws TOO_MANY_REQUESTS. Cached responses are not
- * counted. Each process counts for itself: this protects its processor, and secrets have counters of their own.
+ * Limits the operations of a caller over HTTP and the WebSocket; throws TOO_MANY_REQUESTS. Cached responses are not
+ * counted. Each process counts separately, because the limit protects its processor. Passwords have their own counters.
  */
 export type CheckRateLimit = (
   caller: Pick<Caller, "sessionId" | "scorer" | "program">,
@@ -23,7 +23,7 @@ export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Confi
   }
 
   return ({ sessionId, scorer, program }, { knownId, address }) => {
-    // No other key is a bare id, so the caller's own string is the key, without a copy.
+    // No other key is only an id, so the id of the session is the key, without a copy.
     if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedIn);
     if (scorer !== null)
       return spend(`token ${scorer.tokenId}`, Math.ceil(maxOperations * limits.operations.scorer));

@@ -45,25 +45,25 @@ async function render(name: string, query = answer): Promise<string> {
   return new TextDecoder().decode(body);
 }
 
-describe("A page is rendered in a thread of its own", () => {
-  test("from what the main thread answers", async () => {
+describe("A page is rendered in a separate thread", () => {
+  test("from responses of the main thread", async () => {
     expect(await render("home")).toContain('<div id="root">Answered { home } in a thread</div>');
   });
 
-  test("also several at a time, each from its own answers", async () => {
+  test("also several at a time, each from its own responses", async () => {
     const pages = await Promise.all(["one", "two", "three"].map((name) => render(name)));
     expect(pages.map((page) => /Answered \{ (\w+) \}/.exec(page)?.[1])).toEqual(["one", "two", "three"]);
   });
 
   test.each(["exit", "throw", "fail", "fill"])(
-    "which may %s: the next page is rendered all the same",
+    "which may %s: the next page is rendered nevertheless",
     async (fault) => {
       await expect(render(fault)).rejects.toThrow();
       expect(await render("home")).toContain("Answered { home }");
     },
   );
 
-  test("and not at all when a query fails", async () => {
+  test("but not when a query fails", async () => {
     const fault = new Error("The database is away");
     await expect(render("home", () => Promise.reject(fault))).rejects.toBe(fault);
     expect(await render("home")).toContain("Answered { home }");

@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads";
 
 import { limits } from "../configuration/limits.ts";
 
-/** Renders pages in a thread of its own, which is started with the first page and again after it has failed. */
+/** Renders pages in a separate thread, which is started with the first page, and again after a failure. */
 export interface Renderer {
   /**
-   * `query` returns JSON. Rejects when the page cannot be rendered, also when the thread ended, timed out or used up its
-   * memory.
+   * Renders a page. `query` returns JSON. Rejects when the page cannot be rendered, also when the thread ended, timed
+   * out or exceeded its memory.
    */
   render: (page: PageToRender, query: (request: RenderQuery) => Promise<string>) => Promise<FinishedPage>;
   close: () => Promise<void>;
@@ -14,13 +14,13 @@ export interface Renderer {
 
 export interface PageToRender {
   /**
-   * A page that is the same for everyone, by its name, or the dashboard at its address, with the rights of the admin for
-   * whom `query` reads.
+   * A page that is the same for everyone, by its name, or the dashboard, by its address. The dashboard has the rights
+   * of the admin for whom `query` reads.
    */
   page: { name: string } | { address: string };
-  /** Of the site's public address. */
+  /** The origin of the site's public address. */
   origin: string;
-  /** Of the catalogue that `query` reads. */
+  /** The revision of the catalogue that `query` reads. */
   revision: number;
   now: number;
 }
@@ -28,7 +28,7 @@ export interface PageToRender {
 /** A page in its template. */
 export interface FinishedPage {
   status: number;
-  /** The page's present address, when it has moved there. */
+  /** The page's present address, when the page has moved. */
   location: string | null;
   body: Uint8Array<ArrayBuffer>;
 }
@@ -41,7 +41,7 @@ export interface RenderQuery {
 
 /** The thread's worker data. */
 export interface RendererData {
-  /** The built renderer. */
+  /** The file of the built renderer. */
   renderer: string;
   webDirectory: string;
 }
@@ -49,7 +49,7 @@ export interface RendererData {
 /** A message of the main thread to the rendering thread. */
 export type RendererRequest =
   | ({ kind: "render"; id: number } & PageToRender)
-  /** Null when the query failed. */
+  /** The response of a query; null when the query failed. */
   | { kind: "answer"; queryId: number; text: string | null };
 
 /** A query that the thread sends while it renders a page. */
@@ -71,7 +71,7 @@ interface Rendering {
   reject: (error: unknown) => void;
 }
 
-/** Node runs compiled files only, so that sources under test start the thread of the last build. */
+/** Node runs only compiled files, so tests of the sources start the thread of the last build. */
 const threadFile = new URL(
   import.meta.url.endsWith(".ts") ? "../../dist/server/http/renderer.worker.js" : "./renderer.worker.js",
   import.meta.url,
@@ -126,7 +126,7 @@ export function createRenderer(data: RendererData): Renderer {
     try {
       text = await rendering.query(query);
     } catch (error) {
-      // Otherwise the page would be rendered with the error.
+      // Rejects the rendering, because the page would otherwise contain the error.
       renderings.delete(id);
       rendering.reject(error);
     }

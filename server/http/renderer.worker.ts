@@ -5,8 +5,8 @@ import type { RenderedPage } from "../../domain/renderedPage.ts";
 import { createTemplate } from "./pageTemplate.ts";
 import type { QueryMessage, PageMessage, RenderQuery, RendererData, RendererRequest } from "./renderer.ts";
 
-// The thread that renders pages, so that the main thread's event loop stays free for requests and changes. It has neither
-// the database nor the caller: it sends a page's queries to the main thread.
+// The thread that renders pages, so that the main thread's event loop stays free for requests and changes. It has no
+// access to the database or the caller, and sends a page's queries to the main thread.
 
 /** The server build of the web app; see web/render.tsx. */
 interface WebRenderer {
@@ -24,9 +24,9 @@ interface Source {
 
 const port = parentPort;
 if (!port) throw new Error("This runs in a thread of its own");
-// The main thread passes it as the worker's data.
+// The main thread passes this as the worker's data.
 const { renderer, webDirectory } = workerData as RendererData;
-// Written by the same build as this server.
+// The same build has written the renderer and this server.
 const web = (await import(pathToFileURL(renderer).href)) as WebRenderer;
 const template = await createTemplate(webDirectory);
 

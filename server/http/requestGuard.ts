@@ -14,19 +14,22 @@ import type { CheckRateLimit } from "./rateLimiter.ts";
 /** Identifies the caller of an HTTP request, and refuses rate-limited ones. */
 export interface RequestGuard {
   /**
-   * The caller, read once for each request; throws UNAUTHENTICATED for a token that is not valid, SERVICE_UNAVAILABLE when the
-   * database is away.
+   * The caller, read once for each request. Throws UNAUTHENTICATED for a token that is not valid, and
+   * SERVICE_UNAVAILABLE when the database is unavailable.
    */
   identify: (request: FastifyRequest) => Promise<Caller>;
-  /** The caller at this moment; not remembered for the request. */
+  /** The present caller, read again and not cached for the request. */
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
-  /** The caller of a page; null for rate-limited requests and while the database is away: then the browser queries it. */
+  /**
+   * The caller of a page. Null for rate-limited requests and while the database is unavailable, in which case the
+   * browser queries the caller.
+   */
   findCaller: (request: FastifyRequest) => Promise<Caller | null>;
   /** The device of the request, for rate limits and the audit log. */
   deviceOf: (request: FastifyRequest) => Device;
-  /** Counts the request; throws TOO_MANY_REQUESTS when there were too many. */
+  /** Counts the request. Throws TOO_MANY_REQUESTS when the limit is exceeded. */
   admit: (request: FastifyRequest) => Promise<void>;
-  /** Counts the request for its device alone; returns whether it is rate limited. */
+  /** Counts the request only for its device. Returns whether it is rate limited. */
   isRateLimited: (request: FastifyRequest) => boolean;
 }
 

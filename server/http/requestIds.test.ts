@@ -45,7 +45,7 @@ interface Line {
 
 const takeLines = (): Line[] => site.takeLog().map((line): Line => JSON.parse(line));
 
-describe("The id that the proxy gave a request is given back", () => {
+describe("The response contains the id that the proxy assigned to the request", () => {
   test.each([
     ["a new response", "{ site { title year } }"],
     ["the same response from the cache", "{ site { title year } }"],
@@ -60,13 +60,13 @@ describe("The id that the proxy gave a request is given back", () => {
     expect(idOf(answer)).toBe("of-the-proxy.2");
   });
 
-  test("with an answer of which nothing changed", async () => {
+  test("also when the response is 304", async () => {
     const first = await ask({ "x-request-id": "first" });
     const again = await ask({ "x-request-id": "again", "if-none-match": first.headers.get("etag") ?? "" });
     expect([first.status, idOf(first), again.status, idOf(again)]).toEqual([200, "first", 304, "again"]);
   });
 
-  test("with an open WebSocket", async () => {
+  test("also when it opens a WebSocket", async () => {
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
       headers: { "x-request-id": "of-the-socket" },
     });
@@ -76,7 +76,7 @@ describe("The id that the proxy gave a request is given back", () => {
   });
 });
 
-describe("Without an id that is safe for a log, one is generated", () => {
+describe("A new id is generated when the received one is not safe for a log", () => {
   test.each([
     ["no id", {}],
     ["an empty one", { "x-request-id": "" }],
@@ -88,7 +88,7 @@ describe("Without an id that is safe for a log, one is generated", () => {
     expect(idOf(await post("{ site { year } }", headers))).toMatch(made);
   });
 
-  test("and another one for each request", async () => {
+  test("and is different for each request", async () => {
     const ids = await Promise.all([post("{ site { year } }"), post("{ site { year } }")]);
     expect(new Set(ids.map(idOf)).size).toBe(2);
   });
@@ -118,7 +118,7 @@ test("a masked error and the log line of its cause contain the id", async () => 
   expect(takeLines()).toMatchObject([{ msg: "Unexpected", requestId: "of-the-error" }]);
 });
 
-test("the line of a database that cannot be reached contains the id", async () => {
+test("the log line of an unavailable database contains the id", async () => {
   await createSeries(site.admin);
   const cookie = site.user.cookie() ?? "";
   site.takeLog();

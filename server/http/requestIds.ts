@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Identifies a request in the logs of all programs that it passed. */
+/** The header with the id of a request, which appears in the logs of all programs that the request passes. */
 export const requestIdHeader = "x-request-id";
 
-/** Ids that can be logged as received: short, and without special characters. */
+/** The form of ids that can be logged as received: short, and without special characters. */
 const fit = /^[\w.:/+=@-]{1,128}$/;
 
-/** The random part of all ids of this process; a counter follows, since random bytes for each request are slow. */
+/**
+ * The random part of all ids of this process. A counter follows, because random bytes for each request would be slow.
+ */
 const ofThisProcess = randomBytes(9).toString("base64url");
 let named = 0;
 
-/** The id that the proxy gave the request, or a new one, which is added to its headers. */
+/** The id that the proxy assigned to the request, or a new one, which is added to its headers. */
 export function nameRequest({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers[requestIdHeader];
   if (typeof given === "string" && fit.test(given)) return given;

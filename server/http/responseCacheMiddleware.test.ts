@@ -13,7 +13,7 @@ import { startHarness } from "../testing/harness.ts";
 let site: Harness;
 beforeAll(async () => {
   site = await startHarness();
-  // A response with all of them is long enough to be compressed.
+  // A response that contains all of these series is long enough to be compressed.
   for (let count = 0; count < 10; count++) await makeSeries(site.admin);
 });
 afterAll(() => site.close());
@@ -21,7 +21,7 @@ afterAll(() => site.close());
 const post = (query: string, headers?: Record<string, string>) => askByPost(site.url, query, headers);
 const get = (query: string, headers?: Record<string, string>) => askByGet(site.url, query, headers);
 
-describe("A client that has the response already receives 304", () => {
+describe("A client that has the response already receives status 304", () => {
   const query = "{ catalogue { revision lastUpdated } }";
 
   test("by its ETag, until the catalogue changes", async () => {
@@ -40,7 +40,7 @@ describe("A client that has the response already receives 304", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  test("and by no other", async () => {
+  test("and not with another ETag", async () => {
     expect((await get(query, { "if-none-match": '"unknown"' })).status).toBe(200);
   });
 });
@@ -90,7 +90,7 @@ describe("A cached response equals a new one", () => {
     }
   });
 
-  test("a body in several chunks is the same request", async () => {
+  test("a body in several chunks has the same cached response", async () => {
     const body = JSON.stringify({ query });
     const whole = await post(query);
     const [head, ...pieces] = [

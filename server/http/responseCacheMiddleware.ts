@@ -15,15 +15,15 @@ import { mayHaveSession } from "./cookies.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 
 /**
- * Middleware in front of Fastify that sends cached public responses, so that they cost hardly more than their bytes.
- * Requests with a session, grants or a token, and cache misses, go on to `next`.
+ * Middleware in front of Fastify that sends cached public responses, so that they cost little more than sending their
+ * bytes. Requests with a session, grants or a token, and cache misses, are passed to `next`.
  */
 export function createResponseCacheMiddleware(
   config: Config,
   { catalogue, tournament }: CachedResponsesOfClocks,
   next: RequestListener,
 ): RequestListener {
-  /** A key belongs to one of the two caches. */
+  /** A key belongs to only one of the two caches. */
   const find = <Found>(look: (responses: CachedResponses) => Found | null): Found | null =>
     look(catalogue) ?? look(tournament);
 
@@ -75,7 +75,7 @@ export function createResponseCacheMiddleware(
         )
       )
         return;
-      // Right after a change many clients send the same request: they wait here for one execution.
+      // After a change many clients send the same request. They wait here for one execution.
       const expected = key === null ? null : find((responses) => responses.getPending(key));
       const goOn = (): void => next(request, response);
       if (expected) expected.then((cached) => take(request, response, cached) || goOn(), goOn);
@@ -90,15 +90,18 @@ export function createResponseCacheMiddleware(
   };
 }
 
-/** Sends the response; false when there is none, or when the middleware must not send it. */
+/** Sends the cached response. Returns false when there is none, or when the middleware must not send it. */
 function take(request: IncomingMessage, response: ServerResponse, cached: CachedResponse | null): boolean {
-  // A redirect keeps the query string.
+  // A redirect needs the query string, which is not cached.
   if (cached?.location !== null) return false;
   sendCachedResponse(request, response, cached);
   return true;
 }
 
-/** The revision up to which the response is valid, which may be later than the one at which it was read. */
+/**
+ * The header for the revision up to which the response is valid. This may be later than the revision at which it was
+ * read.
+ */
 const revisionHeaders = { catalogue: "x-revision", tournament: "x-tournament-revision" } as const;
 
 /** Sends the response in the encoding that the client prefers, or 304 when the client has it already. */
@@ -107,7 +110,7 @@ export function sendCachedResponse(
   response: ServerResponse,
   cached: CachedResponse,
 ): void {
-  // The cached response is shared by many requests, so it has no request id.
+  // Many requests share the cached response, so it contains no request id.
   const own = [requestIdHeader, nameRequest(request)];
   const { operation, clockName, laterRevision } = cached;
   if (operation !== null && laterRevision !== null)
@@ -150,7 +153,7 @@ function isNewer(least: string | string[] | undefined, revision: number | null):
   return least !== undefined && !(Number(least) <= (revision ?? -1));
 }
 
-/** JSON with a content-length and without a content-encoding. */
+/** Whether the request is JSON with a content-length and without a content-encoding. */
 function isPlainPost({ method, url, headers }: IncomingMessage): boolean {
   const length = Number(headers["content-length"]);
   return (
@@ -165,7 +168,8 @@ function isPlainPost({ method, url, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body that arrives in one chunk, as small ones do. Otherwise the chunk is put back, and `next` reads the request.
+ * Reads a body that arrives in one chunk, as small bodies do. Otherwise the chunk is put back, and `next` reads the
+ * request.
  */
 function readAtOnce(request: IncomingMessage, isTaken: (body: string) => boolean, next: () => void): void {
   request.once("data", (piece: Buffer) => {

@@ -26,7 +26,7 @@ afterAll(() => site.close());
 
 const read = async (path = "/schedule") => bodyOf(await openPage(site, path)) ?? "";
 
-/** A match of today between these two. */
+/** Adds a match of today between these two players. */
 const plan = (first: string, second: string) =>
   makeMatch(site.admin, { day, courtId: court.id, sides: [sideOf(first), sideOf(second)] });
 
@@ -42,7 +42,7 @@ describe("The page of the schedule", () => {
     expect(canonicalOf(page)).toBe(`${site.config.publicUrl}/schedule`);
   });
 
-  test("shows each committed change within a second, and the same to all concurrent requests", async () => {
+  test("shows each committed change within a second, and is the same for all concurrent requests", async () => {
     for (let round = 0; round < 3; round += 1) {
       await plan(`Home ${round}`, `Guest ${round}`);
       await expect.poll(read).toContain(`Guest ${round}`);
@@ -50,7 +50,7 @@ describe("The page of the schedule", () => {
     expect(new Set(await Promise.all(Array.from({ length: 8 }, () => read()))).size).toBe(1);
   });
 
-  test("shows what is on court with its score, and no score before the first point", async () => {
+  test("shows the match on court with its score, and no score before the first point", async () => {
     const { id } = await plan("Lotte Berg", "Nia Okafor");
     await expect.poll(read).toContain("Nia Okafor");
     expect(await read()).not.toContain("Now on court");
@@ -60,7 +60,7 @@ describe("The page of the schedule", () => {
     await expect.poll(read).toMatch(/Lotte Berg.*?>3<.*?Nia Okafor.*?>1</s);
   });
 
-  test("has only the frame where the address chooses the day, a court or a player", async () => {
+  test("has only the frame when the address selects the day, a court or a player", async () => {
     for (const chosen of [`day=${day}`, "court=Show+court", "q=Ibarra"]) {
       const page = await openPage(site, `/schedule?${chosen}`);
       expect(bodyOf(page)).toContain("Schedule</h1>");

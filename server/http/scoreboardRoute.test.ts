@@ -88,7 +88,7 @@ describe("/scoreboard.json", () => {
     expect(namesOf(await readCourts(`?court=${second.id}`))).toEqual(["TV court"]);
   });
 
-  test("every field of a court and a match is there, but for what forms and the live board alone use", () => {
+  test("contains every field of a court and a match, except those that only forms and the live board use", () => {
     const elsewhere = new Set(["version", "lastRallyAt"]);
     const schema = buildSchema();
     const types = new TypeInfo(schema);
@@ -104,7 +104,7 @@ describe("/scoreboard.json", () => {
     }
   });
 
-  test("a point is there as soon as it was recorded", async () => {
+  test("contains a point as soon as it is recorded", async () => {
     await readCourts();
     for (const [winners, games] of [
       ["0", [[1, 0]]],
@@ -118,7 +118,7 @@ describe("/scoreboard.json", () => {
 });
 
 describe("Its cached response", () => {
-  test("is sent again only when it has changed, and a CDN keeps it for a second", async () => {
+  test("is sent again only when it has changed, and may be cached by a CDN for a second", async () => {
     const response = await ask("?court=Court+1");
     expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
     const etag = response.headers.get("etag") ?? "";
@@ -160,7 +160,7 @@ describe("A court that is not public", () => {
   test("is sent to no caller without a token, not even to an admin's browser", async () => {
     for (const query of ["", `?court=${hidden.id}`, `?court=${encodeURIComponent(hidden.name)}`])
       for (const cookie of ["", site.admin.cookie() ?? ""])
-        // A proxy's password is no token.
+        // A proxy's password is not a token.
         for (const authorization of ["", "Basic eDp5"])
           expect(await (await ask(query, { cookie, authorization })).text()).not.toContain(canary);
   });

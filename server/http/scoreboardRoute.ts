@@ -17,7 +17,7 @@ import type { SendErrorResponse } from "./errorResponses.ts";
 import type { RequestGuard } from "./requestGuard.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
-/** Every field but those that only editors need. */
+/** Every field except those that only editors need. */
 export const scoreboardQuery = `query Scoreboard {
   tournament {
     courts {
@@ -47,8 +47,9 @@ const Data = v.object({
 });
 
 /**
- * Serves the courts with their matches as JSON for graphics of other programs, also on pages of other sites: the public
- * ones, with a device token its own court as well, and with an API token what it may read. A cookie changes nothing.
+ * Serves the courts with their matches as JSON, for graphics of other programs and for pages of other sites. It
+ * contains the public courts; with a device token also the court of the device; with an API token the courts that it
+ * may read. Cookies are ignored.
  */
 export function scoreboardRoute(options: {
   executor: Executor;

@@ -6,17 +6,17 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 
 import type { Config } from "../configuration/config.ts";
 
-/** Pages whose address may carry a token: no request that they make sends a `Referer`. */
+/** Pages whose address may contain a token. Requests from these pages send no `Referer`. */
 const tokenPages = /^\/(forgot-password|account|umpire|auth\/google)(?=[/?]|$)/i;
 
-/** The referrer policy of the responses at a path, where it differs from the default. */
+/** The referrer policy of the responses at a path; null for the default. */
 export function findReferrerPolicy(url: string): string | null {
   return tokenPages.test(url) ? "no-referrer" : null;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route sends JSON or plain text, which no browser runs as a page. */
+    /** Whether the route sends JSON or plain text, which no browser runs as a page. */
     isData?: boolean;
   }
 }
@@ -24,8 +24,8 @@ declare module "fastify" {
 const hstsSeconds = 31_536_000;
 
 /**
- * The headers of every response that is data: a browser must not treat it as a page, and must use https. The other headers
- * of pages limit scripts, frames and links, which data does not have.
+ * The headers of every response that is data: a browser must not treat it as a page, and must use https. The other
+ * headers of pages limit scripts, frames and links, which data does not contain.
  */
 export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<string, string> {
   return {
@@ -36,7 +36,7 @@ export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<st
   };
 }
 
-// Over plain http it would make a site without https unreachable.
+// A site without https must not send the header, because browsers could then no longer reach it.
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
@@ -45,9 +45,9 @@ function isSecure(publicUrl: string): boolean {
 const playerPath = "/embed/";
 
 /**
- * The headers of pages, and of everything else that is not data. Streams, pictures and frames may come from any https host,
- * since admins enter addresses; and from the site's public address, also when the page was opened by another name of the
- * machine. Of scripts in a page only those of the built web app's own page run, by their hashes.
+ * The headers of pages, and of all other responses that are not data. Streams, pictures and frames may use any https
+ * host, because admins enter their addresses. They may also use the site's public address, even when the page was
+ * opened by another name of the machine. Inline scripts run only when their hash is one of the built web app's page.
  */
 export async function contentSecurityPolicy(
   { publicUrl }: Pick<Config, "publicUrl">,
@@ -65,7 +65,7 @@ export async function contentSecurityPolicy(
         frameAncestors: [({ url = "" }) => (url.startsWith(playerPath) ? "*" : "'self'")],
         frameSrc: ["'self'", "https:"],
         imgSrc: ["'self'", publicUrl, "data:", "https:"],
-        // hls.js creates a track of captions with an empty blob URL.
+        // hls.js creates a caption track with an empty blob URL.
         mediaSrc: ["'self'", publicUrl, "blob:", "data:", "https:"],
         connectSrc: ["'self'", publicUrl, "ws:", "wss:", "https:"],
         workerSrc: ["'self'", "blob:"],
@@ -75,13 +75,13 @@ export async function contentSecurityPolicy(
         scriptSrc: ["'self'", ...hashScripts(page)],
       },
     },
-    // It knows no exception, and browsers go by the ancestors above.
+    // X-Frame-Options has no exceptions. Browsers use the frame ancestors above instead.
     frameguard: false,
     strictTransportSecurity: isSecure(publicUrl) ? { maxAge: hstsSeconds } : false,
     // The player's provider and the frames of other sites do not send the matching header.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "cross-origin" },
-    // The sign-in pop-up reports back to the page that opened it.
+    // The sign-in pop-up reports to the page that opened it.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   };

@@ -82,7 +82,7 @@ describe("The page of a series", () => {
       publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: ahead },
     });
     expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("duration");
-    // Its court may show another match until then.
+    // Until then its court may show another match.
     expect(described.get(`${address}?episode=${upcoming.id}`)).not.toHaveProperty("contentUrl");
     expect(described.get(`${address}?episode=${live.id}`)).toMatchObject({
       contentUrl: live.videos[0]?.url,
@@ -98,7 +98,7 @@ describe("The page of a series", () => {
     await expect.poll(publicationsOfOthers).toEqual([undefined, undefined]);
   });
 
-  test("tells search engines the upload date of each video, also of one without a date of its own", async () => {
+  test("contains the upload date of each video for search engines, also of a video without its own date", async () => {
     const { id, slug } = await makeSeries(site.admin);
     const undated = await makeEpisode(site.admin, id, { durationSeconds: 60 });
     const [added] = await site.sql<{ date: Date }>("select date_added as date from episode where id = $1", [
@@ -108,7 +108,7 @@ describe("The page of a series", () => {
     expect(video).toMatchObject({ uploadDate: added?.date.toISOString() });
   });
 
-  test("of a draft is not there, also in the frames of other sites, until the series is published", async () => {
+  test("does not exist for a draft, also in the frames of other sites, until the series is published", async () => {
     const { series } = await plantDrafts(site.admin);
     const paths = [`/series/${series.slug}`, `/embed/${series.slug}`];
     const read = () => Promise.all(["/", ...paths].map((path) => open(path)));
@@ -155,7 +155,7 @@ describe("The page of a series", () => {
     expect(page.html).not.toMatch(/Before|First/);
   });
 
-  test("is reached from its former addresses, with the rest of the address", async () => {
+  test("is found at its former addresses, with the rest of the address", async () => {
     const series = await makeSeries(site.admin, { title: "Moved" });
     const slug = `${series.slug}-moved`;
     await updateSeries(site.admin, series.id, series.version, { slug, title: "Moved" });
@@ -166,7 +166,7 @@ describe("The page of a series", () => {
     expect((await open(`/series/${slug}`)).status).toBe(200);
   });
 
-  test("is reached from the address with a trailing slash", async () => {
+  test("is found at the address with a trailing slash", async () => {
     const { slug } = await makeSeries(site.admin, {});
     const page = await open(`/series/${slug}/?episode=1&next=/a?b`);
     expect(page.status).toBe(301);
@@ -193,7 +193,7 @@ describe("A locked series", () => {
     planted = await plantCanaries(site.admin);
   });
 
-  test("shows everyone its title only", async () => {
+  test("shows only its title", async () => {
     const { unlockSeries } = await site.user.query<{ unlockSeries: { userErrors: unknown[] } }>(
       `mutation ($id: ID!, $password: String!) { unlockSeries(id: $id, password: $password) { userErrors { message } } }`,
       { id: planted.series.id, password: seriesPassword },
@@ -210,7 +210,7 @@ describe("A locked series", () => {
       }
   });
 
-  test("has a title and no HTML to hydrate, since its content depends on the caller", async () => {
+  test("has a title and no HTML to hydrate, because its content depends on the caller", async () => {
     const page = await open(`/series/${planted.series.slug}`);
     expect(titleOf(page)).toBe("A shown title · The Open");
     expect(metaOf(page, "og:title")).toBe("A shown title");

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const head = (line: string) => `${line} HTTP/1.1\r\nhost: localhost\r\n`;
 
-/** Sends the beginning of a request and then a byte from time to time; returns the whole response. */
+/** Sends the beginning of a request, and then a byte repeatedly. Returns the whole response. */
 async function dawdle(beginning: string, byte: string): Promise<string> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname).on("error", () => undefined);
@@ -29,19 +29,19 @@ async function dawdle(beginning: string, byte: string): Promise<string> {
   }
 }
 
-// The time-outs are part of the product, so these tests wait for them, concurrently.
+// The timeouts are part of the product, so these tests wait for them, concurrently.
 describe.concurrent("A connection that completes no request is closed", () => {
-  test("a head that never ends", async ({ expect: expectHere }) => {
+  test("when its header never ends", async ({ expect: expectHere }) => {
     expectHere(await dawdle(head("GET /healthz"), "x")).toContain("408 Request Timeout");
   });
 
-  test("one that is idle after its answer", async ({ expect: expectHere }) => {
+  test("when it is idle after its response", async ({ expect: expectHere }) => {
     expectHere(await dawdle(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
   });
 
-  test("a socket that answers no pings, while one that does stays", async ({ expect: expectHere }) => {
+  test("when its socket answers no pings, unlike one that does", async ({ expect: expectHere }) => {
     const [silent, alive] = await Promise.all([openSocket(false), openSocket(true)]);
-    // Messages of its own do not prove that it reads.
+    // A socket's own pings do not prove that it reads.
     const pinging = setInterval(() => silent.ping(), 1_000);
     const [code] = await once(silent, "close");
     clearInterval(pinging);
@@ -52,14 +52,14 @@ describe.concurrent("A connection that completes no request is closed", () => {
     alive.terminate();
   });
 
-  test("while others are answered", async ({ expect: expectHere }) => {
+  test("while other requests are served", async ({ expect: expectHere }) => {
     const slow = Array.from({ length: 20 }, () => dawdle(head("POST /graphql"), "x"));
     expectHere(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
     for (const answer of await Promise.all(slow)) expectHere(answer).toContain("408");
   });
 });
 
-/** A socket after connection_init that answers pings or does not. */
+/** A socket after connection_init, which answers pings or does not. */
 async function openSocket(autoPong: boolean): Promise<WebSocket> {
   const url = `${site.url.replace("http", "ws")}/graphql`;
   const socket = new WebSocket(url, "graphql-transport-ws", { autoPong });
@@ -71,7 +71,7 @@ async function openSocket(autoPong: boolean): Promise<WebSocket> {
 
 const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`).join("");
 
-describe("A head of many fields", () => {
+describe("A header of many fields", () => {
   test("is refused, and its sender can read the reason", async () => {
     for (let attempt = 0; attempt < 20; attempt += 1)
       expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");

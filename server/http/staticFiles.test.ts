@@ -56,7 +56,7 @@ function createCache<Noted extends Change>(clockName: ClockName) {
   });
 }
 
-/** Requests the path as it is written: other clients normalise the dots in it. */
+/** Requests the path unchanged. Other clients would normalise the dots in it. */
 async function ask(path: string) {
   const [response]: IncomingMessage[] = await once(request(address, { path }).end(), "response");
   return { statusCode: response?.statusCode, body: response && (await text(response)) };
@@ -77,7 +77,7 @@ describe("The public files", () => {
       expect(await readFile(file, "utf8")).not.toContain("sourceMappingURL");
   });
 
-  test("hold no password, no key and no name of a secret", async () => {
+  test("contain no password, no key and no name of a secret", async () => {
     const secret = new RegExp(
       `["'\`]${DEMONSTRATION_PASSWORD}["'\`]|APP_SECRET|SUPER_ADMIN|OIDC_CLIENT|DATABASE_URL|postgres://|BEGIN [A-Z ]*PRIVATE KEY|\\$argon2id\\$`,
     );
@@ -86,7 +86,7 @@ describe("The public files", () => {
     expect(found).toEqual([]);
   });
 
-  test("are sent as the build has compressed them, where that is smaller", async () => {
+  test("are sent in the compressed form of the build when that is smaller", async () => {
     const assets = files.filter((file) => /[\\/]assets[\\/].*(?<!\.br|\.gz)$/.test(file));
     for (const file of [...assets, join(built, "playground", "index.html")]) {
       const path = file.endsWith(".html") ? "/graphiql" : file.slice(built.length);
@@ -102,7 +102,7 @@ describe("The public files", () => {
     }
   });
 
-  test("are compressed at the highest level, the large ones too", async () => {
+  test("are compressed at the highest level, including large ones", async () => {
     const base = files.find((file) => /[\\/]base-[^\\/]+\.js$/.test(file)) ?? "";
     const bytes = await readFile(base);
     const path = base.slice(built.length);
@@ -113,7 +113,7 @@ describe("The public files", () => {
     expect(zipped.length).toBe(gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }).length);
   });
 
-  test("are kept by browsers for a year where their names change with their content", async () => {
+  test("are cached by browsers for a year when their names change with their content", async () => {
     const asset = files.find((file) => /[\\/]base-[^\\/]+\.js$/.test(file)) ?? "";
     const response = await fetch(address + asset.slice(built.length));
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

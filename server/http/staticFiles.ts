@@ -33,20 +33,20 @@ const rootFiles = [
 ];
 
 /**
- * Serves the built web app: its assets, the playground, the scoreboard, and at every other address a rendered page or the
- * app's own.
+ * Serves the built web app: its assets, the playground, the scoreboard, and at every other address a rendered page or
+ * the app's page.
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
   options: {
     directory: string;
     hasPlayground: boolean;
-    /** Signed-in users may be redirected from pages that are for visitors. */
+    /** Signed-in users may be redirected from pages for visitors. */
     mayHaveSession: (request: FastifyRequest) => boolean;
     pages: Pages;
     responseCaches: ResponseCaches;
     headersOf: (reply: FastifyReply) => Record<string, string>;
-    /** Null while it is unknown. */
+    /** The caller; null while it is unknown. */
     findCaller: (request: FastifyRequest) => Promise<Caller | null>;
     /** Rate-limited requests skip server-side rendering, which costs as much as an operation. */
     isRateLimited: (request: FastifyRequest) => boolean;
@@ -68,32 +68,33 @@ export async function serveStaticFiles(
     root: assets,
     prefix: "/assets/",
     index: false,
-    // By the path: a file without a compressed copy is sent without the options of its call.
+    // Set by the path instead, because a file without a compressed copy is sent without the options of its call.
     cacheControl: false,
     setHeaders(response, path) {
       if (path.startsWith(assets)) response.setHeader("cache-control", forAYear);
     },
-    // The build has written them.
+    // The build has written compressed copies.
     preCompressed: true,
   });
   if (hasPlayground) app.get("/graphiql", (_request, reply) => sendFile(reply, "playground/index.html"));
   for (const url of ["/scoreboard", "/scoreboard/"])
     app.get(url, (_request, reply) => sendFile(reply, "scoreboard/index.html"));
   for (const file of rootFiles) app.get(`/${file}`, (_request, reply) => sendFile(reply, file));
-  // Only what has a route of its own is compressed.
+  // Only responses of separate routes are compressed.
   for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
   app.setNotFoundHandler(sendPage);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!acceptsPage(request)) return reply.code(404).send({ error: "Not found" });
     const [path = ""] = request.url.split("?", 1);
-    // The cached page is the same for all query strings, so its redirect has none: this one is appended.
+    // The cached page is the same for all query strings, so its redirect contains none. This request's query string is
+    // appended.
     const lead = (location: string): FastifyReply =>
       reply.redirect(location + request.url.slice(path.length), 301);
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
     const elsewhere = redirectOfVisitors(request.url);
-    // The app would redirect them as well, but after showing the frame of the page.
+    // The app would also redirect them, but only after showing the frame of the page.
     if (elsewhere !== null && (await findCaller(request))?.userId === null)
       return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
     const page = (await renderDashboard(request, reply)) ?? (await findPage(request, reply));
@@ -106,7 +107,7 @@ export async function serveStaticFiles(
     return reply;
   }
 
-  /** The rendered dashboard, for admins' requests only; never cached. */
+  /** The rendered dashboard, only for requests of admins; never cached. */
   async function renderDashboard(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -119,7 +120,9 @@ export async function serveStaticFiles(
     return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } }, "catalogue");
   }
 
-  /** The page as every visitor sees it, from the response cache; null when the browser must render it. */
+  /**
+   * The page in the form that every visitor receives, from the response cache; null when the browser must render it.
+   */
   async function findPage(request: FastifyRequest, reply: FastifyReply): Promise<CachedResponse | null> {
     const name = pages.find(pageName(request.url));
     if (name === null || (isForVisitors(name) && mayHaveSession(request))) return null;
@@ -132,15 +135,16 @@ export async function serveStaticFiles(
     return cached || isRateLimited(request) ? cached : pageCache.getOrRender(name, headers);
   }
 
-  // A page names the assets of its own build, and a worker is of one build: browsers revalidate them each time.
+  // A page references the assets of its own build, and a worker belongs to one build, so browsers revalidate them each
+  // time.
   function sendFile(reply: FastifyReply, file: string): FastifyReply {
     return reply.header("cache-control", "no-cache").sendFile(file, directory);
   }
 }
 
 /**
- * Browsers accept text/html explicitly; curl and monitors accept anything, and so does a script that requests a missing
- * file.
+ * Whether the client accepts a page. Browsers accept text/html explicitly. curl and monitors accept anything, but so
+ * does a script that requests a missing file.
  */
 function acceptsPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;

@@ -2,7 +2,7 @@ import type { RequestListener, ServerOptions } from "node:http";
 
 import { limits } from "../configuration/limits.ts";
 
-/** Time-outs of a connection; node checks them once a second. */
+/** The timeouts of a connection. Node checks them once a second. */
 export const httpTimeouts: ServerOptions = {
   headersTimeout: limits.http.headers,
   requestTimeout: limits.upload.backupTime,
@@ -10,7 +10,7 @@ export const httpTimeouts: ServerOptions = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** Gives the body of a request less time than an upload has, unless it is one; those are timed where they are read. */
+/** Limits the time for the body of a request. Uploads are exempt, because their reader limits their time. */
 export function limitBodyTime(next: RequestListener): RequestListener {
   return (request, response) => {
     const { headers } = request;

@@ -1,10 +1,13 @@
 import { isPublicHttps } from "../../domain/publicAddress.ts";
 import type { Config } from "../configuration/config.ts";
 
-/** Paths that this server serves. The database stores them without the site's address, so that the site can move. */
+/**
+ * Paths that this server serves. The database stores their addresses without the site's host, so that the site can
+ * move.
+ */
 const ownPaths = ["/demonstration/", "/media/"];
 
-/** The address as it is stored: relative when it is one of this site's own. Null when it is no web address. */
+/** The stored form of an address: relative when it belongs to this site. Null for a text that is not a web address. */
 export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: string): string | null {
   if (!URL.canParse(address, publicUrl)) return null;
   const url = new URL(address, publicUrl);
@@ -14,15 +17,18 @@ export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: 
   return URL.canParse(address) ? url.href : null;
 }
 
-/** A picture of another site is kept only where every viewer's browser can load it. Null for any other address. */
+/**
+ * The stored form of a picture's address. A picture on another site must be loadable by every viewer's browser. Null
+ * for any other address.
+ */
 export function storePictureAddress(settings: Pick<Config, "publicUrl">, address: string): string | null {
   const stored = storeAddress(settings, address);
   return stored !== null && (stored.startsWith("/") || isPublicHttps(stored)) ? stored : null;
 }
 
 /**
- * The address of a picture as it is stored. One that is `present` stays: an earlier version stored addresses that are
- * refused now, and a form must not be refused because of a field that was not changed.
+ * The stored form of a picture's address. The `present` address is accepted unchanged: an earlier version stored
+ * addresses that are refused now, and a form must not be refused because of a field that was not changed.
  */
 export function storeOrKeepPicture(
   settings: Pick<Config, "publicUrl">,
@@ -33,12 +39,12 @@ export function storeOrKeepPicture(
   return isKept ? present : storePictureAddress(settings, address);
 }
 
-/** The stored address as browsers and other programs need it. */
+/** The stored address in the form that browsers and other programs need. */
 export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored: string): string {
   return stored.startsWith("/") ? publicUrl + stored : stored;
 }
 
-/** The host of an address of this machine. */
+/** Whether the host belongs to this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

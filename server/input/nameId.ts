@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID of version 5: always the same for a name in a namespace, which is a UUID itself. */
+/** A UUID of version 5: constant for a name in a namespace, which is also a UUID. */
 export function nameId(namespace: string, name: string): string {
   const bytes = createHash("sha1")
     .update(Buffer.from(namespace.replaceAll("-", ""), "hex"))

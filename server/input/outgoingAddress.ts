@@ -3,8 +3,9 @@ import { isIP, isIPv6 } from "node:net";
 import { blockListOf } from "../configuration/trustedProxies.ts";
 
 /**
- * Whether a message may be sent there: an https address without credentials on the usual port. In a network that is allowed
- * although it is not public, any port and http will do. What a name leads to is checked when the site connects.
+ * Whether messages may be sent to the address: an https address without credentials on the default port. In allowed
+ * private networks, any port and http are accepted too. The address that a name resolves to is checked when the site
+ * connects.
  */
 export function isOutgoingAddress(address: string, allowedPrivateNetworks: readonly string[]): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -3,7 +3,7 @@ import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scala
 
 export const yearProblem = "The year lies between 1 and 9999.";
 
-/** PostgreSQL has no year 0, and these formats have four digits for the year. */
+/** PostgreSQL has no year 0, and these formats use four digits for the year. */
 export function hasStorableYear(value: string | Date): boolean {
   const year = new Date(value).getUTCFullYear();
   return year >= 1 && year <= 9_999;
@@ -14,13 +14,13 @@ function withYear<Value extends string | Date>(value: Value): Value {
   return value;
 }
 
-/** A text such as 2025-07-28: a day has no time zone, so it never becomes a JavaScript Date. */
+/** A text such as 2025-07-28. A day has no time zone, so it is never converted to a JavaScript Date. */
 export const CalendarDay = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
   parseValue: (value) => withYear(GraphQLLocalDate.parseValue(value)),
   parseLiteral: (node) => withYear(GraphQLLocalDate.parseLiteral(node)),
-  description: "A calendar day without a time zone, as 2025-07-28.",
+  description: "A calendar day without a time zone, such as 2025-07-28.",
   specifiedByURL: "https://scalars.graphql.org/andimarek/local-date",
   extensions: {},
 });
@@ -31,7 +31,7 @@ export const Instant = new GraphQLScalarType({
   parseValue: (value) => withYear(GraphQLDateTimeISO.parseValue(value)),
   parseLiteral: (node) => withYear(GraphQLDateTimeISO.parseLiteral(node)),
   description:
-    "An instant, sent in UTC with milliseconds, as 2025-07-28T09:30:00.000Z. An input may have any offset from UTC.",
+    "An instant, sent in UTC with milliseconds, such as 2025-07-28T09:30:00.000Z. An input may have any offset from UTC.",
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time",
   extensions: {},
 });
@@ -39,7 +39,7 @@ export const Instant = new GraphQLScalarType({
 export const JsonValue = new GraphQLScalarType({
   ...GraphQLJSON.toConfig(),
   name: "JSON",
-  description: "Any JSON value; the field says what it holds.",
+  description: "Any JSON value. The field's description says what it contains.",
   specifiedByURL: "https://www.rfc-editor.org/rfc/rfc8259",
   extensions: {},
 });

@@ -4,7 +4,10 @@ import type { Config } from "../configuration/config.ts";
 import { UserError, UserErrorCode, badInput } from "../errors.ts";
 import { storeOrKeepPicture } from "./addresses.ts";
 
-/** Reads an input by its rules; throws a UserError with a note for every field at fault, BLANK where `blank` says so. */
+/**
+ * Validates an input by its rules. Throws a UserError with a note for every invalid field; its code is BLANK when the
+ * message is `blank`.
+ */
 export function checkInput<Schema extends v.GenericSchema>(
   rules: Schema,
   input: unknown,
@@ -22,12 +25,12 @@ export function checkInput<Schema extends v.GenericSchema>(
   );
 }
 
-/** Throws BAD_USER_INPUT where a text in the value cannot be stored as it is. */
+/** Throws BAD_USER_INPUT when the value contains a text that cannot be stored. */
 export function checkTexts(value: unknown): void {
   if (isUnstorable(value)) throw badInput("A text holds a character that cannot be stored.");
 }
 
-/** PostgreSQL cannot store half of a surrogate pair or NUL. */
+/** PostgreSQL cannot store an incomplete surrogate pair or NUL. */
 function isUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
   return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
@@ -39,7 +42,7 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   return typeof key === "string" ? key : null;
 }
 
-/** A picture that may be missing, as an input has it beside the one that is stored at `present`. */
+/** The rule for an optional picture. The stored one, `present`, is accepted unchanged. */
 export function pictureRule(config: Pick<Config, "publicUrl">) {
   return v.pipe(
     v.object({
@@ -56,7 +59,7 @@ export function pictureRule(config: Pick<Config, "publicUrl">) {
   );
 }
 
-/** An address that may be missing or blank, in the form in which `store` keeps it; `store` gives null for a bad one. */
+/** The rule for an optional or blank address, converted by `store`, which returns null for an invalid one. */
 export function optionalAddressRule(store: (address: string) => string | null, message: string) {
   return v.pipe(
     v.optional(v.nullable(v.string()), null),

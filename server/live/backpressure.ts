@@ -7,20 +7,20 @@ import { isLarge } from "./value.ts";
 export interface Backpressure {
   /** Whether the socket is open and its buffer has room. */
   hasRoom: (connection: Connection) => boolean;
-  /** Writes the pieces of a message, whether there is room or not. */
+  /** Writes the parts of a message, whether there is room or not. */
   write: (connection: Connection, frames: readonly Buffer[]) => void;
-  /** Large messages that sockets have not received yet use up their share of memory. */
+  /** Whether large messages that sockets have not received yet use up their share of memory. */
   isExhausted: () => boolean;
   /**
-   * Closes the sockets whose buffer has been full for too long, if something waits for them; when something waits for
-   * memory, all whose buffer is full for a moment. Called once a second.
+   * Closes the sockets whose buffer has been full for too long, if values wait for them. When values wait for memory,
+   * closes all sockets whose buffer has been full for a moment. Called once a second.
    */
   closeLagging: (hasWaiting: (connection: Connection) => boolean, isMemoryAwaited: boolean) => void;
 }
 
-/** `onRelease`: a large message was taken by all its sockets, or they have closed. */
+/** `onRelease` is called when all sockets of a large message have received it or have closed. */
 export function createBackpressure(onRelease: () => void): Backpressure {
-  /** By how many sockets each large message is still to be taken. */
+  /** The number of sockets that have not received each large message yet. */
   const untaken = new Map<Buffer, number>();
   let untakenBytes = 0;
   const fullSince = new Map<Connection, number>();
@@ -77,7 +77,7 @@ function isFull({ stream }: Connection): boolean {
   return stream.writableLength >= limits.socket.buffered;
 }
 
-/** A client that does not read does not read the close frame either: its socket is terminated soon after. */
+/** A client that does not read does not read the close frame either, so its socket is terminated soon after. */
 function close({ socket }: Connection): void {
   socket.close(tryAgainLater, "Too slow");
   setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeout).unref();

@@ -10,14 +10,14 @@ export type CreateResponse<Noted extends Change> = () => Promise<ResponseContent
 
 export interface ResponseContent<Noted extends Change> {
   status: number;
-  /** As they are sent, but for those of the encoding and the length. */
+  /** The headers as sent, except for the encoding and the length. */
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
-  /** At which the answer was read. */
+  /** The clock at which the response was read. */
   clock: Clock;
-  /** What it depends on: changes of anything else do not invalidate it. */
+  /** The reads on which the response depends. Other changes do not invalidate it. */
   reads: Reads<Noted>;
-  /** The operation's label in the metrics; absent for a response to no operation. */
+  /** The operation's label in the metrics; absent when the response belongs to no operation. */
   operation?: string;
 }
 
@@ -25,31 +25,33 @@ export interface ResponseContent<Noted extends Change> {
 export interface CachedResponse {
   status: number;
   etag: string;
-  /** The address of a redirect; null for no redirect. */
+  /** The address of a redirect; null when the response is not one. */
   location: string | null;
-  /** Null for what answers no operation. */
+  /** The operation's label in the metrics; null when the response belongs to no operation. */
   operation: string | null;
-  /** The name of the clock of its revisions. */
+  /** The clock of its revisions. */
   clockName: ClockName;
-  /** The revision up to which changes have left the answer as it is; null when that is the one at which it was read. */
+  /**
+   * The revision up to which no change has affected the response; null when that is the revision at which it was read.
+   */
   laterRevision: number | null;
-  /** The head of a 304, for a client that has these bytes. */
+  /** The head of the 304 response for a client that has these bytes. */
   unchanged: string[];
-  /** The head and the bytes in this encoding. */
+  /** Returns the head and the bytes in this encoding. */
   encode: (encoding: Encoding) => Promise<Message>;
-  /** The same when it is there already. */
+  /** The result of `encode` when it is available already; otherwise null. */
   encoded: (encoding: Encoding) => Message | null;
 }
 
 export interface Message {
-  /** Alternating names and values. */
+  /** Header names and values, alternating. */
   head: string[];
   body: Buffer;
 }
 
 export type Encoding = "identity" | "gzip" | "br";
 
-/** Below it the encoding's name is longer than what compressing saves. */
+/** Below this size the header for the encoding is longer than the saved bytes. */
 const worthCompressing = 1_024;
 
 const compressors = {
@@ -57,10 +59,10 @@ const compressors = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: brotliParams }),
 };
 
-/** Beyond it brotli takes ten times as long for a hundredth of the bytes. */
+/** Above this quality brotli takes ten times as long to save another hundredth of the bytes. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Calls `count` with the size of each encoding that is added later. */
+/** Creates a response. Calls `count` with the size of each encoding that is added later. */
 export function createCachedResponse<Noted extends Change>(
   content: ResponseContent<Noted>,
   clockName: ClockName,
@@ -69,7 +71,7 @@ export function createCachedResponse<Noted extends Change>(
   const { status, headers, body, operation = null } = content;
   const plain =
     typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  // It covers all that the bytes depend on: the build, the database, the revision and the caller's scope.
+  // The hash covers everything that the bytes depend on: the build, the database, the revision and the caller's scope.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const head = Object.entries({ ...headers, etag }).flat();
   const identity = withLength(head, plain);

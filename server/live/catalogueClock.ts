@@ -4,17 +4,17 @@ import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
 import type { Change } from "./clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "./clock.ts";
 
-/** A change of the catalogue. One that is hidden concerns a draft. */
+/** A change of the catalogue. A hidden change concerns a draft. */
 export interface CatalogueChange extends Change {
   noun: "category" | "series" | "episode";
   seriesId: string | null;
-  /** The rows of the home page may have other members. */
+  /** Whether the rows of the home page may have other members. */
   isRegrouped: boolean;
-  /** Who may see its content may have changed. */
+  /** Whether the callers who may see its content may have changed. */
   isRelocked: boolean;
 }
 
-/** Counts the changes of categories, series and episodes. */
+/** The clock that counts the changes of categories, series and episodes. */
 export const catalogueClock = defineClock<CatalogueChange>({
   name: "catalogue",
   columns: {
@@ -36,13 +36,13 @@ export const catalogueClock = defineClock<CatalogueChange>({
 });
 
 /**
- * Locks the catalogue's clock for this transaction, waiting for other writers. The first statement of every service that reads
- * before it writes: a statement that waits for the lock later on still sees the state from before.
+ * Locks the catalogue's clock for this transaction, waiting for other writers. It is the first statement of every
+ * service that reads before it writes: a statement that waits for the lock later would still see the former state.
  */
 export const takeClock = (db: EntityManager): Promise<void> => takeClockOf(db, catalogueClock.name);
 
-/** Takes the catalogue's clock and raises its revision. */
+/** Locks the catalogue's clock and increments its revision. */
 export const raiseClock = (db: EntityManager): Promise<void> => raiseClockOf(db, catalogueClock.name);
 
-/** Begins a new epoch of the catalogue: servers and browsers read all of it again. */
+/** Begins a new epoch of the catalogue: servers and browsers read the whole catalogue again. */
 export const beginEpoch = (db: EntityManager): Promise<void> => beginEpochOf(db, catalogueClock.name);

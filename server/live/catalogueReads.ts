@@ -8,17 +8,17 @@ export class CatalogueReads extends Reads<CatalogueChange> {
   readonly #episodes = new Set<string>();
   readonly #categories = new Set<string>();
 
-  /** Which series there are, and the fields of each, but not their episodes. */
+  /** Adds the list of series with their fields, without their episodes. */
   addSeriesList(): void {
     this.#hasSeriesList = true;
   }
 
-  /** The series and its episodes. */
+  /** Adds a series and its episodes. */
   addSeries(id: string): void {
     this.#series.add(id);
   }
 
-  /** The episode in whichever series it is. */
+  /** Adds an episode, whichever series it belongs to. */
   addEpisode(id: string): void {
     this.#episodes.add(id);
   }

@@ -50,7 +50,7 @@ async function read({ slug }: Series): Promise<{ version: number }> {
   return series;
 }
 
-describe("The first update carries everything", () => {
+describe("The first update contains everything", () => {
   test("without a cursor", async () => {
     const updates = followCatalogue(site.visitor);
     expect(await updates.next()).toMatchObject(everything());
@@ -84,7 +84,7 @@ describe("The first update carries everything", () => {
   });
 });
 
-describe("With a cursor an update carries what changed after it", () => {
+describe("With a cursor, an update contains the changes after it", () => {
   let updates: Follower<CatalogueUpdate>;
   beforeEach(async () => {
     updates = followCatalogue(site.visitor, await readCursor(site.visitor));
@@ -102,7 +102,7 @@ describe("With a cursor an update carries what changed after it", () => {
     expect(await updates.next()).toMatchObject({ ...nothing, series: [{ id: one.id, isLive: false }] });
   });
 
-  test("another title changes the series alone", async () => {
+  test("another title changes only the series", async () => {
     const { version } = await read(one);
     await updateSeries(site.admin, one.id, version, { slug: one.slug, title: "Renamed", tags: ["finals"] });
     expect(await updates.next()).toMatchObject({ ...nothing, series: [{ id: one.id, title: "Renamed" }] });
@@ -118,7 +118,7 @@ describe("With a cursor an update carries what changed after it", () => {
     });
   });
 
-  test("a new series comes with the order and the rows, and leaves with them", async () => {
+  test("a new series is sent with the order and the rows, and so is its deletion", async () => {
     const made = await makeSeries(site.admin);
     expect(await updates.next()).toMatchObject({
       order: [one.id, other.id, made.id],
@@ -143,7 +143,7 @@ describe("With a cursor an update carries what changed after it", () => {
     expect(await updates.next()).toMatchObject({ order: [one.id, other.id] });
   });
 
-  test("a category that comes, changes, moves or goes changes the rows", async () => {
+  test("a category that is added, changed, moved or deleted changes the rows", async () => {
     const made = await makeCategory(site.admin, { name: "New" });
     expect(await updates.next()).toMatchObject({
       ...nothing,
@@ -157,7 +157,7 @@ describe("With a cursor an update carries what changed after it", () => {
     await reorderCategories(site.admin, [made.id, category.id]);
     expect(await updates.next()).toMatchObject({
       order: null,
-      // Those that moved have changed, and bring the series of their rows.
+      // The moved categories have changed, and the update contains the series of their rows.
       series: [{ id: one.id }, { id: other.id }],
       categories: [{ id: made.id }, { id: category.id }],
     });
@@ -165,7 +165,7 @@ describe("With a cursor an update carries what changed after it", () => {
     expect(await updates.next()).toMatchObject({ order: null, categories: [{ id: category.id }] });
   });
 
-  test("a category that changes brings the series of its row, which the subscriber may not know", async () => {
+  test("a changed category is sent with the series of its row, which the subscriber may not have", async () => {
     const { id } = await makeSeries(site.admin, { title: "In no row", tags: ["doubles"] });
     await updates.next();
     const made = await makeCategory(site.admin, { tags: ["singles"] });
@@ -179,7 +179,7 @@ describe("With a cursor an update carries what changed after it", () => {
     await deleteSeries(site.admin, id);
   });
 
-  test("moved episodes change their series alone", async () => {
+  test("moved episodes change only their series", async () => {
     const { id } = await makeSeries(site.admin);
     await updates.next();
     const first = await makeEpisode(site.admin, id);
@@ -204,8 +204,8 @@ describe("With a cursor an update carries what changed after it", () => {
   });
 });
 
-describe("The cursor of an update goes on where it ended", () => {
-  test("a client that reconnects receives what it missed, and only that", async () => {
+describe("The cursor of an update continues where the update ended", () => {
+  test("a client that reconnects receives only the changes that it missed", async () => {
     const updates = followCatalogue(site.visitor);
     const { cursor, revision } = await updates.next();
     updates.stop();
@@ -218,7 +218,7 @@ describe("The cursor of an update goes on where it ended", () => {
     later.stop();
   });
 
-  test("revisions rise by one with each update without another writer", async () => {
+  test("revisions increase by one with each update without another writer", async () => {
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
     let { revision } = await updates.next();
     for (let change = 0; change < 5; change++) {
@@ -232,7 +232,7 @@ describe("The cursor of an update goes on where it ended", () => {
 });
 
 describe("Any text, and concurrent writers", () => {
-  test("a text of the greatest length in any script comes whole", async () => {
+  test("a text of the maximum length in any script is sent completely", async () => {
     const longDescription = "羽".repeat(20_000);
     const updates = followSeries(site.visitor, other.id);
     await updates.next();
@@ -263,8 +263,8 @@ describe("Any text, and concurrent writers", () => {
   });
 });
 
-describe("The live episodes are followed like everything else", () => {
-  test("they come at once, whole after each change that alters them, and not after others", async () => {
+describe("The live episodes are sent like all other data", () => {
+  test("they are sent at once, and completely after each change that alters them, but not after others", async () => {
     await site.sql("delete from episode");
     const first = await makeEpisode(site.admin, one.id, { title: "First" });
     const second = await makeEpisode(site.admin, other.id, { title: "Second" });

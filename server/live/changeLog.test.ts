@@ -18,7 +18,7 @@ const flags = (is_moved: boolean, is_regrouped: boolean, is_relocked: boolean, i
   is_hidden,
 });
 
-describe("The log notes each noun that changed, and what of it", () => {
+describe("The log contains each noun that changed, and which aspects of it", () => {
   test.each([
     ["a series that is new", newSeries, "series", flags(true, true, true)],
     [
@@ -92,7 +92,7 @@ describe("The log notes each noun that changed, and what of it", () => {
     ]);
   });
 
-  test("where a category looks for live series, the rows change when a series' only episode goes live or ends", async () => {
+  test("when a category selects live series, its row changes when a series' only episode goes live or ends", async () => {
     await site.sql(`insert into category (slug, name, tags, position)
       select 'live-now', 'Live Now', '{" Live"}', 1 + coalesce(max(position), 0) from category`);
     for (const [change, isRegrouped] of [
@@ -111,18 +111,18 @@ describe("The log notes each noun that changed, and what of it", () => {
     }
   });
 
-  test("a deleted series is noted with its episodes", async () => {
+  test("a deleted series is logged with its episodes", async () => {
     const program = await startProgram(site);
     const before = await readRevision(site);
     await program.query("delete from series where slug = 'noted'");
     expect(await readNotes(site, before)).toMatchObject([
-      // The series' own entry says it to everyone.
+      // The entry of the series is visible to everyone.
       { noun: "episode", ...flags(true, false, false, true) },
       { noun: "series", ...flags(true, true, true) },
     ]);
   });
 
-  test("a draft that is made, filled and deleted is hidden all the way", async () => {
+  test("all changes of a draft are hidden when it is created, filled and deleted", async () => {
     const program = await startProgram(site);
     const before = await readRevision(site);
     const id = (await makeSeries(site.admin, { slug: "draft", isPublished: false })).id;
@@ -137,7 +137,7 @@ describe("The log notes each noun that changed, and what of it", () => {
     ]);
   });
 
-  test("a draft that is published by the transaction that made it is not hidden", async () => {
+  test("a draft that is published by the transaction that created it is not hidden", async () => {
     const program = await startProgram(site);
     const before = await readRevision(site);
     await write(program, [
@@ -160,7 +160,7 @@ describe("The log notes each noun that changed, and what of it", () => {
     ]);
   });
 
-  test("a deleted category is noted with the series that named it", async () => {
+  test("a deleted category is logged with the series that named it", async () => {
     const category = await makeCategory(site.admin);
     const series = await makeSeries(site.admin, { categoryId: category.id });
     const before = await readRevision(site);
@@ -171,7 +171,7 @@ describe("The log notes each noun that changed, and what of it", () => {
     ]);
   });
 
-  test("a statement that leaves every value as it was notes nothing", async () => {
+  test("a statement that changes no value is not logged", async () => {
     const before = await readRevision(site);
     await site.sql("update series set title = title");
     expect(await readRevision(site)).toBe(before + 1);
@@ -179,10 +179,10 @@ describe("The log notes each noun that changed, and what of it", () => {
   });
 });
 
-test("the log keeps the last 10,000 revisions", async () => {
+test("the log stores the last 10,000 revisions", async () => {
   await site.sql(newSeries, ["much-changed"]);
   const before = await readRevision(site);
-  // The rows that 10,100 changes would have written.
+  // Inserts the rows of 10,100 changes.
   await site.sql(
     `insert into catalogue_change
       select revision, 'series', gen_random_uuid(), null, false, false, false

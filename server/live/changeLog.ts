@@ -4,26 +4,29 @@ import type { Effect, Reads } from "./reads.ts";
 /** Changes that the listener read, and when. */
 export interface LoggedChanges<Noted extends Change> {
   clock: Clock;
-  /** The clock before the changes; null when they could not be listed one by one. */
+  /** The clock before the changes; null when they cannot be listed individually. */
   known: Clock | null;
   changes: Noted[];
-  /** By `performance.now()`. */
+  /** The time of reading, by `performance.now()`. */
   at: number;
 }
 
-/** The changes of the last seconds, by which a response is checked that was read before them and is ready after them. */
+/**
+ * The changes of the last seconds. A response that was read before them and is completed after them is checked against
+ * them.
+ */
 export interface ChangeLog<Noted extends Change> {
   add: (changeSet: ChangeSet<Noted>, known: Clock | null) => LoggedChanges<Noted>;
   /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;
-  /** What was added since the clock, in order. */
+  /** The changes that were added since the clock, in order. */
   since: (clock: Clock) => LoggedChanges<Noted>[];
 }
 
-/** Ten changes a second are as many entries. */
+/** Ten entries are added for ten changes a second. */
 const kept = 100;
 
-/** Beyond this number, rebuilding all responses is quicker than finding the affected ones. */
+/** Beyond this number, refreshing all responses is faster than finding the affected ones. */
 const mostChanges = 2_000;
 
 export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
@@ -46,7 +49,9 @@ export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
   };
 }
 
-/** How the changes affect a response that was valid at `clock`; "unknown" when the log does not reach back to it. */
+/**
+ * How the changes affect a response that was valid at `clock`; "unknown" when the log does not go back to that clock.
+ */
 export function effectOf<Noted extends Change>(
   logged: LoggedChanges<Noted>,
   reads: Reads<Noted>,
@@ -64,7 +69,7 @@ export function effectOf<Noted extends Change>(
   return reads.effectOf(later, logged.clock);
 }
 
-/** Another epoch is always the newer one: clocks are only ever read from the database of now. */
+/** Another epoch is always newer, because clocks are only read from the present database. */
 export function isNewer(clock: Clock, other: Clock): boolean {
   return clock.epoch !== other.epoch || clock.revision > other.revision;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("Every committed change raises the revision by one", () => {
+describe("Every committed change increments the revision by one", () => {
   test("one transaction counts once, however many statements and nouns it changes", async () => {
     const program = await startProgram(site);
     const before = await readRevision(site);
@@ -36,7 +36,7 @@ describe("Every committed change raises the revision by one", () => {
     expect(await readRevision(site)).toBe(before + 1);
   });
 
-  test("a transaction that is rolled back leaves nothing", async () => {
+  test("a transaction that is rolled back changes nothing", async () => {
     const program = await startProgram(site);
     const before = await readRevision(site);
     await program.query("begin");
@@ -46,7 +46,7 @@ describe("Every committed change raises the revision by one", () => {
     expect(await readNotes(site, before)).toEqual([]);
   });
 
-  test("a savepoint that is rolled back takes its notes along, and the change after it counts once", async () => {
+  test("a savepoint that is rolled back removes its log entries, and the change after it counts once", async () => {
     const program = await startProgram(site);
     const before = await readRevision(site);
     await program.query("begin");
@@ -62,7 +62,7 @@ describe("Every committed change raises the revision by one", () => {
     expect(await readNotes(site, before)).toMatchObject([{ noun: "series", is_moved: true }]);
   });
 
-  test("a mutation that is refused leaves nothing", async () => {
+  test("a mutation that is refused changes nothing", async () => {
     const before = await readRevision(site);
     await site.admin.query('mutation { deleteSeries(id: "nothing") { userErrors { code } } }');
     expect(await readRevision(site)).toBe(before);
@@ -109,8 +109,8 @@ describe("Every committed change raises the revision by one", () => {
   });
 });
 
-describe("Writers queue at one lock", () => {
-  test("reorders of series, episodes and categories at once end without a deadlock, in one of the wanted orders", async () => {
+describe("Writers wait for one lock", () => {
+  test("concurrent reorders of series, episodes and categories end without a deadlock, in one of the requested orders", async () => {
     const series = await Promise.all([1, 2, 3, 4].map(() => makeSeries(site.admin)));
     const [first] = series;
     if (!first) throw new Error("There is a first series");
@@ -155,7 +155,7 @@ const isConflict = (error: unknown) =>
   error instanceof DatabaseError && ["23503", "23505"].includes(error.code ?? "");
 
 describe("Writers of the catalogue and of the tournament", () => {
-  test("end without a deadlock, eight at once, also about the same episodes", async () => {
+  test("end without a deadlock, eight at once, also with the same episodes", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episodes = await Promise.all([1, 2].map(() => makeEpisode(site.admin, one.id)));
     const court = await addCourt(site, "Court 1");
@@ -164,7 +164,7 @@ describe("Writers of the catalogue and of the tournament", () => {
     const show = "update court set episode_id = $2 where id = $1";
     const add = "insert into episode (id, series_id, number, video_url) values ($1, $2, $3, '/x')";
     const started = "update match set episode_id = $2 where id = $1";
-    /** Each is one transaction. */
+    /** Each element is one transaction. */
     const writers: [string, unknown[]][][] = [
       [
         ["delete from episode where id = $1", [first]],
@@ -201,7 +201,7 @@ describe("Writers of the catalogue and of the tournament", () => {
             await write(program, statements);
           } catch (error) {
             await program.query("rollback");
-            // The episode, or its place, was another's at that moment.
+            // Another writer had the episode, or its position, at that moment.
             if (!isConflict(error)) codes.push(error);
           }
         }
@@ -236,7 +236,7 @@ describe("Changes by other programs are sent", () => {
     updates.stop();
   });
 
-  test("TRUNCATE begins a new epoch, and followers are sent everything", async () => {
+  test("TRUNCATE begins a new epoch, and subscribers receive everything", async () => {
     const { catalogue } = await site.visitor.query<{ catalogue: { cursor: string } }>(
       "{ catalogue { cursor } }",
     );

@@ -5,7 +5,10 @@ import type { Caller, Scope, SharedCaller } from "../rights/caller.ts";
 import { mayKnowOf } from "../rights/caller.ts";
 import type { Batch, Snapshot } from "./loaders.ts";
 
-/** Each has tables of its own, `…_clock` and `…_change`, and a channel of its name that notifies of its changes. */
+/**
+ * The clocks. Each has its own tables, `…_clock` and `…_change`, and a channel with its name for notifications of its
+ * changes.
+ */
 export const clockNames = ["catalogue", "tournament"] as const;
 export type ClockName = (typeof clockNames)[number];
 
@@ -24,35 +27,35 @@ export interface Change {
   revision: number;
   noun: string;
   id: string;
-  /** It came, went or moved. */
+  /** Whether it was added, deleted or moved. */
   isMoved: boolean;
-  /** Only staff may know of it; see `mayKnowOf`. */
+  /** Whether it is visible only to staff; see `mayKnowOf`. */
   isHidden: boolean;
 }
 
-/** A clock as the live engine follows it; `Noted` is what its log says of a change. */
+/** The definition of a clock for the live engine. `Noted` is the type of the changes in its log. */
 export interface ClockDefinition<Noted extends Change> {
   name: ClockName;
   /** The columns of its log, by the properties of a change. */
   columns: Readonly<Record<string, string>>;
   /**
-   * The caller without everything that does not decide what they see of what it counts. An answer for a scope is executed for
-   * this caller, so that it cannot contain what others of the scope may not see.
+   * Returns the caller reduced to what decides which data of this clock they see. A response for a scope is executed
+   * for this caller, so that it cannot contain data that other callers of the scope may not see.
    */
   share: (caller: Caller) => SharedCaller;
-  /** What the caller may see of what it counts. */
+  /** The scope of the caller for this clock's data. */
   scopeOf: (caller: Caller) => Scope;
   /** Reads the changes after each of the given revisions. */
   changesAfter: Batch<number, Noted[]>;
 }
 
-/** What is new since a revision; `changes` is null when they cannot be listed one by one. */
+/** The changes after a revision; `changes` is null when they cannot be listed individually. */
 export interface ChangeSet<Noted extends Change> {
   clock: Clock;
   changes: Noted[] | null;
 }
 
-/** How many revisions the log keeps; the trigger of the clock deletes older ones. */
+/** The number of revisions in the log. The trigger of the clock deletes older ones. */
 const kept = 10_000;
 
 export function defineClock<Noted extends Change>({
@@ -99,29 +102,29 @@ export function clocksOf(rows: readonly NamedClock[]): Clocks {
   return { catalogue: find("catalogue"), tournament: find("tournament") };
 }
 
-/** The revisions that a transaction makes; absent for a clock that it has not raised. */
+/** The revisions that a transaction creates; absent for a clock that it has not incremented. */
 export type OwnRevisions = Readonly<Partial<Record<ClockName, number>>>;
 
-/** Reads the revisions that this transaction makes, by `name`. */
+/** Reads the revisions that this transaction creates, by `name`. */
 export const ownRevisionsQuery = ofEach(
   (name) =>
     `select '${name}' as name, revision from ${name}_clock where raised_by = pg_current_xact_id_if_assigned()`,
 );
 
 /**
- * Locks the clock for this transaction, waiting for other writers. The revision rises with the first statement that writes
- * what the clock counts, so that a transaction that changes nothing leaves it as it is.
+ * Locks the clock for this transaction, waiting for other writers. The first statement that writes data of the clock
+ * increments the revision, so that a transaction that changes nothing does not increment it.
  */
 export async function takeClockOf(db: EntityManager, name: ClockName): Promise<void> {
   await db.query(`select from ${name}_clock for no key update`);
 }
 
-/** Takes the clock and raises the revision. */
+/** Locks the clock and increments the revision. */
 export async function raiseClockOf(db: EntityManager, name: ClockName): Promise<void> {
   await db.query(`select tick_${name}()`);
 }
 
-/** Begins a new epoch: servers and browsers read again everything that the clock counts. */
+/** Begins a new epoch: servers and browsers read again all data that the clock counts. */
 export async function beginEpochOf(db: EntityManager, name: ClockName): Promise<void> {
   await raiseClockOf(db, name);
   await db.query(`update ${name}_clock set epoch = gen_random_uuid()`);
@@ -133,17 +136,17 @@ export function clockOf({ clocks }: Context, { name }: { name: ClockName }): Clo
   return clocks[name];
 }
 
-/** A cursor is (name of the clock, epoch, revision, scope); opaque to clients. */
+/** A cursor contains the name of the clock, the epoch, the revision and the scope. It is opaque to clients. */
 export function formatCursor(name: ClockName, clock: Clock, scope: Scope): string {
   return Buffer.from(JSON.stringify([name, clock.epoch, clock.revision, scope])).toString("base64url");
 }
 
-/** The cursor of the state that the context shows to its caller. */
+/** The cursor of the state that the context reads for its caller. */
 export function cursorOf<Noted extends Change>(context: Context, definition: ClockDefinition<Noted>): string {
   return formatCursor(definition.name, clockOf(context, definition), definition.scopeOf(context.caller));
 }
 
-/** The changes between the cursor and the context's clock; null when everything must be sent. */
+/** The changes between the cursor and the context's clock; null when the whole state must be sent. */
 export async function changesSince<Noted extends Change>(
   { clocks, caller, load }: Context,
   { name, scopeOf, changesAfter }: ClockDefinition<Noted>,
@@ -158,14 +161,14 @@ export async function changesSince<Noted extends Change>(
   return changes.filter((change) => mayKnowOf(scope, change));
 }
 
-/** Whether the changes between the two are in the log. */
+/** Whether the log contains all changes between the two clocks. */
 export function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
   return (
     since.epoch === clock.epoch && since.revision <= clock.revision && since.revision >= clock.revision - kept
   );
 }
 
-/** Adds the changes that the listener has read already to the snapshot's loaders. */
+/** Adds the changes that the listener has already read to the snapshot's loaders. */
 export function primeChanges<Noted extends Change>(
   { clocks, prime }: Snapshot,
   { name, changesAfter }: ClockDefinition<Noted>,
@@ -192,7 +195,7 @@ function parseCursor(cursor: string): ParsedCursor | null {
     if (typeof name !== "string" || typeof epoch !== "string" || typeof scope !== "string") return null;
     return Number.isSafeInteger(revision) ? { name, epoch, revision: Number(revision), scope } : null;
   } catch {
-    // A cursor of another format is handled like one that is too old.
+    // A cursor of another format is handled like an expired one.
     return null;
   }
 }

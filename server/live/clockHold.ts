@@ -5,8 +5,8 @@ import { UserErrorCode, userError } from "../errors.ts";
 import { isStatementCancelled } from "../postgres/databaseErrors.ts";
 
 /**
- * Limits for how long the transaction may hold a clock, which it has just taken: the returned function limits each of the next
- * statements to the rest of that time. A statement that takes longer fails, so that the caller may try again.
+ * Limits how long the transaction may hold a clock, which it has just locked. The returned function limits each of the
+ * next statements to the rest of that time. A statement that takes longer fails, so that the caller may retry.
  */
 export function limitClockHold(db: EntityManager): () => Promise<void> {
   const until = performance.now() + limits.clockHold;
@@ -18,7 +18,10 @@ export function limitClockHold(db: EntityManager): () => Promise<void> {
 
 export const tooMuchAtOnce = "This is too much at once. Please choose fewer series.";
 
-/** Changes chosen series under that limit. When it is exceeded the same would fail again, so a UserError asks for fewer series. */
+/**
+ * Changes the chosen series within this limit. When it is exceeded, a retry would fail again, so a UserError asks for
+ * fewer series.
+ */
 export async function changeWithinClockHold(
   db: EntityManager,
   change: (hurry: () => Promise<void>) => Promise<void>,

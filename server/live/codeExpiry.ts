@@ -2,32 +2,32 @@ import { atTime } from "../rights/caller.ts";
 import { nextEndOf } from "../rights/unlocks.ts";
 import type { Connection } from "./socketRights.ts";
 
-/** Ends the access codes of connected callers when they expire. One timer waits for the next of all ends. */
+/** Ends the access codes of connected callers when they expire. One timer waits for the earliest expiry. */
 export interface CodeExpiry {
-  /** To be called when the connection's caller is another one. */
+  /** Must be called whenever the connection's caller changes. */
   follow: (connection: Connection) => void;
   forget: (connection: Connection) => void;
 }
 
-/** Timers cannot wait longer. */
+/** The longest delay of a timer. */
 const longestWaitMs = 2_147_483_647;
 
 export function createCodeExpiry(onExpired: (connection: Connection) => void): CodeExpiry {
   const ends = new Map<Connection, number>();
   let timer: { handle: NodeJS.Timeout; end: number } | null = null;
 
-  /** An earlier end than the one that is waited for replaces it. */
+  /** An earlier expiry replaces the one that the timer waits for. */
   function waitFor(end: number): void {
     if (end === Infinity || (timer && timer.end <= end)) return;
     if (timer) clearTimeout(timer.handle);
     const wait = Math.min(end - Date.now(), longestWaitMs);
-    // A process that closes does not wait for it.
+    // The timer does not delay the end of the process.
     timer = { handle: setTimeout(expire, wait).unref(), end };
   }
 
   function expire(): void {
     timer = null;
-    // A timer may run a millisecond early; then the next one waits for the rest.
+    // A timer may fire a millisecond early. Then the next timer waits for the rest.
     const now = Date.now();
     let next = Infinity;
     for (const [connection, end] of ends) {
@@ -43,7 +43,7 @@ export function createCodeExpiry(onExpired: (connection: Connection) => void): C
     waitFor(next);
   }
 
-  /** The next end of the connection's codes; infinite when none expires. */
+  /** The next expiry of the connection's codes; infinite when none expires. */
   function note(connection: Connection): number {
     const { unlocks, grants } = connection.caller;
     const end = Math.min(nextEndOf(unlocks), nextEndOf(grants));
@@ -58,7 +58,7 @@ export function createCodeExpiry(onExpired: (connection: Connection) => void): C
   };
 }
 
-/** The connection's caller at this moment, also when the timer of an end is late. */
+/** The connection's caller without expired codes, also when the timer is late. */
 export function presentCaller(connection: Connection): Connection["caller"] {
   const { caller } = connection;
   // Most callers have no codes, and this runs for every value.

@@ -61,7 +61,7 @@ test.each([
   updates.stop();
 });
 
-test("Subscribers who give it by a fragment are one group with any cursor", async () => {
+test("Subscribers whose fragment contains it are one group with any cursor", async () => {
   const { id } = await makeSeries(site.admin);
   const cursors = [null, await readCursor(site.visitor)];
   const episode = await makeEpisode(site.admin, id);

@@ -24,7 +24,9 @@ import { newAddress, openAccount } from "../testing/people/accounts.ts";
 const password = "shuttle";
 let site: Harness;
 let drafts: Planted;
-/** Published; everyone below has saved and unlocked it, so that every subscription has something to send. */
+/**
+ * A published series that every caller below has saved and unlocked, so that every subscription has a value to send.
+ */
 let other: Series;
 beforeAll(async () => {
   site = await startHarness();
@@ -50,7 +52,7 @@ async function openUser(): Promise<Client> {
   return client;
 }
 
-/** All changes that an operator can make to a draft before it is published. */
+/** Makes all changes that an operator can make to a draft before it is published. */
 async function workOnDraft(): Promise<void> {
   const { series, episodes } = drafts;
   const [first, second] = episodes;
@@ -67,18 +69,18 @@ async function workOnDraft(): Promise<void> {
   await deleteSeries(site.admin, added.id);
 }
 
-/** A change of the published series that every subscription sends. */
+/** Changes the published series, which every subscription sends. */
 async function changeOther(): Promise<void> {
   await publish(site, other.id, { title: "The marker" });
   await makeEpisode(site.admin, other.id, { title: "The marker", isLive: true });
 }
 
 describe.each([
-  // A visitor's viewer is null and stays so.
+  // A visitor's viewer is always null.
   ["a visitor", openVisitor, ["seriesUpdates", "viewer"]],
   ["a user", openUser, ["seriesUpdates"]],
 ])("While an operator works on a draft, %s", (_name, open, silent) => {
-  test("is sent nothing by any subscription, not even an empty value", async () => {
+  test("receives nothing from any subscription, not even an empty value", async () => {
     const client = await open();
     const followed = Object.entries(everySubscription(drafts)).map(([name, document]) => ({
       name,
@@ -91,7 +93,7 @@ describe.each([
     await workOnDraft();
     expect(await readRevision(site)).toBeGreaterThan(before + 8);
     await changeOther();
-    // The revision of the first value after the work is the marker's, so no value came in between.
+    // The revision of the first value after the work is that of the marker, so no value was sent in between.
     expect((await watched.next()).revision).toBeGreaterThan(before + 8);
     for (const { name, subscription } of followed) {
       if (silent.includes(name)) continue;
@@ -102,7 +104,7 @@ describe.each([
   });
 });
 
-test("a cursor from before the work on a draft is followed without any of it", async () => {
+test("a cursor from before the work on a draft can be resumed without any of that work", async () => {
   const cursor = await readCursor(site.visitor);
   await workOnDraft();
   const [watched, opened] = [
@@ -115,7 +117,7 @@ test("a cursor from before the work on a draft is followed without any of it", a
   opened.stop();
 });
 
-test("admins follow the work on a draft like that on any series", async () => {
+test("admins receive the work on a draft like that on any series", async () => {
   const { series, episodes } = drafts;
   const [watched, opened, live] = [
     followCatalogue(site.admin),
@@ -133,7 +135,7 @@ test("admins follow the work on a draft like that on any series", async () => {
 });
 
 describe("Publishing a series", () => {
-  test("makes it appear for visitors, in the lists, on its page and among what is live", async () => {
+  test("shows it to visitors, in the lists, on its page and among the live episodes", async () => {
     const { series, category, episodes } = drafts;
     const visitor = await openVisitor();
     const [watched, opened, live] = [
@@ -163,7 +165,7 @@ describe("Publishing a series", () => {
     for (const { stop } of [watched, opened, live]) stop();
   });
 
-  test("reaches a visitor who was away", async () => {
+  test("reaches a visitor who was disconnected", async () => {
     const cursor = await readCursor(site.visitor);
     await workOnDraft();
     await publish(site, drafts.series.id);
@@ -177,7 +179,7 @@ describe("Publishing a series", () => {
 });
 
 describe("Unpublishing a series", () => {
-  test("makes it disappear for visitors, from the lists, its page and what is live", async () => {
+  test("hides it from visitors, in the lists, on its page and among the live episodes", async () => {
     const { series, category } = drafts;
     await publish(site, series.id);
     const visitor = await openVisitor();
@@ -198,7 +200,7 @@ describe("Unpublishing a series", () => {
     for (const { stop } of [watched, opened, live]) stop();
   });
 
-  test("takes it out of what a user has saved and unlocked, and publishing puts it back", async () => {
+  test("removes it from a user's saved and unlocked series, and publishing restores it", async () => {
     const { id } = drafts.series;
     await publish(site, id, { password: "drop" });
     const user = await openUser();
@@ -224,7 +226,7 @@ describe("Unpublishing a series", () => {
     unlocked.stop();
   });
 
-  test("goes unnoticed by an admin's lists but for its mark", async () => {
+  test("changes nothing in an admin's lists except its mark", async () => {
     const { id } = drafts.series;
     await publish(site, id);
     const watched = followCatalogue(site.admin);

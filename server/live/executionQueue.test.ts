@@ -4,7 +4,7 @@ import { createExecutionQueue } from "./executionQueue.ts";
 
 const makeCohort = () => ({ members: new Set([{ connection: {} }]) });
 
-test("an execution that fails is reported, and keeps no other one waiting", async () => {
+test("a failed execution is reported, and does not delay other ones", async () => {
   const errors: unknown[] = [];
   const queue = createExecutionQueue({
     hasMemory: () => true,

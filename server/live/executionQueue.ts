@@ -4,18 +4,21 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
 import { limits } from "../configuration/limits.ts";
 
-/** The subscribers that receive the value of an execution; the bytes it costs are counted per connection. */
+/** The subscribers that receive the value of an execution. The bytes that it costs are counted for each connection. */
 interface Recipients {
   members: ReadonlySet<{ connection: object }>;
 }
 
 /**
- * Executes slow subscriptions of few subscribers: within a budget of processor time, while there is memory for the values,
- * large values one at a time. The subscribers with the fewest bytes so far go first. Changes during the wait are covered by
- * one execution.
+ * Executes subscriptions with large values and few subscribers, within a budget of processor time and while there is
+ * memory for the values; large values are executed one at a time. The subscribers with the fewest bytes so far have
+ * priority. One execution covers all changes during the wait.
  */
 export interface ExecutionQueue {
-  /** `bytes`: of the last value; null when there was none. `answer` gives those of the next, 0 without one. */
+  /**
+   * Adds an execution. `bytes` is the size of the last value; null when there was none. `answer` returns the size of
+   * the next value, 0 when there is none.
+   */
   add: (cohort: Recipients, bytes: number | null, answer: () => Promise<number>) => void;
   /** Resumes after memory was released. */
   start: () => void;
@@ -24,14 +27,14 @@ export interface ExecutionQueue {
 
 interface Execution {
   cohort: Recipients;
-  /** Its last value was not large. */
+  /** Whether its last value was small. */
   isLight: boolean;
   answer: () => Promise<number>;
 }
 
-/** The period after which the counts per connection are reset. */
+/** The period after which the counts for each connection are reset. */
 const countedForMs = 60_000;
-/** A cohort's rank is the least count among this many of its members. */
+/** A cohort's rank is the smallest count among this many of its members. */
 const sample = 10;
 
 export function createExecutionQueue(options: {
@@ -56,7 +59,7 @@ export function createExecutionQueue(options: {
 
   async function run(): Promise<void> {
     isRunning = true;
-    // The other subscriptions that the same change affects are added first.
+    // First lets the other subscriptions that the same change affects be added.
     await Promise.resolve();
     while (waiting.size > 0 && options.hasMemory() && budget.pause() === 0) {
       await budget.charge(() => Promise.all(takeNext().map(execute)));
@@ -66,7 +69,7 @@ export function createExecutionQueue(options: {
     start();
   }
 
-  /** Executes one entry, or several light ones, which read the same snapshot. */
+  /** Takes one entry, or several light ones, which read the same snapshot. */
   function takeNext(): Execution[] {
     const first = takeLeastGiven(() => true);
     if (!first?.isLight) return first ? [first] : [];
@@ -93,7 +96,7 @@ export function createExecutionQueue(options: {
     return found;
   }
 
-  /** One that fails keeps none of the others waiting. */
+  /** A failed execution does not delay the others. */
   async function execute({ cohort, answer }: Execution): Promise<void> {
     const connections = [...cohort.members].map(({ connection }) => connection);
     try {

@@ -21,30 +21,35 @@ import type { Connection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 
-/** Executes each distinct subscription to a clock once for its group, and sends the same bytes to all; personal ones apart. */
+/**
+ * Executes each distinct subscription to a clock once for its group, and sends the same bytes to all subscribers.
+ * Personal subscriptions are executed separately.
+ */
 export interface Fanout<Noted extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Noted>) => AsyncIterableIterator<never>;
-  /** Ends the operation of this id, if it is one of this clock. */
+  /** Ends the operation with this id, if it belongs to this clock. */
   end: (subscriber: Subscriber) => void;
-  /** Executes the groups that the changes since `known` affect; the others are up to date. */
+  /** Executes the groups that the changes since `known` affect. The others stay up to date. */
   applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
-  /** Executes again what depends on this topic. */
+  /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
-  /** The rights of the connection's caller were read again; they or the caller's own data may have changed. */
+  /**
+   * Called after the rights of the connection's caller were read again. They or the caller's own data may have changed.
+   */
   refreshRights: (connection: Connection) => void;
   /** Whether the connection has subscribers with an unsent value. */
   hasWaiting: (connection: Connection) => boolean;
-  /** Tries again what could not be executed or sent; called once a second. */
+  /** Retries failed executions and sends; called once a second. */
   retry: () => void;
-  /** How many groups there are. */
+  /** The number of groups. */
   groups: () => number;
-  /** How many values were sent. */
+  /** The number of values that were sent. */
   deliveries: () => number;
 }
 
 export function createFanout<Noted extends Change>(options: {
   sending: Sending;
-  /** The newest clock that the listener knows. */
+  /** The newest clock that the listener has received. */
   newest: () => Clock | null;
   /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
@@ -108,7 +113,7 @@ export function createFanout<Noted extends Change>(options: {
     );
   }
 
-  /** Moves a member whose rights changed to its new group, from the beginning. */
+  /** Moves a member whose rights changed to its new group, without a cursor. */
   function move(member: Member<Noted>): void {
     leave(member);
     const { group, cohort } = findPlace(member.connection, member.group.query, null);
@@ -125,7 +130,7 @@ export function createFanout<Noted extends Change>(options: {
         ? personal.join(subscriber, query)
         : new Member(subscriber, findPlace(connection, query, query.following.since), depart);
       if (member instanceof Member) enter(member);
-      // Unlike a spread, `concat` leaves no room for more: there are thousands.
+      // Unlike a spread, `concat` allocates no spare capacity, which matters for thousands of arrays.
       membersOf.set(connection, (membersOf.get(connection) ?? []).concat([member]));
       return member;
     },

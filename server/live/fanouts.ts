@@ -8,30 +8,30 @@ import { createSending } from "./sending.ts";
 import type { Connection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
 
-/** A fan-out for each clock; all of them send over the same sockets. */
+/** The fan-outs of all clocks. They send over the same sockets. */
 export interface Fanouts {
   of: <Noted extends Change>(clock: ClockDefinition<Noted>) => Fanout<Noted>;
   join: <Noted extends Change>(
     subscriber: Subscriber,
     query: SharedQuery<Noted>,
   ) => AsyncIterableIterator<never>;
-  /** Executes again what depends on this topic. */
+  /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
-  /** The rights of the connection's caller were read again. */
+  /** Called after the rights of the connection's caller were read again. */
   refreshRights: (connection: Connection) => void;
-  /** Tries again what could not be executed or sent; called once a second. */
+  /** Retries failed executions and sends; called once a second. */
   retry: () => void;
-  /** How many groups there are. */
+  /** The number of groups. */
   groups: () => number;
-  /** How many values were sent. */
+  /** The number of values that were sent. */
   deliveries: () => number;
 }
 
-/** What does not depend on the clock. */
+/** The functions that all fan-outs share, regardless of the clock. */
 type OfAnyClock = Omit<Fanout<never>, "join" | "applyChanges">;
 
 export function createFanouts(options: {
-  /** The newest revision of the clock that the listener knows. */
+  /** The newest revision of the clock that the listener has received. */
   newest: (clock: ClockName) => Clock | null;
   callerOf: (connection: Connection) => Caller | null;
   watch: PendingWork["watch"];
@@ -41,7 +41,7 @@ export function createFanouts(options: {
   const known = new Map<ClockName, OfAnyClock>();
 
   function of<Noted extends Change>({ name }: ClockDefinition<Noted>): Fanout<Noted> {
-    // A clock has one definition, so that its fan-out always has its changes.
+    // A clock has exactly one definition, so its fan-out has the type of its changes.
     const present = known.get(name) as Fanout<Noted> | undefined;
     const fanout =
       present ?? createFanout<Noted>({ ...options, sending, newest: () => options.newest(name) });
@@ -56,7 +56,7 @@ export function createFanouts(options: {
   return {
     of,
     join(subscriber, query) {
-      // An id that is used again while its operation is being opened stands for the later operation alone.
+      // When an id is reused while its operation is being opened, it belongs only to the later operation.
       for (const fanout of all()) fanout.end(subscriber);
       return of(query.following.clock).join(subscriber, query);
     },

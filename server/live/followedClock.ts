@@ -2,38 +2,41 @@ import type { Change, ChangeSet, Clock, ClockDefinition, ClockName } from "./clo
 import { isFollowable, primeChanges } from "./clock.ts";
 import type { Snapshot } from "./loaders.ts";
 
-/** A clock as this process knows it by the listener. */
+/** The state of a clock as the listener has read it. */
 export interface FollowedClock<Noted extends Change> extends ReadClock {
   definition: ClockDefinition<Noted>;
-  /** Calls the handlers from now on. */
+  /** Registers the handlers and begins to call them. */
   start: (handlers: ClockHandlers<Noted>) => void;
 }
 
 export interface ClockHandlers<Noted extends Change> {
-  /** Something has changed, and the changes are being read. The returned function is called after `onChanges`. */
+  /**
+   * Called when a change was announced and its changes are being read. The returned function is called after
+   * `onChanges`.
+   */
   onNotification: () => (() => void) | null;
-  /** The revision rose, or the epoch is another one. */
+  /** Called when the revision increased, or the epoch changed. */
   onChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
 }
 
-/** The part of a followed clock that is the same for all. */
+/** The part of a followed clock that is the same for every clock. */
 export interface ReadClock {
   name: ClockName;
-  /** The newest clock that was read; null before the first. */
+  /** The newest clock that was read; null before the first read. */
   clock: () => Clock | null;
-  /** The statement that reads the clock, and the changes after the revision that this parameter holds. */
+  /** The statement that reads the clock, and the changes after the revision in this parameter. */
   reading: (parameter: string) => string;
-  /** Takes a row of this statement. */
+  /** Receives a row of this statement. */
   receive: (row: ClockRow) => void;
   /** Calls `onNotification`. */
   announce: () => (() => void) | null;
-  /** Adds the changes that were read last to a snapshot of the same revision: a subscription need not read them again. */
+  /** Adds the last read changes to a snapshot of the same revision, so that a subscription need not read them again. */
   prime: (snapshot: Snapshot) => void;
 }
 
 export interface ClockRow extends Clock {
   name: ClockName;
-  /** As the columns of the clock's definition name them. */
+  /** The changes, with the columns of the clock's definition. */
   changes: unknown[];
 }
 
@@ -60,7 +63,7 @@ export function followClock<Noted extends Change>(definition: ClockDefinition<No
       present = clock;
       if (known?.revision === revision && known.epoch === epoch) return;
       const isListed = known !== null && isFollowable(clock, known);
-      // The statement makes them from the columns of their definition.
+      // The statement creates the changes from the columns of their definition.
       const changeSet = { clock, changes: isListed ? (changes as Noted[]) : null };
       last = { changeSet, known };
       handlers?.onChanges(changeSet, known);

@@ -8,7 +8,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { frameAround, frameText } from "./frame.ts";
 
 test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
-  "a message of %d bytes arrives as it was framed, among those that are sent otherwise",
+  "a message of %d bytes is received as it was framed, among messages that are sent otherwise",
   async (length) => {
     const text = "ä".repeat(length / 2) + "a".repeat(length % 2);
     const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
@@ -30,7 +30,7 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
   },
 );
 
-test.each([0, 120, 65_530, 200_000])("a message of %d bytes is the same in pieces", (length) => {
+test.each([0, 120, 65_530, 200_000])("a message of %d bytes is the same in parts", (length) => {
   const text = "ä".repeat(length / 2);
   const pieces = frameAround("before", Buffer.from(text), "after");
   expect(Buffer.concat(pieces)).toEqual(frameText(`before${text}after`));

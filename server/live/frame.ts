@@ -1,10 +1,10 @@
 const finalText = 0x81;
 const [short, medium] = [125, 65_535];
-/** The 7-bit length of a frame whose length follows in two bytes, or in eight. */
+/** The values of the 7-bit length that announce a length in the next two or eight bytes. */
 const [twoMore, eightMore] = [126, 127];
 
 /**
- * The bytes of a text message from a server to its client, framed once for all who get it:
+ * The bytes of a text message from a server to its client, framed once for all recipients:
  * https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export function frameText(text: string): Buffer {
@@ -16,7 +16,10 @@ export function frameText(text: string): Buffer {
   return frame;
 }
 
-/** The same frame in pieces, to be written one after the other, so that frames of different operations share a long text. */
+/**
+ * The same frame in parts, which are written one after the other, so that frames of different operations share a long
+ * text.
+ */
 export function frameAround(before: string, text: Buffer, after: string): [Buffer, Buffer, Buffer] {
   const lead = Buffer.from(before);
   const end = Buffer.from(after);

@@ -8,7 +8,7 @@ import type { Following } from "./subscription.ts";
 import type { Value } from "./value.ts";
 import type { CachedValues } from "./valueCache.ts";
 
-// A group of subscribers and its state; fanout.ts says when it is executed.
+// A group of subscribers and its state. fanout.ts decides when it is executed.
 
 /** One operation on one socket. Its caller's rights are checked for every value. */
 export interface Subscriber {
@@ -28,10 +28,10 @@ export interface SharedQuery<Noted extends Change> {
 export interface Cohort<Noted extends Change> {
   since: string | null;
   clock: Clock | null;
-  /** Of the value sent last; null when nothing was sent yet. */
+  /** The cursor of the last sent value; null when nothing was sent yet. */
   sent: string | null;
   members: Set<Member<Noted>>;
-  /** Its next value is being executed, or waits for that. */
+  /** Whether its next value is being executed, or waits for its execution. */
   isAnswering: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface Group<Noted extends Change> {
   /** The scope of all its subscribers. */
   scope: Scope;
   cohorts: Set<Cohort<Noted>>;
-  /** Values that are current for new subscribers, by their cursor. */
+  /** Cached values that are current for new subscribers, by their cursor. */
   cachedValues: CachedValues;
-  /** Counts the notifications of its topic. */
+  /** The number of notifications of its topic. */
   notifications: number;
-  /** Of the value that was executed last; null before the first. */
+  /** The size of the last executed value; null before the first. */
   bytes: number | null;
 }
 
@@ -56,15 +56,15 @@ export interface Place<Noted extends Change> {
 }
 
 /**
- * A subscriber with its group and cohort, and the iterator of its operation: each ends with the other. There is one per
- * subscriber, read for every value: a class gives all of them one shape and shares the methods.
+ * A subscriber with its group and cohort, and the iterator of its operation, which end together. It is a class, because
+ * there is one for each subscriber and it is read for every value: all instances have one shape and share the methods.
  */
 export class Member<Noted extends Change> extends IdleIterator implements Subscriber, Place<Noted> {
   readonly connection: Connection;
   readonly operationId: string;
   group: Group<Noted>;
   cohort: Cohort<Noted>;
-  /** The rights with which its scope was computed; the scope is computed again only for other rights. */
+  /** The rights for which its scope was computed. The scope is computed again only when they change. */
   known: Caller | null = null;
   readonly #onDepart: (member: Member<Noted>) => void;
 
@@ -97,12 +97,12 @@ export function createGroup<Noted extends Change>(caller: Caller, query: SharedQ
   };
 }
 
-/** What the caller may see of what the group follows. */
+/** The caller's scope for the group's query. */
 export function scopeIn<Noted extends Change>({ query }: Group<Noted>, caller: Caller): Scope {
   return query.following.clock.scopeOf(caller);
 }
 
-/** Whether the member still belongs to its group: its caller's rights may have changed, or are unknown. */
+/** Whether the member still belongs to its group. Its caller's rights may have changed, or are unknown. */
 export function matchScope<Noted extends Change>(
   member: Member<Noted>,
   caller: Caller | null,
@@ -115,7 +115,7 @@ export function matchScope<Noted extends Change>(
   return "own";
 }
 
-/** The changes are complete since the cohort's clock, and none of them affects the query. */
+/** Whether all changes since the cohort's clock are known, and none of them affects the query. */
 export function isUnaffected<Noted extends Change>(
   { query, scope }: Group<Noted>,
   { clock }: { clock: Clock | null },
@@ -125,7 +125,7 @@ export function isUnaffected<Noted extends Change>(
 ): boolean {
   if (clock === null || changes === null || known === null) return false;
   const isFollowable = clock.epoch === newest.epoch && clock.revision >= known.revision;
-  // An answer may be ahead of the listener.
+  // A value may be newer than the listener's clock.
   if (!isFollowable || clock.revision >= newest.revision) return false;
   return !changes.some(
     (change) =>
@@ -140,7 +140,7 @@ export function isBehind({ clock }: { clock: Clock | null }, newest: Clock | nul
   );
 }
 
-/** Makes the values of the group out of date, also one that is being executed. */
+/** Makes the values of the group outdated, including one that is being executed. */
 export function noteNotification<Noted extends Change>(group: Group<Noted>): void {
   group.notifications += 1;
   for (const cohort of group.cohorts) cohort.clock = null;
@@ -177,7 +177,7 @@ export function transfer<Noted extends Change>(member: Member<Noted>, cohort: Co
   cohort.members.add(member);
 }
 
-/** Keeps the number of cohorts small: merges those with the same state. */
+/** Merges cohorts with the same state, so that their number stays small. */
 export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): void {
   const bySince = new Map<string | null, Cohort<Noted>>();
   for (const cohort of cohorts) {
@@ -190,7 +190,7 @@ export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): vo
   }
 }
 
-/** Whether few subscribers share its values: a change may affect thousands of such groups. */
+/** Whether its values have few subscribers. A change may affect thousands of such groups. */
 export function hasFewSubscribers<Noted extends Change>({ cohorts, bytes }: Group<Noted>): boolean {
   let subscribers = 0;
   for (const { members } of cohorts) subscribers += members.size;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Six megabytes for a subscriber without a cursor. No other subscription has the same text, so that nothing is shared. */
+/** A subscription whose first value has six megabytes. Its text is unique, so that nothing is shared. */
 const heavy = (name: string) => `subscription ${name}($since: String) { catalogueUpdates(since: $since) {
   revision series { id isLive content { longDescription } } } }`;
 
@@ -41,7 +41,7 @@ const countExecutions = () =>
 
 const countSockets = () => readMetric(site.url, "sockets");
 
-/** Opens a socket that follows everything and stops reading before its first value. */
+/** Opens a socket that subscribes to everything and stops reading before its first value. */
 async function openDeafSocket(name: string): Promise<RawSocket> {
   const deaf = await openGreetedSocket(site.url);
   deaf.socket.pause();
@@ -49,7 +49,7 @@ async function openDeafSocket(name: string): Promise<RawSocket> {
   return deaf;
 }
 
-test("Nothing is executed for a socket that does not read, and it is closed after a while", async () => {
+test("Nothing is executed for a socket that does not read, and the socket is closed after a while", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const before = await countExecutions();
   const deaf = await openDeafSocket("Deaf");
@@ -66,7 +66,7 @@ test("Nothing is executed for a socket that does not read, and it is closed afte
   }
   expect(await countExecutions()).toBe(withFollower + changes);
   vi.setSystemTime(Date.now() + 11_000);
-  // A client that does not read notices its end by writing.
+  // A client that does not read detects the closed connection only by writing.
   await expect
     .poll(() => {
       deaf.socket.pong();
@@ -77,7 +77,7 @@ test("Nothing is executed for a socket that does not read, and it is closed afte
   follower.stop();
 });
 
-test("Sockets that do not read make room for those that do when they hold too much memory", async () => {
+test("Sockets that do not read are closed when they occupy too much memory that others need", async () => {
   await expect.poll(countSockets).toBe(0);
   const names = Array.from({ length: 12 }, (_, place) => `Hoarder${place}`);
   const hoarders = await Promise.all(names.map(openDeafSocket));
@@ -89,7 +89,7 @@ test("Sockets that do not read make room for those that do when they hold too mu
   for (const { socket } of [...hoarders, reader]) socket.terminate();
 });
 
-test("Heavy subscriptions get the last of several changes, after the viewers of a page that many follow", async () => {
+test("Heavy subscriptions get the last of several changes, after the viewers of a page with many subscribers", async () => {
   const since = await readCursor(site.visitor);
   const ids = Array.from({ length: 10 }, (_, place) => String(place + 1));
   const sockets = await Promise.all(ids.map(() => openGreetedSocket(site.url)));
@@ -118,7 +118,7 @@ async function readClock(): Promise<{ revision: number }> {
     .catalogue;
 }
 
-/** Takes messages until each of the subscriptions has the revision. */
+/** Takes messages until each of the subscriptions has received the revision. */
 async function takeUntil({ messages }: RawSocket, revision: number, ids: readonly string[]): Promise<void> {
   const behind = new Set(ids);
   while (behind.size > 0) {

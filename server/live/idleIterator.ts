@@ -1,11 +1,14 @@
 const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-/** Values do not pass through it: it waits until it is closed, and then calls the handler. */
+/**
+ * The iterator of an operation whose values are sent separately. It yields nothing and waits until it is closed, then
+ * calls the handler.
+ */
 export abstract class IdleIterator implements AsyncIterableIterator<never> {
   #finish: ((result: IteratorResult<never>) => void) | null = null;
   #isDone = false;
 
-  /** The subscriber has left, or must leave. */
+  /** Called when the subscriber has left, or must leave. */
   protected abstract depart(): void;
 
   next(): Promise<IteratorResult<never>> {

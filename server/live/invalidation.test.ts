@@ -28,18 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An unchanged response may name an older cursor, from which it can be followed. */
+/** An unchanged response may contain an older cursor that can still be resumed. */
 const withoutCursors = (data: unknown): string => JSON.stringify(data).replaceAll(/"cursor":"[^"]*"/g, "");
 
 let asked = 0;
-/** A comment makes it another request, which is not cached yet. */
+/** A comment changes the request, so that its response is not cached yet. */
 const askFreshly = (query: string, headers: Record<string, string>) =>
   askByGet(site.url, `${query} # ${++asked}`, headers);
 
 async function askUntilAnswered(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (;;) {
     const answer = await ask();
-    // A busy machine answers with an error.
+    // A busy machine responds with an error.
     if (answer.status === 503) continue;
     expect(answer, answer.text).toMatchObject({ status: 200 });
     return answer;
@@ -50,7 +50,7 @@ async function expectFresh({ query, headers }: { query: string; headers: Record<
   const kept = await askUntilAnswered(() => askByGet(site.url, query, headers));
   const fresh = await askUntilAnswered(() => askFreshly(query, headers));
   expect(withoutCursors(kept.data), query).toBe(withoutCursors(fresh.data));
-  // The revision up to which the answer is valid is no older than that of the change.
+  // The revision up to which the response is valid is not older than the change.
   expect(Number(kept.headers.get("x-revision") ?? kept.revision)).toBeGreaterThanOrEqual(fresh.revision);
 }
 
@@ -59,7 +59,7 @@ async function openPage(url: string, path: string): Promise<{ status: number; ht
   return { status: response.status, html: await response.text() };
 }
 
-/** Where the site is, when it was rendered, and from which state it can be followed, may differ. */
+/** Removes the values that may differ: the site's address, the time of rendering, and the cursor. */
 const comparable = (
   { status, html }: { status: number; html: string },
   { config }: Pick<Process, "config">,
@@ -70,7 +70,7 @@ const comparable = (
     .replaceAll(/"cursor":"[^"]*"/g, "")
     .replaceAll(/"(revision|renderedAt)":\d+/g, "");
 
-describe("What is kept", () => {
+describe("A cached response", () => {
   const card = "id slug title isLive isProtected upcoming upcomingRecordings tags order thumbnail { url }";
   const content =
     "content { shortDescription longDescription episodes { id number title isLive hasRecording } }";
@@ -106,7 +106,7 @@ describe("What is kept", () => {
     }
   });
 
-  test.each([1, 2, 3, 4])("is what a fresh execution gives after random changes (seed %i)", async (seed) => {
+  test.each([1, 2, 3, 4])("equals a fresh execution after random changes (seed %i)", async (seed) => {
     const act = createOperator(site, `seed-${seed}`, createRandom(seed));
     const grants = { "x-series-grants": JSON.stringify(friend.grants) };
     const [episode] = await readRows(site, "episode");
@@ -125,7 +125,7 @@ describe("What is kept", () => {
     }
   });
 
-  test("of pages is, a moment after random changes, what another process renders", async () => {
+  test("of a page equals the page that another process renders, a moment after random changes", async () => {
     const act = createOperator(site, "pages", createRandom(5));
     const paths = ["/", ...[...slugs, "court-4"].map((slug) => `/series/${slug}`)];
     for (let step = 0; step < 8; step++) {
@@ -143,8 +143,8 @@ describe("What is kept", () => {
   });
 });
 
-describe("A change invalidates what it affects and nothing else", () => {
-  test("so that another series' answer is sent as it was, for a later revision", async () => {
+describe("A change invalidates only the responses that it affects", () => {
+  test("so that the response of another series is sent unchanged, for a later revision", async () => {
     const one = await makeSeries(site.admin, { title: "Court one" });
     const another = await makeSeries(site.admin, { title: "Court two" });
     const query = `{ series(slug: "${another.slug}") { title content { episodes { title } } } catalogue { cursor } }`;
@@ -160,7 +160,7 @@ describe("A change invalidates what it affects and nothing else", () => {
     expect((await askByGet(site.url, query)).text).toContain("Deuce");
   });
 
-  test("also not when a draft is edited", async () => {
+  test("also when a draft is edited", async () => {
     const draft = await makeSeries(site.admin, { title: "Draft", isPublished: false });
     const query = "{ catalogue { cursor series { title slug id } } }";
     const first = await askByGet(site.url, query);
@@ -170,7 +170,7 @@ describe("A change invalidates what it affects and nothing else", () => {
 });
 
 describe("A page that lags behind a change", () => {
-  test("is repaired by its subscription, which has what is newer", async () => {
+  test("is updated by its subscription with the newer changes", async () => {
     const series = await makeSeries(site.admin, { title: "Before" });
     await makeCategory(site.admin, { name: "All of it", tags: ["all"] });
     await patchSeries(site.admin, series.id, series.version, { tags: ["all"] });
@@ -186,7 +186,7 @@ describe("A page that lags behind a change", () => {
     expect(isShown || update.series.some(({ id, isLive }) => id === series.id && isLive)).toBe(true);
   });
 
-  test("never shows what has just been protected, unpublished or deleted", async () => {
+  test("never shows content that has just been protected, unpublished or deleted", async () => {
     for (const hide of [
       (id: string, version: number) => patchSeries(site.admin, id, version, { password }),
       (id: string, version: number) => patchSeries(site.admin, id, version, { isPublished: false }),
@@ -196,7 +196,7 @@ describe("A page that lags behind a change", () => {
       const { id, slug, version } = await makeSeries(site.admin, { longDescription: secret });
       for (let read = 0; read < 3; read++)
         expect((await openPage(site.url, `/series/${slug}`)).html).toContain(secret);
-      // Without such a change the page may be older; one is being rendered meanwhile.
+      // After this change, which removes no access, the page may be older while a new one is being rendered.
       const { episode } = await createEpisode(site.admin, id, {});
       const early = [1, 2, 3].map(() => openPage(site.url, `/series/${slug}`));
       if (episode) await setEpisodeLive(site.admin, episode.id, true);

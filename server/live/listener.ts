@@ -6,19 +6,19 @@ import type { Topic } from "./subscription.ts";
 import { findTopic } from "./subscription.ts";
 
 /**
- * Follows the clocks: one connection for each server process, which waits for notifications and reads what they announce.
- * All clocks are read in one statement.
+ * Reads the clocks whenever they change. Each server process has one connection that waits for notifications and reads
+ * the announced changes. All clocks are read in one statement.
  */
 export interface Listener {
-  /** Connects, and calls the handlers, and those of the clocks, from now on. */
+  /** Connects, and registers the handlers, including those of the clocks. */
   start: (handlers: ListenerHandlers) => void;
   /** How long ago the clocks were read, in milliseconds. */
   age: () => number;
   /** Whether the clocks were read within the last few seconds. */
   isListening: () => boolean;
-  /** Whether the clocks are up to date: the connection is open, and they were read within the last second or so. */
+  /** Whether the clocks are up to date: the connection is open, and they were read about a second ago or less. */
   isPresent: () => boolean;
-  /** Reads the clocks now; resolves when that is done, or cannot be done soon. */
+  /** Reads the clocks now. Resolves when they were read, or cannot be read soon. */
   catchUp: () => Promise<void>;
   /** Resolves when the clocks were read for the first time. */
   ready: Promise<void>;
@@ -26,14 +26,17 @@ export interface Listener {
 }
 
 export interface ListenerHandlers {
-  /** The rights of this session or user changed. */
+  /** Called when the rights of this session or user changed. */
   onPerson: (id: string) => void;
   onTopic: (topic: Topic) => void;
-  /** Notifications may have been missed: the data that they announce must be read again. */
+  /** Called when notifications may have been missed, so that the data they announce must be read again. */
   onGap: () => void;
 }
 
-/** The clocks are polled this often, so that a half-open connection costs a second, not the event. */
+/**
+ * The clocks are polled at this interval, so that a half-open connection delays a change by a second instead of losing
+ * it.
+ */
 const pollIntervalMs = 1_000;
 const timeoutMs = 2_000;
 const marginMs = 500;
@@ -42,7 +45,7 @@ const retryDelaysMs = [0, 100, 200, 400, 800, 1_000];
 export function createListener(options: {
   databaseUrl: string;
   clocks: readonly ReadClock[];
-  /** Their locks are held by the listener's connection. */
+  /** The listener's connection holds the locks of these jobs. */
   sharedJobs: SharedJobs;
   onError: (error: unknown) => void;
 }): Listener {
@@ -79,7 +82,7 @@ export function createListener(options: {
     });
     await client.connect();
     await sharedJobs.begin(client);
-    // Listening comes before reading, so that no change falls between the two.
+    // LISTEN precedes the first read, so that no change is missed between them.
     await client.query(
       [...clocks.map(({ name }) => name), "person"].map((name) => `listen ${name}`).join("; "),
     );
@@ -103,7 +106,7 @@ export function createListener(options: {
   async function readClocks(client: Client): Promise<void> {
     const served = [...waiting];
     const values = clocks.map((clock) => clock.clock()?.revision ?? null);
-    // A named statement: PostgreSQL parses it once per connection.
+    // A named statement, because PostgreSQL parses it only once for each connection.
     const { rows } = await client.query<ClockRow>({ name: "changes", text: reading, values });
     if (rows.length < clocks.length) throw new Error("A clock is missing");
     readAt = performance.now();
@@ -129,7 +132,7 @@ export function createListener(options: {
       } finally {
         isConnected = false;
         sharedJobs.lose();
-        // A connection that hangs would never confirm its end; it is dropped and not waited for.
+        // A connection that hangs would never confirm its end, so it is dropped without waiting.
         void client.end().catch(() => undefined);
       }
       if (closing.signal.aborted) return;
@@ -195,7 +198,7 @@ function createWakeUp() {
   };
 }
 
-/** Promise.withResolvers, which Node 20 lacks. */
+/** Replaces Promise.withResolvers, which Node 20 lacks. */
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   const settlers: (() => void)[] = [];
   const promise = new Promise<void>((settle) => void settlers.push(settle));

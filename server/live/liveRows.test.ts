@@ -41,7 +41,7 @@ const rowWith = (...series: { id: string }[]) => ({
 });
 const isUnchanged = { categories: null };
 
-test("the first live episode brings the series into the row, the last one to end takes it out", async () => {
+test("the first live episode adds the series to the row, and the end of the last one removes it", async () => {
   const first = await makeEpisode(site.admin, court.id);
   expect(await updates.next()).toMatchObject(isUnchanged);
   const second = await makeEpisode(site.admin, court.id);
@@ -59,7 +59,7 @@ test("the first live episode brings the series into the row, the last one to end
   expect(await updates.next()).toMatchObject({ ...rowWith(), series: [{ id: court.id, isLive: false }] });
 });
 
-test("so do live episodes that come, move to another series, and go", async () => {
+test("so do live episodes that are added, moved to another series or deleted", async () => {
   const episode = await makeEpisode(site.admin, court.id, { isLive: true });
   expect(await updates.next()).toMatchObject(rowWith({ id: court.id }));
   await site.sql("update episode set series_id = $1, number = 99 where id = $2", [other.id, episode.id]);
@@ -68,7 +68,7 @@ test("so do live episodes that come, move to another series, and go", async () =
   expect(await updates.next()).toMatchObject(rowWith());
 });
 
-test("a statement that ends one episode and begins another of the series leaves the row", async () => {
+test("a statement that ends one episode and begins another of the series does not change the row", async () => {
   const ending = await makeEpisode(site.admin, court.id, { isLive: true });
   expect(await updates.next()).toMatchObject(rowWith({ id: court.id }));
   await makeEpisode(site.admin, court.id);

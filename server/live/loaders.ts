@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../rights/caller.ts";
 import type { Clocks } from "./clock.ts";
 
-/** Loads rows once for all fields, and all responses, of one state of the database. */
+/** Loads rows once for all fields and responses that read one state of the database. */
 export interface Loaders {
   /** Calls `batch` once for all keys of a tick; the values are cached. */
   load: <Key, Value>(batch: Batch<Key, Value>, key: Key) => Promise<Value>;
@@ -14,7 +14,9 @@ export interface Loaders {
   once: <Value>(read: (db: EntityManager) => Promise<Value>) => Promise<Value>;
 }
 
-/** Loaders and the caller for whom the rows are filtered, since callers with other rights share the loaded rows. */
+/**
+ * Loaders, and the caller for whom the rows are filtered, because callers with different rights share the loaded rows.
+ */
 export interface CallerLoaders extends Loaders {
   caller: Caller;
 }
@@ -33,7 +35,7 @@ export function createLoaders(db: EntityManager): Loaders {
   const loaders = new Map<unknown, unknown>();
   const reads = new Map<unknown, Promise<unknown>>();
   function loaderOf<Key, Value>(batch: Batch<Key, Value>): DataLoader<Key, Value> {
-    // The map's keys are the batch functions, so a loader always has its function's types.
+    // The map's keys are the batch functions, so each loader has the types of its function.
     const known = loaders.get(batch) as DataLoader<Key, Value> | undefined;
     const loader = known ?? new DataLoader<Key, Value>((keys) => batch(db, keys));
     if (!known) loaders.set(batch, loader);

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 let planted = 0;
 
-/** A series each of whose protected fields holds a word that callers without access must never receive. */
+/** Creates a series whose protected fields contain words that callers without access must never receive. */
 async function plantSeries(input: { password?: string }) {
   const canary = `CANARY-${++planted}-`;
   const given = {
@@ -60,7 +60,7 @@ async function askEverywhere(client: Client, slug: string): Promise<void> {
   );
 }
 
-/** The same over the socket; resolves with the first values taken. */
+/** Like `askEverywhere`, over the socket. Resolves when the first values were received. */
 async function followEverywhere(client: Client, id: string, since?: string) {
   const followers = [
     client.subscribe(
@@ -79,7 +79,7 @@ async function followEverywhere(client: Client, id: string, since?: string) {
   return () => followers.forEach(({ stop }) => stop());
 }
 
-/** Ends the connections of the server that wait for a lock. */
+/** Ends the server's connections that wait for a lock. */
 const endWaiting = () =>
   site.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -87,7 +87,7 @@ const endWaiting = () =>
   );
 
 describe("Locked content is never sent to callers without access", () => {
-  test("over no path, neither over HTTP nor over the socket", async () => {
+  test("over any path, neither over HTTP nor over the socket", async () => {
     const { id, slug, canary } = await plantSeries({ password: "CANARY-password" });
     await site.sql(`insert into favourite (user_id, series_id) select id, $1 from "user" where email = $2`, [
       id,
@@ -106,7 +106,7 @@ describe("Locked content is never sent to callers without access", () => {
     expect(site.admin.received()).toContain("CANARY-password");
   });
 
-  test("nothing of it says how many episodes there are, or which", async () => {
+  test("and nothing reveals the number or the ids of its episodes", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
     const client = await site.open();
     const updates = followSeries(client, id);
@@ -121,7 +121,7 @@ describe("Locked content is never sent to callers without access", () => {
 });
 
 describe("A series that becomes protected", () => {
-  test("is locked for its viewers, who receive nothing of it afterwards; admins still see it", async () => {
+  test("is locked for its viewers, who receive no later value of it; admins still see it", async () => {
     const { id, slug, canary, given, episode } = await plantSeries({});
     const viewer = await site.open();
     const since = await readCursor(viewer);
@@ -159,7 +159,7 @@ describe("A series that becomes protected", () => {
     [page, home, live, adminPage].forEach(({ stop }) => stop());
   });
 
-  test("is sent whole to clients that reconnect once it is open again", async () => {
+  test("is sent completely to clients that reconnect after it is unprotected again", async () => {
     const { id, given, canary, episode } = await plantSeries({ password: "secret" });
     const viewer = await site.open();
     const page = followSeries(viewer, id, await readCursor(viewer));
@@ -179,7 +179,7 @@ describe("A series that becomes protected", () => {
   });
 });
 
-describe("Rights that are withdrawn", () => {
+describe("Revoked rights", () => {
   const credentials = { email: "helper@example.org", password: "drop-shot-2025" };
 
   async function makeAdmin(): Promise<Client> {
@@ -199,7 +199,7 @@ describe("Rights that are withdrawn", () => {
       credentials.email,
     ]);
 
-  test("end what an admin sees, at once, on the socket that is open", async () => {
+  test("end what an admin sees, at once, on an open socket", async () => {
     const { id, slug, episode, canary } = await plantSeries({ password: "secret" });
     const former = await makeAdmin();
     const page = followSeries(former, id);
@@ -225,7 +225,7 @@ describe("Rights that are withdrawn", () => {
     live.stop();
   });
 
-  test("are withdrawn before a change that came after them, also of one transaction", async () => {
+  test("are revoked before a later change is sent, also one of the same transaction", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
     for (let round = 0; round < 3; round++) {
       const former = await makeAdmin();
@@ -244,7 +244,7 @@ describe("Rights that are withdrawn", () => {
     }
   });
 
-  test("hold back every value until they are known", async () => {
+  test("delay every value until they were read", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
     const former = await makeAdmin();
     const [page, home] = [followSeries(former, id), followCatalogue(site.visitor)];
@@ -262,7 +262,7 @@ describe("Rights that are withdrawn", () => {
     home.stop();
   });
 
-  test("are read again when they could not be read", async () => {
+  test("are read again after a failed read", async () => {
     const { id } = await plantSeries({ password: "secret" });
     const former = await makeAdmin();
     const page = followSeries(former, id);
@@ -277,7 +277,7 @@ describe("Rights that are withdrawn", () => {
     page.stop();
   });
 
-  test("given again, everything is sent again on the same socket", async () => {
+  test("that are granted again make the same socket receive everything again", async () => {
     const { id, episode } = await plantSeries({ password: "secret" });
     const helper = await makeAdmin();
     await dismiss();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Together more than are served in one go. */
+/** Together more subscribers than are served in one slice. */
 const [browsers, subscriptions] = [32, 18];
 const document = "subscription { catalogueUpdates { revision series { id } } }";
 const changes = 20;
@@ -27,7 +27,7 @@ interface Update {
 
 const revisionOf = ({ payload }: Message) => (payload as Update).data.catalogueUpdates.revision;
 
-/** Takes messages until each subscription has sent the revision; returns the revisions of each, in order. */
+/** Takes messages until each subscription has received the revision. Returns the revisions of each, in order. */
 async function receiveUntil(
   { messages }: RawSocket,
   last: number,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Has the effect of so many changes; the log keeps the changes of 10,000 revisions. */
+/** Simulates this number of changes. The log stores the changes of 10,000 revisions. */
 const raiseClock = (revisions: number) =>
   site.sql("update catalogue_clock set revision = revision + $1", [revisions]);
 
@@ -30,7 +30,7 @@ const readSeries = async (id: string, since: string): Promise<SeriesUpdate> => {
 };
 
 describe("A cursor that is older than the change log", () => {
-  test("gets everything, and one from its beginning gets what changed since", async () => {
+  test("gets everything, and a cursor within the log gets the changes since", async () => {
     const { id } = await makeSeries(site.admin);
     const episode = await makeEpisode(site.admin, id);
     const since = await readCursor(site.visitor);
@@ -42,7 +42,7 @@ describe("A cursor that is older than the change log", () => {
       series: [{ id, isLive: true }],
     });
     expect(await readSeries(id, since)).toMatchObject({ episodes: [{ id: episode.id }], episodeOrder: null });
-    // The log has none of the changes between, which the cursor lacks.
+    // The log has none of the changes in between, which the cursor lacks.
     await raiseClock(1);
     expect(await readHome(since)).toMatchObject({
       categories: expect.any(Array),

@@ -23,7 +23,7 @@ afterAll(() => site.close());
 const rename = (title: string) =>
   site.sql("update episode set title = $1 where id = $2", [title, episode.id]);
 
-/** Takes values until one shows the title. */
+/** Takes values until one contains the title. */
 async function seeTitle(updates: Follower<SeriesUpdate>, title: string): Promise<void> {
   for (;;) {
     const { episodes } = await updates.next();
@@ -38,7 +38,7 @@ async function follow(): Promise<Follower<SeriesUpdate>> {
 }
 
 describe("A change is not lost", () => {
-  test("when the listening connection is ended, and the change comes before it listens again", async () => {
+  test("when the listening connection is ended, and the change precedes the new LISTEN", async () => {
     const updates = await follow();
     for (let round = 0; round < 5; round++) {
       await site.sql(
@@ -65,7 +65,7 @@ describe("A change is not lost", () => {
     updates.stop();
   });
 
-  test("when the database is away for a while", async () => {
+  test("when the database is unavailable for a while", async () => {
     const updates = await follow();
     site.databaseProxy.cut();
     await rename("While it was away");
@@ -76,7 +76,7 @@ describe("A change is not lost", () => {
     updates.stop();
   });
 
-  test("when the connection falls silent without being closed", async () => {
+  test("when the connection stops responding without being closed", async () => {
     const updates = await follow();
     site.databaseProxy.freeze();
     await rename("Into silence");
@@ -108,7 +108,7 @@ describe("A change is not lost", () => {
       await seeTitle(updates, `Broken ${round}`);
       await cut;
     }
-    // Afterwards everything is connected again.
+    // Afterwards all connections are restored.
     await rename("Mended");
     await seeTitle(updates, "Mended");
     [updates, home, live].forEach(({ stop }) => stop());
@@ -131,7 +131,7 @@ test("A snapshot that breaks after it was read does not affect the next readers"
   updates.stop();
 });
 
-test("The next change sends what a value with errors lacked", async () => {
+test("The next change sends the changes that a value with errors lacked", async () => {
   const updates = site.visitor.subscribe<{ seriesUpdates: SeriesUpdate }>(seriesUpdates, { id: series.id });
   await updates.next();
   await site.sql("alter table episode rename column rating_source to unreadable");
@@ -148,8 +148,8 @@ test("The next change sends what a value with errors lacked", async () => {
   updates.stop();
 });
 
-describe("A socket that is lost", () => {
-  test("goes on from the cursor that its client had", async () => {
+describe("A socket that is disconnected", () => {
+  test("continues from its client's cursor", async () => {
     const client = await site.open();
     const updates = followSeries(client, series.id);
     const { cursor } = await updates.next();
@@ -172,7 +172,7 @@ describe("A socket that is lost", () => {
     site.databaseProxy.restore();
   });
 
-  test("does no harm when it breaks the protocol before it receives that close", async () => {
+  test("does not affect the server when it breaks the protocol before it receives that close frame", async () => {
     site.databaseProxy.cut();
     const { hostname, port } = new URL(site.url);
     const stream = connect(Number(port), hostname);
@@ -197,8 +197,8 @@ describe("A socket that is lost", () => {
   });
 });
 
-describe("Rights that change while the database is away", () => {
-  test("are true again once it is back", async () => {
+describe("Rights that change while the database is unavailable", () => {
+  test("are correct once it is available again", async () => {
     const someone = await site.open({ email: "viewer@example.org", password: "forehand-smash" });
     const updates = followSeries(someone, series.id);
     await updates.next();

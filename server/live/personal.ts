@@ -10,32 +10,37 @@ import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
-/** Subscriptions whose value depends on the caller: each is executed by itself, when the caller's own state changes. */
+/**
+ * Subscriptions whose value depends on the caller. Each is executed separately, when the caller's own state changes.
+ */
 export interface PersonalSubscriptions<Noted extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Noted>) => PersonalSubscriber<Noted>;
   leave: (subscriber: PersonalSubscriber<Noted>) => void;
   /** Executes the affected subscriptions again. */
   applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
-  /** Executes again what depends on this topic. */
+  /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
-  /** The caller's rights or own data may have changed. */
+  /** Executes the subscription again, because the caller's rights or own data may have changed. */
   refresh: (subscriber: PersonalSubscriber<Noted>) => void;
-  /** Repeats failed executions and sends. */
+  /** Retries failed executions and sends. */
   retry: () => void;
 }
 
-/** The subscribers of one query: they share the query, not the value. */
+/** The subscribers of one query, who share the query but not the value. */
 interface PersonalGroup<Noted extends Change> {
   query: SharedQuery<Noted>;
   subscribers: Set<PersonalSubscriber<Noted>>;
 }
 
-/** There are as many as signed-in viewers, so each stores as little as possible: of its last value only the fingerprint. */
+/**
+ * There are as many instances as signed-in viewers, so each stores as little as possible: only the fingerprint of its
+ * last value.
+ */
 export class PersonalSubscriber<Noted extends Change> extends IdleIterator implements Subscriber {
   readonly connection: Connection;
   readonly operationId: string;
   readonly group: PersonalGroup<Noted>;
-  /** The value is to be executed again. */
+  /** Whether the value must be executed again. */
   isDue = true;
   isAnswering = false;
   sentFingerprint: string | null = null;
@@ -61,7 +66,7 @@ export class PersonalSubscriber<Noted extends Change> extends IdleIterator imple
 export function createPersonalSubscriptions<Noted extends Change>(options: {
   /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
-  /** Sends the value; false when the socket has no room for it. */
+  /** Sends the value. Returns false when the socket has no room for it. */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
   onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
   watch: PendingWork["watch"];
@@ -101,7 +106,7 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
         }
       }
     } catch (error) {
-      // The subscriber keeps its value; `retry` executes the next one once the database is back.
+      // The subscriber keeps its value. `retry` executes the next one once the database is available.
       subscriber.isDue = true;
       options.onError(error);
     } finally {
@@ -109,7 +114,7 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
     }
   }
 
-  /** Sends the value unless it is the one that was sent last; false when the socket has no room for it. */
+  /** Sends the value unless it equals the last one. Returns false when the socket has no room for it. */
   function deliver(
     subscriber: PersonalSubscriber<Noted>,
     { fingerprint, frames, isLast }: WrittenValue,

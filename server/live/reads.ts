@@ -4,8 +4,8 @@ import type { Change, Clock } from "./clock.ts";
 export type Effect = "none" | "changed" | "relocked";
 
 /**
- * What a response depends on among the nouns of a clock: other changes leave it in the cache. Only for callers who
- * are no admins: changes that only admins may see do not count.
+ * The nouns of a clock on which a response depends. Other changes do not invalidate it. Only for callers who are not
+ * admins: changes that only admins may see do not count.
  */
 export abstract class Reads<Noted extends Change> {
   #isClock = false;
@@ -13,14 +13,14 @@ export abstract class Reads<Noted extends Change> {
   #isEverything = false;
   #validUntil = Infinity;
 
-  /** The revision or its time, which every change alters, also one that only admins see. */
+  /** Adds the revision or its time, which every change alters, even one that only admins see. */
   addClock(): void {
     this.#isClock = true;
   }
 
   /**
-   * The cursor, from which all else that the response contains can be followed; one that contains nothing else must be the
-   * present one.
+   * Adds the cursor. Older cursors can be resumed with regard to everything else that the response contains. A response
+   * that contains only the cursor must contain the present one.
    */
   addCursor(): void {
     this.#isCursor = true;
@@ -30,12 +30,12 @@ export abstract class Reads<Noted extends Change> {
     this.#isEverything = true;
   }
 
-  /** The answer compares the revision's time with this one, in milliseconds since the epoch. */
+  /** Adds a time with which the response compares the revision's time, in milliseconds since 1970. */
   addTime(time: number): void {
     this.#validUntil = Math.min(this.#validUntil, time);
   }
 
-  /** How the changes that led to `clock` affect an answer that was valid before them. */
+  /** How the changes up to `clock` affect a response that was valid before them. */
   effectOf(changes: readonly Noted[], clock: Clock): Effect {
     const isTimeRight = clock.lastUpdated.getTime() < this.#validUntil;
     const isOfClock = this.#isClock || (this.#isCursor && !this.#isEverything && this.isEmpty());
@@ -48,12 +48,12 @@ export abstract class Reads<Noted extends Change> {
     return effect;
   }
 
-  /** Whether none of its nouns was added. */
+  /** Whether none of the clock's nouns was added. */
   protected abstract isEmpty(): boolean;
 
-  /** Whether the response depends on what changed. */
+  /** Whether the response depends on the changed noun. */
   protected abstract includes(change: Noted): boolean;
 
-  /** Whether fewer may see it since the change. */
+  /** Whether fewer callers may see it since the change. */
   protected abstract removesAccess(change: Noted): boolean;
 }

@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 const immediate = () => vi.advanceTimersByTimeAsync(0);
 const { burst, share, most } = limits.responseCache.refreshQueue;
 
-/** Uses so many milliseconds of processor time. */
+/** Uses this number of milliseconds of processor time. */
 function work(milliseconds: number): void {
   const before = process.cpuUsage();
   while (process.cpuUsage(before).user < milliseconds * 1_000);
@@ -38,7 +38,7 @@ function startRemaking(costOfOften: number) {
   return { made, refreshQueue, want };
 }
 
-describe("Responses are created again", () => {
+describe("Responses are refreshed", () => {
   test("in the order of demand", async () => {
     const { made, refreshQueue, want } = startRemaking(0);
     want("seldom", 1);
@@ -49,7 +49,7 @@ describe("Responses are created again", () => {
     expect(made).toEqual(["often", "sometimes", "seldom"]);
   });
 
-  test("within a budget of processor time, and the rest once there is more of it", async () => {
+  test("within a budget of processor time, and the rest once the budget allows it", async () => {
     const { made, refreshQueue, want } = startRemaking(burst + 10);
     want("seldom", 1);
     want("often", 9);
@@ -60,7 +60,7 @@ describe("Responses are created again", () => {
     expect(made).toEqual(["often", "seldom"]);
   });
 
-  test("not before their time", async () => {
+  test("not before the time they are due", async () => {
     const { made, refreshQueue, want } = startRemaking(0);
     want("later", 9, performance.now() + 500);
     want("now", 1);
@@ -71,7 +71,7 @@ describe("Responses are created again", () => {
     expect(made).toEqual(["now", "later"]);
   });
 
-  test("but only those that are most in demand, and none after the end", async () => {
+  test("but only those with the highest demand, and none after the queue is closed", async () => {
     const { made, refreshQueue, want } = startRemaking(0);
     for (let demand = 1; demand <= most + 5; demand++) want(`asked ${demand} times`, demand);
     refreshQueue.start();
@@ -132,7 +132,7 @@ describe("During a series of changes, a page", () => {
   const show = async () =>
     (await (await responseCache.getOrCreatePage("page", render))?.encode("identity"))?.body.toString();
 
-  test("is rendered once a second, and is a second old at most", async () => {
+  test("is rendered once a second, and is at most a second old", async () => {
     const shown: { lag: number }[] = [];
     const madeAt = new Map([[1, performance.now()]]);
     await show();
@@ -148,14 +148,14 @@ describe("During a series of changes, a page", () => {
     expect(rendered).toBeLessThanOrEqual(12);
   });
 
-  test("is the same when only others change", async () => {
+  test("does not change when changes affect only other pages", async () => {
     await show();
     change({ seriesId: "court-2" });
     expect(await show()).toBe("At 1");
     expect(rendered).toBe(1);
   });
 
-  test("is rendered at once when something was taken away", async () => {
+  test("is rendered at once when access was removed", async () => {
     await show();
     change({ noun: "series", id: "court-1", isRelocked: true });
     expect(await show()).toBe("At 2");
@@ -169,7 +169,7 @@ describe("During a series of changes, a page", () => {
     expect(await show()).toBe("At 2");
   });
 
-  test("is rendered again when something was taken away while it was being rendered", async () => {
+  test("is rendered again when access was removed while it was being rendered", async () => {
     const catalogue = new EventEmitter();
     const changed = once(catalogue, "changed");
     const early = responseCache.getOrCreatePage("page", async () => {

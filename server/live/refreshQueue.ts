@@ -2,23 +2,26 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../concurrency/processorBudget.ts";
 import { limits } from "../configuration/limits.ts";
 
-/** Rebuilds invalidated responses before the next request: the most requested first, within a budget of processor time. */
+/**
+ * Refreshes invalidated responses before their next request: the most requested first, within a budget of processor
+ * time.
+ */
 export interface RefreshQueue<Work> {
-  /** Replaces the entry of the key. */
+  /** Adds an entry, replacing an earlier one of the key. */
   add: (key: string, wanted: RefreshEntry<Work>) => void;
-  /** Removes the entry, for a request that rebuilds the response itself. Null without an entry. */
+  /** Removes the entry for a request that creates the response itself. Null without an entry. */
   take: (key: string) => Work | null;
   has: (key: string) => boolean;
-  /** Starts to rebuild the entries. */
+  /** Starts to refresh the entries. */
   start: () => void;
   close: () => void;
 }
 
 export interface RefreshEntry<Work> {
   work: Work;
-  /** How often it is requested. */
+  /** The number of requests for the response. */
   demand: number;
-  /** By `performance.now()`; it is not rebuilt earlier. */
+  /** The earliest time of the refresh, by `performance.now()`. */
   notBefore: number;
 }
 
@@ -44,7 +47,7 @@ export function createRefreshQueue<Work>(options: {
     else timer = setTimeout(start, pause).unref();
   }
 
-  /** Entries beyond the limit are rebuilt when they are requested. */
+  /** Removes entries beyond the limit. Their responses are created when they are requested. */
   function leaveOut(): void {
     if (wanted.size <= most) return;
     const byDemand = [...wanted].toSorted(([, one], [, other]) => other.demand - one.demand);
@@ -63,7 +66,7 @@ export function createRefreshQueue<Work>(options: {
     return ready[demands.indexOf(Math.max(...demands))]?.[0] ?? null;
   }
 
-  /** One after the other. */
+  /** Refreshes the entries one after the other. */
   async function run(): Promise<void> {
     isRunning = true;
     for (let key = mostWanted(); key !== null && budget.pause() === 0; key = mostWanted()) {

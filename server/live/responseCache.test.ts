@@ -35,7 +35,7 @@ async function rename(series: Series, title: string): Promise<{ series: Series; 
   return { series: data.updateSeries.series, revision: extensions.revision };
 }
 
-/** Words of the statement that reads all series, and of no other. */
+/** A part of the statement that reads all series, which no other statement contains. */
 const allSeries = "order by series.position";
 
 describe("A response is cached", () => {
@@ -47,11 +47,11 @@ describe("A response is cached", () => {
     await get(query);
     await get(query);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    // Once by POST and once by GET, which are declared otherwise.
+    // Once by POST and once by GET, which have different cache keys.
     expect(site.databaseProxy.count(allSeries) - before).toBe(2);
   });
 
-  test("for everyone whose scope is the same, signed in or not", async () => {
+  test("for all callers with the same scope, signed in or not", async () => {
     const query = `{ catalogue { series { slug order } } }`;
     await post(query);
     const before = site.databaseProxy.count(allSeries);
@@ -60,7 +60,7 @@ describe("A response is cached", () => {
     expect(site.databaseProxy.count(allSeries) - before).toBe(0);
   });
 
-  test("and rebuilt at a change when it was requested often", async () => {
+  test("and refreshed after a change when it was requested often", async () => {
     const query = `{ catalogue { series { order title slug } } }`;
     const series = await makeSeries(site.admin);
     for (let asked = 0; asked < 3; asked++) await post(query);
@@ -83,7 +83,7 @@ describe("A response is cached", () => {
     expect((await get(query)).text).not.toContain("viewer@example.org");
   });
 
-  test("nor one for admins", async () => {
+  test("but not for admins", async () => {
     const password = "the shuttle's password";
     await createSeries(site.admin, { password });
     const query = "{ catalogue { series { password slug } } }";
@@ -97,7 +97,7 @@ describe("A response is cached", () => {
     expect(site.databaseProxy.count(allSeries)).toBe(before + 2);
   });
 
-  test("nor an answer with errors", async () => {
+  test("and not when it has errors", async () => {
     const query = `{ searchSeries(title: "x", first: 1000) { id } }`;
     const before = site.databaseProxy.count("isolation level");
     for (let asked = 0; asked < 2; asked++) expect((await post(query)).status).toBe(400);
@@ -105,8 +105,8 @@ describe("A response is cached", () => {
   });
 });
 
-describe("No answer is older than what was acknowledged", () => {
-  test("to anyone on the process that made the change", async () => {
+describe("No response is older than an acknowledged change", () => {
+  test("for any caller on the process that made the change", async () => {
     let series = await makeSeries(site.admin);
     for (let round = 0; round < rounds; round++) {
       const title = `Round ${round}`;
@@ -118,7 +118,7 @@ describe("No answer is older than what was acknowledged", () => {
     }
   });
 
-  test("to a request that names the revision, on any process", async () => {
+  test("for a request that names the revision, on any process", async () => {
     let series = await makeSeries(site.admin);
     for (let round = 0; round < rounds; round++) {
       const title = `Elsewhere ${round}`;
@@ -164,7 +164,7 @@ describe("No answer is older than what was acknowledged", () => {
     expect((await post(query)).text).toContain('"Meanwhile"');
   });
 
-  test("to anyone a moment later, on any process and by any program", async () => {
+  test("for any caller a moment later, on any process and by any program", async () => {
     const { id } = await makeSeries(site.admin);
     await post(allTitles, {}, other.url);
     await site.sql("update series set title = 'By another program' where id = $1", [id]);
@@ -172,7 +172,7 @@ describe("No answer is older than what was acknowledged", () => {
       await expect.poll(async () => (await post(allTitles, {}, url)).text).toContain('"By another program"');
   });
 
-  test("readers that race with a writer on two processes see one history, forwards", async () => {
+  test("readers that race with a writer on two processes read revisions in increasing order", async () => {
     let series = await makeSeries(site.admin);
     const writing = new AbortController();
     async function read(url: string): Promise<void> {
@@ -191,7 +191,7 @@ describe("No answer is older than what was acknowledged", () => {
     await Promise.all(readers);
   });
 
-  test("a request that names a revision of the future is answered", async () => {
+  test("a request that names a future revision receives a response", async () => {
     const { status, text } = await post(allTitles, { "x-min-revision": "999999999" });
     expect({ status, text }).toMatchObject({ status: 200, text: expect.stringContaining("catalogue") });
   });
@@ -216,7 +216,7 @@ describe("No caller receives a response for other rights", () => {
   const content = () => `{ series(slug: "${series.slug}") { title content { shortDescription } } }`;
   const seen = async (client: Client) => JSON.stringify((await client.ask(content())).data).includes(secret);
 
-  test("though they send the same query in any order", async () => {
+  test("although they send the same query in any order", async () => {
     for (let round = 0; round < rounds; round++) {
       const visitor = site.visitor;
       const askers = [friend, visitor, member, visitor, site.admin, friend, visitor];
@@ -224,7 +224,7 @@ describe("No caller receives a response for other rights", () => {
     }
   });
 
-  test("nor from behind a cache: other caches may store only the public response", async () => {
+  test("also not from other caches, which may store only the public response", async () => {
     const grants = { "x-series-grants": JSON.stringify(friend.grants) };
     const opened = await get(content(), grants);
     expect(opened.text).toContain(secret);
@@ -237,7 +237,7 @@ describe("No caller receives a response for other rights", () => {
     expect(opened.headers.get("etag")).not.toBe(closed.headers.get("etag"));
   });
 
-  test("and a new password closes it to all of them at once, on every process", async () => {
+  test("and a new password locks it for all of them at once, on every process", async () => {
     const elsewhere = await other.open();
     elsewhere.grants.push(...friend.grants);
     expect(await canSee(elsewhere, series.slug)).toBe(true);

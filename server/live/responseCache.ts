@@ -12,21 +12,22 @@ import { createResponseStore } from "./responseStore.ts";
 /**
  * Caches finished responses of one clock until a change affects what they depend on.
  *
- * - A change invalidates the responses that it affects and no others: see `applyChanges`.
+ * - A change invalidates only the responses that it affects: see `applyChanges`.
  * - A request after an acknowledged change gets no response from before it: `noteClock` receives the newer clock first, and
  *   nothing is sent until `applyChanges` receives its changes.
- * - A page may be a second old, unless a change removes access; so it is rendered once a second at most, and the browser that
+ * - A page may be a second old, unless a change removes access. So it is rendered at most once a second, and the browser that
  *   loads it receives newer changes by its subscription.
- * - Requests with the same key wait for one execution (single-flight). One that began before a change serves those who waited.
- * - A response in demand is created again after a change, before the next request; see refreshQueue.ts.
- * - The key holds everything that the response depends on beside what the clock counts: the request as sent, and the scope of the
- *   caller. Responses to admins are not cached.
- * - The cache is bounded by bytes; the least recently used response is evicted first.
+ * - Requests with the same key wait for one execution (single-flight). If a change comes during the execution, its response is
+ *   still sent to the requests that waited before the change.
+ * - A frequently requested response is refreshed after a change, before the next request; see refreshQueue.ts.
+ * - The key contains everything that the response depends on except the clock's data: the request as sent, and the caller's
+ *   scope. Responses to admins are not cached.
+ * - The cache is limited by bytes; the least recently used response is evicted first.
  */
 export interface ResponseCache<Noted extends Change> extends CachedResponses {
-  /** The cached response, or the one that `create` returns, which is then cached; null when it returns null. */
+  /** The cached response, or the result of `create`, which is then cached; null when `create` returns null. */
   getOrCreate: (key: string, create: CreateResponse<Noted>) => Promise<CachedResponse | null>;
-  /** The same for a page, which may be a second old. */
+  /** Like `getOrCreate`, for a page, which may be a second old. */
   getOrCreatePage: (key: string, create: CreateResponse<Noted>) => Promise<CachedResponse | null>;
   /** Receives the changes since `known`. */
   applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
@@ -38,15 +39,15 @@ export interface CachedResponses {
   get: (key: string) => CachedResponse | null;
   /** The response that is being created for the key, or whose validity is being checked; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
-  /** A clock was read: in a mutation after its commit, for an answer, or by the listener. */
+  /** Receives a clock that was read: in a mutation after its commit, for a response, or by the listener. */
   noteClock: (clock: Clock) => void;
   /** Whether no newer clock was received. */
   isNewest: (clock: Clock) => boolean;
   /** The revision of the newest clock; null before the first. */
   revision: () => number | null;
-  /** How many responses are cached, and their bytes in all encodings. */
+  /** The number of cached responses, and their bytes in all encodings. */
   size: () => { answers: number; bytes: number };
-  /** Stops rebuilding responses. */
+  /** Stops refreshing responses. */
   close: () => void;
 }
 
@@ -55,10 +56,10 @@ interface Pending {
   promise: Promise<CachedResponse | null>;
 }
 
-/** The memory of an entry beside its key and its bytes, estimated generously. */
+/** The estimated memory of an entry in addition to its key and its bytes; rather too much than too little. */
 const overhead = 2_048;
 
-/** How often a response is created again because a change removed access during its creation. */
+/** How often the creation of a response is repeated because a change removed access during it. */
 const attempts = 3;
 
 export function createResponseCache<Noted extends Change>(options: {
@@ -160,7 +161,7 @@ export function createResponseCache<Noted extends Change>(options: {
     return null;
   }
 
-  /** Whether a newer revision was received whose changes were not read yet. */
+  /** Whether a newer revision was received whose changes have not been read yet. */
   function hasUnreadChanges(clock: Clock): boolean {
     const logged = changeLog.clock();
     return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
@@ -169,7 +170,7 @@ export function createResponseCache<Noted extends Change>(options: {
   function noteClock(clock: Clock): void {
     if (newest !== null && !isNewer(clock, newest)) return;
     newest = clock;
-    // Requests from now on wait for an execution that begins now; a page may lag.
+    // Later requests wait for an execution that begins now. A page may be older.
     for (const [key, { isPage }] of pending) if (!isPage) pending.delete(key);
   }
 
