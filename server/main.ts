@@ -2,20 +2,22 @@ import { once } from "node:events";
 import * as nodeModule from "node:module";
 import { setFlagsFromString } from "node:v8";
 
-// Node 20 has no compile cache; where there is one, it halves the time to the first page.
+// Node 20 has no compile cache. Newer versions have one, which halves the time to the first page.
 if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function")
   nodeModule.enableCompileCache();
 
-// Before anything is loaded: graphql reads it once, and would check every type as in development.
+// Set before the first import, because graphql reads it only once, and would check every type as in development.
 process.env["NODE_ENV"] ??= "production";
 
-// By default V8 lets the heap grow to several times its live size before it collects. Half as much is enough for many large values,
-// and costs a fifth more processor time only where thousands of sockets reconnect together (docs/performance.md).
+// By default V8 lets the heap grow to several times its live size before it collects. Half of that is enough for many
+// large values. It costs a fifth more processor time only when thousands of sockets reconnect together
+// (docs/performance.md).
 setFlagsFromString("--heap-growing-percent=50");
 
-/** Starts one server process with what its environment leaves to the embedded defaults, and stops it on a signal. */
+/** Starts one server process with embedded defaults for everything that is not configured, and stops it on a signal. */
 async function main(): Promise<void> {
-  // A signal during the start waits for its end, so that nothing it started is left behind; further ones change nothing.
+  // A signal during the start stops the process after the start, so that everything it started is closed. Further
+  // signals have no effect.
   const leaving = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => leaving.abort());
   const { signal } = leaving;
@@ -33,7 +35,10 @@ async function main(): Promise<void> {
   await site.close();
 }
 
-/** For people; the log has the standard output to itself, a JSON object a line. */
+/**
+ * Messages for people go to the standard error, because the standard output contains only the log, with a JSON object
+ * per line.
+ */
 function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -5,7 +5,9 @@ import { migrateDatabase, openDatabase } from "./database.ts";
 import { explainAbsence } from "./postgres/connectionErrors.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 
-/** Brings the database at DATABASE_URL to the newest version, without starting the site; nothing else need be configured. */
+/**
+ * Migrates the database at DATABASE_URL to the newest version, without starting the site. No other variable is needed.
+ */
 async function migrate(): Promise<void> {
   const settings = readDatabaseSettings(process.env);
   const database = await openDatabase(settings, () => undefined);

@@ -65,38 +65,38 @@ export interface ServerOptions {
   config: Config;
   appSecret: AppSecret;
   database: DataSource;
-  /** Leads to PostgreSQL itself, not to a pooler: the process listens there. */
+  /** The address of PostgreSQL itself, not of a pooler, because the process listens there. */
   databaseUrl: string;
   /** Sends mails; closed with the server. */
   mails: MailTransport;
-  /** Keeps pictures. */
+  /** Stores pictures. */
   storage: Storage;
-  /** The built web app; null serves the API alone. */
+  /** The folder of the built web app; null to serve only the API. */
   webDirectory: string | null;
-  /** What the embedded defaults add. */
+  /** The plugins of the embedded defaults. */
   plugins: FastifyPluginAsync[];
-  /** Takes the log, a JSON object a line. */
+  /** Receives the log, with a JSON object per line. */
   log: { write(line: string): void };
 }
 
-/** The parts that all others are built from. */
+/** The parts on which all others depend. */
 export interface Base extends ServerParts {
   log: Log;
-  /** Logs an error; a database that is away is only a warning. */
+  /** Logs an error. An unavailable database is only a warning. */
   report: (error: unknown, requestId?: string) => void;
   pendingWork: PendingWork;
   metrics: Metrics;
-  /** Null where no collector is set. */
+  /** The tracing; null when no collector is configured. */
   tracing: Tracing | null;
   followed: Followed;
   sharedJobs: SharedJobs;
   listener: Listener;
   responseCaches: ResponseCaches;
-  /** Those that are not reserved for changes. */
+  /** The connections that are not reserved for changes. */
   readConnections: ReadConnections;
 }
 
-/** The clocks as the listener reads them. */
+/** The clocks as the listener has read them. */
 export interface Followed {
   catalogue: FollowedClock<CatalogueChange>;
   tournament: FollowedClock<TournamentChange>;
@@ -113,7 +113,7 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
   };
   const pendingWork = createPendingWork();
   const metrics = createMetrics();
-  // Loaded only where a collector is set.
+  // Loaded only when a collector is configured.
   const tracing = config.traces
     ? (await import("./observability/tracing.ts")).createTracing({
         config,
@@ -189,14 +189,14 @@ export function createServices({
     pictureSweeper: createPictureSweeper({
       database,
       storage,
-      // Logged already; it is tried again within a minute.
+      // Already logged. The sweep is retried within a minute.
       onError: (error) => error instanceof StoreAway || report(error),
     }),
     imports: createImports({ database, config, appSecret, storage, onError: report }),
   };
 }
 
-/** Sends reminders while the job is this process's. */
+/** Sends reminders while this process runs the job. */
 export function createServerReminderSender(
   { config, database, readConnections, sharedJobs, metrics, report }: Base,
   { readPushKey }: Services,
@@ -212,7 +212,7 @@ export function createServerReminderSender(
   });
 }
 
-/** Sends the messages of webhooks while the job is this process's. */
+/** Sends the messages of webhooks while this process runs the job. */
 export function createServerWebhookSender({
   config,
   appSecret,
@@ -233,7 +233,7 @@ export function createServerWebhookSender({
   });
 }
 
-/** Checks streams while the job is this process's. */
+/** Checks streams while this process runs the job. */
 export function createServerStreamMonitor({ config, database, sharedJobs, report }: Base): StreamMonitor {
   return createStreamMonitor({
     config,
@@ -243,13 +243,13 @@ export function createServerStreamMonitor({ config, database, sharedJobs, report
   });
 }
 
-/** Executes operations, measured, and traced where a collector is set. */
+/** Executes operations, with metrics, and with traces when a collector is configured. */
 export function createServerExecutor(base: Base, services: Services): Executor {
   const { database, responseCaches, followed, log, metrics, tracing } = base;
   const schema = buildSchema();
   const onClocks = (clocks: Clocks): void => noteClocks(responseCaches, clocks);
   runMutationsInTransactions(schema, database, onClocks);
-  // Last, so that nothing is begun for what is refused.
+  // This check wraps the others, so that a refused operation starts nothing.
   checkTokenScopes(schema);
   const executor = metrics.watchExecutor(
     createExecutor({
@@ -267,7 +267,7 @@ export function createServerExecutor(base: Base, services: Services): Executor {
   return tracing?.watchExecutor(executor) ?? executor;
 }
 
-/** What follows the rights of sockets and sends them values. */
+/** The parts that update the rights of sockets and send values to them. */
 export interface Live {
   sessions: SessionReader;
   tokens: TokenReader;

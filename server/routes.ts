@@ -39,9 +39,9 @@ import { startSocketServer } from "./websocket/socketServer.ts";
 
 export interface Http {
   sockets: SocketServer;
-  /** Null where the API is served alone. */
+  /** The rendered pages; null when only the API is served. */
   pages: Pages | null;
-  /** From now on the process is not ready. */
+  /** Makes the process not ready. */
   leave: () => void;
   stopApollo: () => Promise<void>;
 }
@@ -116,7 +116,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
 }
 
-/** The senders of documents such as feeds, one for each clock. */
+/** Creates the senders of documents such as feeds, one for each clock. */
 function createDocumentSenders(
   { responseCaches, readConnections }: HttpParts,
   { admit }: RequestGuard,
@@ -128,7 +128,7 @@ function createDocumentSenders(
       ...shared,
       clockName: catalogueClock.name,
       responseCache: responseCaches.catalogue,
-      // Some contain the time of the last change.
+      // Some documents contain the time of the last change.
       createReads() {
         const reads = new CatalogueReads();
         reads.addEverything();
@@ -140,7 +140,7 @@ function createDocumentSenders(
       ...shared,
       clockName: tournamentClock.name,
       responseCache: responseCaches.tournament,
-      // They contain no score, so that a point changes none.
+      // These documents contain no score, so a point does not invalidate them.
       createReads() {
         const reads = new TournamentReads();
         reads.addMatchPlans();
@@ -179,7 +179,7 @@ function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServ
   return () => (isLeaving = true);
 }
 
-/** The built web app and its rendered pages; null where the API is served alone. */
+/** Creates the built web app's pages; null when only the API is served. */
 async function servePages(
   app: FastifyInstance,
   { config, executor, webDirectory, responseCaches, report }: HttpParts,

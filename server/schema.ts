@@ -158,11 +158,11 @@ export function buildSchema(): GraphQLSchema {
       WebhookResolver,
     ],
     authChecker: Roles,
-    // Services check their input themselves, with the specification's texts and without repeating a password.
+    // Services check their inputs themselves, with the specification's texts and without repeating a password.
     validate: false,
     pubSub: unusedPubSub,
   });
-  // type-graphql makes the root types of all resolvers together, so that no class of theirs could carry a description.
+  // type-graphql creates the root types of all resolvers together, so no class can contain their descriptions.
   describe(
     schema.getQueryType(),
     "What can be read, over HTTP (GET and POST) and over the WebSocket. Each caller is sent what their rights allow.",
@@ -180,8 +180,8 @@ export function buildSchema(): GraphQLSchema {
 }
 
 /**
- * UUIDs in upper case are read in lower case, as the database returns them: a service compares and returns what it was given.
- * Compiled queries read their variables without this; they only look up rows, which `inOrderOf` finds by either.
+ * Converts UUIDs to lower case, as the database returns them, because services compare and return the ids they receive.
+ * Compiled queries bypass this. They only look up rows, which `inOrderOf` finds in both cases.
  */
 function readIdsAsStored(schema: GraphQLSchema): void {
   const type = schema.getType("ID");
@@ -199,7 +199,7 @@ function describe(type: GraphQLObjectType | null | undefined, description: strin
   if (type) type.description = description;
 }
 
-/** type-graphql requires one although every subscription has its own source. */
+/** type-graphql requires one, although every subscription has its own source. */
 const unusedPubSub = {
   publish() {
     throw new Error("Changes are published by the database");
@@ -209,7 +209,7 @@ const unusedPubSub = {
   },
 };
 
-/** The schema as the file schema.graphql holds it. */
+/** The schema as text, for the file schema.graphql. */
 export function printSortedSchema(): string {
   return `${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 }

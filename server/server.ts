@@ -32,17 +32,20 @@ import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
 export interface RunningServer {
-  /** Its address on this machine. */
+  /** The server's address on this machine. */
   url: string;
-  /** Makes the process not ready, closes its clients' connections so that they reconnect elsewhere, and stops all work; the caller closes the pool. */
+  /**
+   * Makes the process not ready, closes its clients' connections so that they reconnect to another process, and stops
+   * all work. The caller closes the pool.
+   */
   close(): Promise<void>;
 }
 
 const minuteMs = 60_000;
-/** Twice a minute, so that a session that expires closes its sockets within one. */
+/** Twice a minute, so that the sockets of an expired session are closed within a minute. */
 const sessionCheckMs = 30_000;
 
-/** Builds the parts in the import order, each from those before it, and starts to listen. */
+/** Builds the parts in the import order, each from the previous ones, and starts to listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const base = await createBase(options);
   const { log, report, pendingWork, tracing, listener, responseCaches } = base;
@@ -68,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = await app.listen({ host: options.config.host, port: options.config.port });
   await listener.ready;
   void pendingWork.watch(reviewAccounts(options.database.manager, options.config, log)).catch(report);
-  // The first start makes the key.
+  // Creates the key at the first start.
   void pendingWork.watch(services.readPushKey()).catch(report);
   services.outbox.wake();
   services.pictureSweeper.wake();
@@ -97,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** What is new at a clock reaches the responses and the subscriptions that depend on it. */
+/** Passes changes of the clocks to the responses and subscriptions that depend on them. */
 function startClocks(
   { followed, responseCaches, tracing }: Base,
   executor: Executor,
@@ -136,7 +139,7 @@ function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): 
   };
 }
 
-/** Starts the periodic work; the caller clears the timers. */
+/** Starts the periodic work. The caller clears the timers. */
 function startTimers(
   parts: Base &
     Services &
@@ -164,7 +167,7 @@ function startTimers(
       fanouts.retry();
     }, 1_000),
     setInterval(() => void watch(tidySessions()).catch(report), sessionCheckMs),
-    // Mails of processes that ended before they were sent.
+    // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
     setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.heartbeat),

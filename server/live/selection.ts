@@ -1,18 +1,18 @@
 import type { GraphQLResolveInfo, OperationDefinitionNode } from "graphql";
 import { TypeInfo, visit, visitWithTypeInfo } from "graphql";
 
-/** Types whose fields refer to the catalogue only by the ids of series and episodes. */
+/** Types whose fields reference the catalogue only by the ids of series and episodes. */
 const personalTypes: ReadonlySet<string> = new Set(["Subscription", "Viewer", "WatchPosition"]);
 
-/** Fields that no change of the catalogue changes. */
+/** Fields whose values never change. */
 const constantFields: ReadonlySet<string> = new Set(["id", "__typename"]);
 
-/** Documents are parsed once, so that each operation is looked at once. */
+/** Cached by operation. Documents are parsed only once, so each operation is analysed once. */
 const known = new WeakMap<OperationDefinitionNode, boolean>();
 
 /**
- * Whether a personal subscription selects more of the catalogue than ids. Only then does a change of the catalogue
- * change its value: a subscription that selects ids only is not executed again when a series is renamed.
+ * Whether a personal subscription selects more of the catalogue than ids. Only then can a change of the catalogue
+ * change its value: a subscription that selects only ids is not executed again when a series is renamed.
  */
 export function readsCatalogue(info: Selection): boolean {
   const isRead = known.get(info.operation) ?? findRead(info);

@@ -11,14 +11,17 @@ import type { Connection } from "./socketRights.ts";
 import type { ValueCache } from "./valueCache.ts";
 import { createValueCache } from "./valueCache.ts";
 
-/** What the fan-outs of all clocks share: sockets, memory and processor time are limited for all values together. */
+/**
+ * The parts that the fan-outs of all clocks share: sockets, memory and processor time are limited for all values
+ * together.
+ */
 export interface Sending {
   backpressure: Backpressure;
   queue: ExecutionQueue;
-  /** Executes the values of many subscribers, a few at a time. */
+  /** Executes the values with many subscribers, a few at a time. */
   runLimited: LimitFunction;
   valueCache: ValueCache;
-  /** Closes sockets that do not take what waits for them; called once a second. */
+  /** Closes sockets that do not receive their waiting values; called once a second. */
   closeLagging: (hasWaiting: (connection: Connection) => boolean) => void;
 }
 

@@ -33,7 +33,7 @@ async function makeSeriesWithEpisodes() {
 }
 
 describe("The first update", () => {
-  test("carries everything without a cursor, and with one that cannot be followed", async () => {
+  test("contains everything without a cursor, and with one that cannot be resumed", async () => {
     const { id, episodeIds } = await makeSeriesWithEpisodes();
     for (const since of [undefined, "garbage"]) {
       const updates = followSeries(site.visitor, id, since);
@@ -46,7 +46,7 @@ describe("The first update", () => {
     }
   });
 
-  test("carries the series alone when it has not changed since", async () => {
+  test("contains only the series when it has not changed since", async () => {
     const { id } = await makeSeriesWithEpisodes();
     const since = await readCursor(site.visitor);
     await makeSeriesWithEpisodes();
@@ -56,7 +56,7 @@ describe("The first update", () => {
   });
 
   test.each(["00000000-0000-4000-8000-000000000000", "constructor", "\u{0}"])(
-    "says that there is no series %j",
+    "contains null for the series %j",
     async (id) => {
       const updates = followSeries(site.visitor, id);
       expect(await updates.next()).toMatchObject({ series: null, episodes: null, episodeOrder: null });
@@ -65,7 +65,7 @@ describe("The first update", () => {
   );
 });
 
-describe("A later update carries the changes of the series", () => {
+describe("A later update contains the changes of the series", () => {
   test("an episode that is switched, changed, added, moved and deleted", async () => {
     const { id, episodes, episodeIds } = await makeSeriesWithEpisodes();
     const [first, second] = episodes;
@@ -93,7 +93,7 @@ describe("A later update carries the changes of the series", () => {
     updates.stop();
   });
 
-  test("its own title, its place and the name of its category", async () => {
+  test("its own title, its position and the name of its category", async () => {
     const category = await makeCategory(site.admin);
     const { id, slug } = await makeSeries(site.admin, { categoryId: category.id });
     const updates = site.visitor.subscribe(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The part of a process that does shared jobs. */
+/** Starts the part of a process that runs shared jobs. */
 async function startProcess(databaseUrl: string) {
   const sharedJobs = createSharedJobs();
   const listener = createListener({
@@ -28,7 +28,7 @@ async function startProcess(databaseUrl: string) {
   return { isOurs: () => sharedJobs.isOurs("freshness"), run: sharedJobs.run, close: listener.close };
 }
 
-test("one process of several does a job, and another takes it over when that one ends or is cut off", async () => {
+test("one of several processes runs a job, and another takes over when that one ends or is disconnected", async () => {
   const first = await startProcess(database.url);
   await expect.poll(first.isOurs).toBe(true);
   const proxy = await startTcpProxy(database.url);
@@ -41,7 +41,7 @@ test("one process of several does a job, and another takes it over when that one
   const third = await startProcess(database.url);
   expect(third.isOurs()).toBe(false);
   proxy.freeze();
-  // Of ten seconds on a machine with nothing else to do; a busy one looks less often.
+  // The checks of about ten seconds on an idle machine. A busy machine checks less often.
   const mostLooks = 100;
   let looks = 0;
   const look = () => {
@@ -53,7 +53,7 @@ test("one process of several does a job, and another takes it over when that one
   expect(second.isOurs()).toBe(false);
 });
 
-test("a process whose connection was ended is given the job again, and runs it once at a time", async () => {
+test("a process whose connection was ended gets the job again, and does not run it twice at once", async () => {
   const one = await startProcess(database.url);
   await expect.poll(one.isOurs).toBe(true);
   await onDatabase(database.url, (client) =>

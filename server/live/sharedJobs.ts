@@ -14,24 +14,24 @@ const jobNames = [
 export type JobName = (typeof jobNames)[number];
 
 /**
- * Which jobs are this process's: those whose advisory lock is held by the listener's connection. So the locks cost no
- * connection of their own and end with it; PostgreSQL closes it when it is silent, for example when its machine is down.
- * Another process takes the jobs over within ten seconds.
+ * The jobs that this process runs: those whose advisory lock the listener's connection holds. So the locks need no
+ * separate connection and end with it. PostgreSQL closes a silent connection, for example when its machine is down.
+ * Another process takes over the jobs within ten seconds.
  */
 export interface SharedJobs {
-  /** Does the work when the job is this process's, and its last run has ended. */
+  /** Does the work when this process runs the job and its last run has ended. */
   run: (job: JobName, work: () => Promise<void>) => Promise<void>;
-  /** Whether the job is this process's. */
+  /** Whether this process runs the job. */
   isOurs: (job: JobName) => boolean;
   /** Prepares the session of a new connection. */
   begin: (client: Client) => Promise<void>;
-  /** Takes the locks that are free; called often. */
+  /** Acquires the free locks; called often. */
   claim: (client: Client) => Promise<void>;
-  /** The connection is lost, and with it the locks. */
+  /** Called when the connection, and with it the locks, are lost. */
   lose: () => void;
 }
 
-/** Together with the time between two attempts less than the ten seconds. */
+/** Together with the time between two attempts, less than ten seconds. */
 const silenceMs = 8_000;
 const attemptMs = 1_000;
 

@@ -45,7 +45,7 @@ afterEach(() => underWay.ended());
 
 const readPlace = () => shared.read(async ({ place }) => place);
 
-/** Reads until the test ends it. */
+/** Starts a read that the test ends. */
 function readLong() {
   const ending = new EventEmitter();
   const reading = shared.read(async ({ place }) => {
@@ -55,7 +55,7 @@ function readLong() {
   return { reading, end: () => ending.emit("read"), fail: (error: Error) => ending.emit("error", error) };
 }
 
-/** Those that are closed when nothing is going on any more. */
+/** The snapshots that are closed when no work is left. */
 async function findClosed(): Promise<number[]> {
   await underWay.ended();
   return closed.toSorted((one, other) => one - other);
@@ -65,7 +65,7 @@ async function findClosed(): Promise<number[]> {
 const begun = () => new Promise(setImmediate);
 
 describe("One snapshot is shared", () => {
-  test("by the readers that come while it is open, and closed after the last", async () => {
+  test("by the readers that arrive while it is open, and closed after the last", async () => {
     const long = readLong();
     expect(await Promise.all([readPlace(), readPlace()])).toEqual([1, 1]);
     expect(closed).toEqual([]);
@@ -74,12 +74,12 @@ describe("One snapshot is shared", () => {
     expect(await findClosed()).toEqual([1]);
   });
 
-  test("but not by a reader that comes after that", async () => {
+  test("but not with a reader that arrives after that", async () => {
     expect([await readPlace(), await readPlace()]).toEqual([1, 2]);
     expect(await findClosed()).toEqual([1, 2]);
   });
 
-  test("but not by a reader that comes after a newer clock", async () => {
+  test("but not with a reader that arrives after a newer clock", async () => {
     const long = readLong();
     await begun();
     present = known = 2;
@@ -88,7 +88,7 @@ describe("One snapshot is shared", () => {
     expect(await long.reading).toBe(1);
   });
 
-  test("but not by a reader that comes after another change", async () => {
+  test("but not with a reader that arrives after another change", async () => {
     const long = readLong();
     await begun();
     shared.renew();
@@ -98,7 +98,7 @@ describe("One snapshot is shared", () => {
     expect(await findClosed()).toEqual([1, 2]);
   });
 
-  test("but not by a reader that comes after one failed to read it", async () => {
+  test("but not with a reader that arrives after a failed read", async () => {
     const [failing, other] = [readLong(), readLong()];
     await begun();
     failing.fail(new Error("The connection is broken"));
@@ -108,7 +108,7 @@ describe("One snapshot is shared", () => {
     expect(await other.reading).toBe(1);
   });
 
-  test("and one that cannot be opened fails for its readers, and not for the next", async () => {
+  test("and one that cannot be opened fails for its readers, but not for the next", async () => {
     canOpen = false;
     const asked = await Promise.allSettled([readPlace(), readPlace()]);
     expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -117,20 +117,20 @@ describe("One snapshot is shared", () => {
   });
 });
 
-describe("One that is opened early", () => {
-  test("is what the next read, and not another", async () => {
+describe("A snapshot that is opened early", () => {
+  test("is used by the next read, and by no later one", async () => {
     const finish = shared.prepare();
     expect(await Promise.all([readPlace(), readPlace()])).toEqual([1, 1]);
     finish?.();
     expect(await findClosed()).toEqual([1]);
   });
 
-  test("is closed although it had no reader", async () => {
+  test("is closed although it has no reader", async () => {
     shared.prepare()?.();
     expect(await findClosed()).toEqual([1]);
   });
 
-  test("is none when one is being read", async () => {
+  test("does not exist while another one is being read", async () => {
     const long = readLong();
     await begun();
     expect(shared.prepare()).toBeNull();
@@ -140,7 +140,7 @@ describe("One that is opened early", () => {
     expect(openings).toBe(2);
   });
 
-  test("is not read when a change came after it was opened", async () => {
+  test("is not used when a change came after it was opened", async () => {
     const finish = shared.prepare();
     present = known = 2;
     expect(await readPlace()).toBe(2);
@@ -148,7 +148,7 @@ describe("One that is opened early", () => {
     expect(await findClosed()).toEqual([1, 2]);
   });
 
-  test("and could not be opened fails only for its reader", async () => {
+  test("fails only for its reader when it cannot be opened", async () => {
     canOpen = false;
     const finish = shared.prepare();
     await expect(readPlace()).rejects.toThrow("1 cannot be opened");

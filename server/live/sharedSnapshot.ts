@@ -7,26 +7,29 @@ export interface SharedSnapshot<Snapshot> {
   /** Reads a snapshot of the newest received clock, or a newer one. */
   read: <Value>(read: (snapshot: Snapshot) => Promise<Value>) => Promise<Value>;
   /**
-   * Opens a snapshot ahead of its readers, and holds it until the returned function is called. Null while one is open: in a
-   * burst of changes, it would be out of date before its readers come.
+   * Opens a snapshot before its readers arrive, and holds it until the returned function is called. Null while one is
+   * open: during many changes, it would be outdated before its readers arrive.
    */
   prepare: () => (() => void) | null;
-  /** Invalidates the snapshot after a change that no clock counts: later readers open a new one. */
+  /** Invalidates the snapshot after a change that no clock counts. Later readers open a new one. */
   renew: () => void;
 }
 
 interface Shared<Snapshot> {
   opening: Promise<Snapshot>;
-  /** When its first reader began; infinite before that. */
+  /** The time at which its first reader began; infinite before that. */
   readSince: number;
-  /** The number of its readers, and of `prepare` calls that hold it open. */
+  /** The number of its readers and of `prepare` calls that hold it open. */
   holders: number;
 }
 
-/** In milliseconds after its first reader; later readers open a new snapshot, so that no transaction stays open for long. */
+/**
+ * In milliseconds after its first reader. Later readers open a new snapshot, so that no transaction stays open for
+ * long.
+ */
 const sharedFor = 100;
 
-/** In milliseconds; ending the transaction at once would compete with sending the values. */
+/** In milliseconds. Ending the transaction immediately would compete with sending the values. */
 const lingering = 30;
 
 export function createSharedSnapshot<Snapshot extends { close: () => Promise<void> }>(options: {
@@ -58,7 +61,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
       release(shared);
       throw error;
     }
-    // It was opened while the changes were being read, before the last of them.
+    // The snapshot was opened while the changes were being read, and lacks the last of them.
     discard(shared);
     release(shared);
     return holdNewest();
@@ -68,12 +71,12 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
     shared.holders -= 1;
     if (shared.holders > 0) return;
     discard(shared);
-    // All values are read: no caller waits for the end of the transaction.
+    // All values are read, so no caller waits for the end of the transaction.
     void options.watch(end(shared)).catch(options.onError);
   }
 
   async function end({ opening }: Shared<Snapshot>): Promise<void> {
-    // One at a time: many would occupy connections.
+    // Only one at a time, because many would occupy connections.
     if (!isLingering) {
       isLingering = true;
       await pause(lingering);
@@ -92,7 +95,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
       try {
         return await read(await shared.opening);
       } catch (error) {
-        // Its connection may be broken.
+        // The snapshot's connection may be broken.
         discard(shared);
         throw error;
       } finally {
@@ -102,7 +105,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
     prepare() {
       if (present !== null) return null;
       const shared = open(Infinity);
-      // When it cannot be opened, its readers receive the error.
+      // Its readers receive the error when it cannot be opened.
       void settled(shared.opening);
       return () => release(shared);
     },
@@ -112,7 +115,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
   };
 }
 
-/** Null when it could not be opened. */
+/** The snapshot; null when it could not be opened. */
 function settled<Snapshot>(opening: Promise<Snapshot>): Promise<Snapshot | null> {
   return opening.catch(() => null);
 }

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** How many snapshots the server has opened, for subscribers and for queries. */
+/** The number of snapshots that the server has opened, for subscribers and for queries. */
 const countSnapshots = () => site.databaseProxy.count("begin isolation level repeatable read");
 
-/** Another program's change, which itself reads no snapshot. */
+/** A change by another program, which reads no snapshot itself. */
 const change = () => site.sql("update episode set title = title || '.' where id = $1", [episode.id]);
 
 const question = (name: string) =>
@@ -63,7 +63,7 @@ describe("Equal subscriptions are executed once", () => {
     [first, newcomer, ...followers].forEach(({ stop }) => stop());
   });
 
-  test("for admins and for all others each on their own, from one reading", async () => {
+  test("separately for admins and for all others, from one snapshot", async () => {
     const { series: locked } = await createSeries(site.admin, { password: "net cord" });
     const document = `subscription { seriesUpdates(id: "${locked?.id}") { series { title password } } }`;
     const followers = [site.visitor, site.user, site.admin].map((client) =>
@@ -97,7 +97,7 @@ describe("Equal subscriptions are executed once", () => {
     unconcerned.stop();
   });
 
-  test("from a state that shows what changed while the change before was being read", async () => {
+  test("from a snapshot that contains a change which came while the previous one was being read", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
     const reading = site.databaseProxy.hold("changes\0");
@@ -110,10 +110,10 @@ describe("Equal subscriptions are executed once", () => {
     follower.stop();
   });
 
-  test("and no state is opened before its time while another is being read", async () => {
+  test("and no snapshot is opened early while another is being read", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
-    // What the server reads of episodes at intervals joins no picture.
+    // Excludes the periodic reads of episodes, which do not join pictures.
     const reading = site.databaseProxy.hold("from episode left join picture");
     await change();
     await reading.arrived;
@@ -134,7 +134,7 @@ describe("Equal subscriptions are executed once", () => {
     follower.stop();
   });
 
-  test("a burst of changes becomes few updates, and the last shows the last state", async () => {
+  test("many changes become few updates, and the last one contains the last state", async () => {
     const follower = followSeries(site.visitor, series.id);
     await follower.next();
     const before = countSnapshots();
@@ -149,14 +149,15 @@ describe("Equal subscriptions are executed once", () => {
   });
 });
 
-describe("A subscriber that leaves is removed", () => {
+describe("A subscriber that unsubscribes is removed", () => {
   test("nothing is executed for a subscription that ended or a socket that closed", async () => {
     const [stopped, gone] = [site.visitor, await site.open()];
     const followers = [followSeries(stopped, series.id), followSeries(gone, series.id)];
     await Promise.all(followers.map((follower) => follower.next()));
     followers[0]?.stop();
     await gone.close();
-    // Once the server has answered another subscription of the same socket, it has read the end of the first.
+    // Once the server has responded to another subscription of the same socket, it has processed the end of the first
+    // one.
     const witness = followCatalogue(stopped);
     await witness.next();
     expect(await gone.socketEvents.take()).toBe("opened");
@@ -168,7 +169,7 @@ describe("A subscriber that leaves is removed", () => {
     witness.stop();
   });
 
-  test("also when an id is used again before it was opened", async () => {
+  test("also when an id is reused before its operation was opened", async () => {
     const raw = await openGreetedSocket(site.url);
     for (const name of ["First", "Second", "Third"]) {
       raw.send(question(name));
@@ -192,7 +193,7 @@ describe("A subscriber that leaves is removed", () => {
   });
 });
 
-test("what a process changes is seen by the followers of another", async () => {
+test("subscribers of one process receive the changes of another", async () => {
   const other = await site.startAnother();
   const there = await other.open();
   const updates = followCatalogue(there, await readCursor(there));

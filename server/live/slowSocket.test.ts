@@ -8,7 +8,7 @@ import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {
-  // Ten seconds of the server's clock pass without waiting for them.
+  // Lets ten seconds of the server's clock pass without waiting.
   vi.useFakeTimers({ toFake: ["Date"] });
   site = await startHarness();
 });
@@ -17,7 +17,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test("a client that does not read is closed after a while, with little in its buffer; others still receive values", async () => {
+test("a client that does not read is disconnected after a while, with little in its buffer; others still receive values", async () => {
   await site.sql(
     `insert into series (slug, title, release_date, position, long_description)
       select 'wide-' || n, 'Wide', '2025-07-28', 1000 + n, repeat('x', 20000) from generate_series(1, 25) as n`,
@@ -32,7 +32,8 @@ test("a client that does not read is closed after a while, with little in its bu
   let received = 0;
   slow.socket.on("message", (bytes: Buffer) => (received += bytes.length));
   slow.socket.pause();
-  // Half a megabyte each time for a client that reads; a client that does not read notices its end by writing.
+  // Half a megabyte for each client that reads. A client that does not read detects the closed connection only by
+  // writing.
   while (slow.socket.readyState !== WebSocket.CLOSED) {
     await site.sql("update series set title = title || '.' where slug like 'wide-%'");
     expect(await updates.next()).toMatchObject({ order: null });

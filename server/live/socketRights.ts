@@ -11,45 +11,44 @@ import { createCodeExpiry, presentCaller } from "./codeExpiry.ts";
 /** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */
 export interface Connection {
   socket: WebSocket;
-  /** The stream under the socket; takes finished frames. */
+  /** The stream under the socket, which accepts finished frames. */
   stream: Duplex;
   caller: Caller;
 }
 
 /**
- * Holds the rights of every connected session, and of every connected API token, in memory, so that checking them for every value
- * costs nothing.
+ * Caches the rights of every connected session and API token in memory, so that checking them for every value is cheap.
  */
 export interface SocketRights {
   /**
-   * Counts the notifications of changed rights. If the number is the same before a caller's rights were read and after the
-   * connection was added, no change was missed in between.
+   * The number of notifications of changed rights. If it is the same before a caller's rights are read and after the
+   * connection is added, no change was missed in between.
    */
   notifications: () => number;
   add: (connection: Connection) => void;
-  /** The connection's caller has grants of its own from now on. */
+  /** Changes the connection's caller after it has sent grants. */
   grant: (connection: Connection, caller: Caller) => void;
-  /** The connection has another caller from now on: a program that has sent its API token. */
+  /** Replaces the connection's caller by a program that has sent its API token. */
   replace: (connection: Connection, caller: Caller) => void;
-  /** How many connections the session or the API token has, by its id. */
+  /** The number of connections of the session or the API token with this id. */
   connectionsOf: (id: string) => number;
   remove: (connection: Connection) => void;
-  /** The caller with its present rights; null while they are being read again: then nothing may be sent. */
+  /** The caller with their present rights. Null while the rights are being read, in which case no value may be sent. */
   callerOf: (connection: Connection) => Caller | null;
-  /** A session or an API token ended, or a user's rights changed: each is named by its id. */
+  /** Called with the id of a session or an API token that ended, or of a user whose rights changed. */
   refresh: (id: string) => void;
-  /** Notifications may have been missed: everyone's rights are read again. */
+  /** Reads all callers' rights again, because notifications may have been missed. */
   refreshAll: () => void;
-  /** Reads again what could not be read; called once a second. */
+  /** Retries failed reads; called once a second. */
   retry: () => void;
   sessionIds: () => string[];
   /** The ids of the connected API tokens. */
   tokenIds: () => string[];
-  /** Calls the handler with each connection whose caller's rights were read again, or some of which have expired. */
+  /** Calls the handler with each connection whose caller's rights were read again, or have partly expired. */
   onChange: (handler: (connection: Connection) => void) => void;
 }
 
-/** One reading of the rights of a session or an API token. */
+/** One read of the rights of a session or an API token. */
 interface Attempt {
   hasFailed: boolean;
 }
@@ -60,12 +59,13 @@ export function createSocketRights(options: {
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): SocketRights {
-  // Visitors have no rights that could change, but for access codes that expire.
+  // Only callers with a session or an API token are indexed. The only rights of visitors that can change are access
+  // codes, which expire.
   const ofHolder = createIndex<Connection>();
   const sessionsOfUser = createIndex<string>();
   const handlers: ((connection: Connection) => void)[] = [];
   let notifications = 0;
-  /** The newest attempt for each session or API token whose rights are not certain. */
+  /** The newest attempt for each session or API token whose rights are unknown. */
   const attempts = new Map<string, Attempt>();
   const codeExpiry = createCodeExpiry(changed);
 
@@ -86,19 +86,19 @@ export function createSocketRights(options: {
     try {
       caller = await options.readCaller(first.caller);
     } catch (error) {
-      // The rights stay uncertain until `retry` has read them.
+      // The rights stay unknown until `retry` has read them.
       attempt.hasFailed = true;
       options.onError(error);
       return;
     }
-    // A later attempt may have finished earlier, with newer rights.
+    // A later attempt with newer rights may have finished earlier.
     if (attempts.get(holderId) !== attempt) return;
     attempts.delete(holderId);
     for (const connection of ofHolder.of(holderId)) {
       if (caller === null) {
         connection.socket.close(sessionEnded, endReason(connection.caller));
       } else {
-        // The grants of the handshake remain valid for the socket.
+        // The grants of the handshake stay valid for the socket.
         const unlocks = mergeUnlocks(connection.caller.grants, caller.unlocks);
         connection.caller = { ...caller, unlocks, grants: connection.caller.grants };
         codeExpiry.follow(connection);
@@ -169,7 +169,7 @@ export function createSocketRights(options: {
   };
 }
 
-/** What the caller's rights depend on: a session or an API token, by its id; null for a visitor. */
+/** The id of the session or API token that determines the caller's rights; null for a visitor. */
 function holderIdOf({ sessionId, program }: Caller): string | null {
   return sessionId ?? program?.tokenId ?? null;
 }
@@ -178,14 +178,17 @@ function endReason({ program }: Caller): string {
   return program === null ? "The session has ended" : "The token has been revoked";
 }
 
-/** A few values for each of thousands of keys: nearly all have one, for which an array takes less memory than a set. */
+/**
+ * An index with few values for each of thousands of keys. Nearly all keys have one value, for which an array needs less
+ * memory than a set.
+ */
 function createIndex<Value>() {
   const values = new Map<string, readonly Value[]>();
   const of = (key: string): readonly Value[] => values.get(key) ?? [];
   return {
     of,
     keys: () => values.keys(),
-    // Unlike a spread, `concat` leaves no room for more.
+    // Unlike a spread, `concat` allocates no spare capacity.
     add: (key: string, value: Value) => void values.set(key, of(key).concat([value])),
     remove(key: string, value: Value) {
       const others = of(key).filter((other) => other !== value);

@@ -4,7 +4,10 @@ import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
 import type { Change, ClockDefinition } from "./clock.ts";
 
-/** State that no clock counts and that belongs to no single person: payloads of notifications on the channel `person`. */
+/**
+ * Kinds of state that no clock counts and that belong to no single person. The names are payloads of notifications on
+ * the channel `person`.
+ */
 const topics = ["admins", "alarms", "imports", "streams", "viewers"] as const;
 export type Topic = (typeof topics)[number];
 
@@ -13,21 +16,21 @@ export function findTopic(name: string): Topic | null {
   return topics.find((topic) => topic === name) ?? null;
 }
 
-/** What a subscription depends on; see fanout.ts. */
+/** The changes on which a subscription depends; see fanout.ts. */
 export interface Following<Noted extends Change> {
-  /** Whose changes it follows; its value reads nothing that the other clock counts. */
+  /** The clock whose changes it receives. Its value reads no data of the other clock. */
   clock: ClockDefinition<Noted>;
   /** The subscriber's cursor when it joins; null when it has no data yet. */
   since: string | null;
   affects: (change: Noted) => boolean;
-  /** The value is executed again at a notification of this topic; null when it depends on none. */
+  /** The topic whose notifications execute the value again; null when it depends on none. */
   topic: Topic | null;
   sendsChangesOnly: boolean;
-  /** The value depends on the caller, not only on what they may see. */
+  /** Whether the value depends on the caller, not only on the caller's scope. */
   isPersonal: boolean;
 }
 
-/** Joins the group of subscribers with the same query; only over a WebSocket. */
+/** Adds the subscriber to the group with the same query; only over a WebSocket. */
 export function follow<Noted extends Change>(
   { transport }: Context,
   following: Following<Noted>,

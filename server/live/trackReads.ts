@@ -1,20 +1,21 @@
 import type { Context } from "../context.ts";
 import type { Batch } from "./loaders.ts";
 
-/** Adds to `reads` what a batch reads for a key. */
+/** Adds the reads of a batch for a key to `reads`. */
 type AddReads<Key, Value> = (reads: Context["reads"], key: Key, value: Value) => void;
 
 const readsOfBatches = new WeakMap<object, AddReads<unknown, unknown>>();
 
-/** Declares what a batch reads of what the clocks count; an undeclared batch counts as reading everything. */
+/** Declares which data of the clocks a batch reads. An undeclared batch counts as reading everything. */
 export function declareReads<Key, Value>(batch: Batch<Key, Value>, add: AddReads<Key, Value>): void {
-  // The map's keys are the batch functions, so a function is always called with its batch's types.
+  // The map's keys are the batch functions, so each function is called with the types of its batch.
   readsOfBatches.set(batch, add as AddReads<unknown, unknown>);
 }
 
 /**
- * Makes the context record in `reads` what the response depends on, once it reads from its snapshot. Any other read than that
- * of a declared batch counts as everything, so that a missing declaration costs executions, never a stale response.
+ * Makes the context record in `reads` what the response depends on, once it reads from its snapshot. A read outside of
+ * a declared batch counts as reading everything, so that a missing declaration costs executions but never causes a
+ * stale response.
  */
 export function trackReads(context: Context): Context["reads"] {
   const { db, load, once, reads } = context;

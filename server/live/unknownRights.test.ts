@@ -22,7 +22,7 @@ async function follow(client: Client): Promise<RawSocket> {
   return raw;
 }
 
-/** Makes the user an admin, and follows as such. */
+/** Makes the user an admin, and subscribes with these rights. */
 async function followAsAdmin(): Promise<{ raw: RawSocket; id: string }> {
   const [row] = await site.sql<{ id: string }>(
     `with added as (
@@ -33,23 +33,23 @@ async function followAsAdmin(): Promise<{ raw: RawSocket; id: string }> {
   return { raw: await follow(site.user), id: row?.id ?? "" };
 }
 
-/** Takes messages until one holds the text. */
+/** Takes messages until one contains the text. */
 async function takeUntil({ messages }: RawSocket, text: string): Promise<void> {
   for (let message = ""; !message.includes(text);) message = JSON.stringify(await messages.take());
 }
 
-/** Expects an empty queue: the next message answers this ping. */
+/** Expects an empty queue, in which the next message is the response to this ping. */
 async function expectSilence(raw: RawSocket): Promise<void> {
   raw.send({ type: "ping" });
   expect(await raw.messages.take()).toEqual({ type: "pong" });
 }
 
 describe("While a caller's rights are unknown, the server sends nothing to their socket", () => {
-  test("also when other admins receive the value; the caller receives what the new rights allow", async () => {
+  test("also when other admins receive the value; the caller then receives what the new rights allow", async () => {
     const { raw: former, id } = await followAsAdmin();
     const present = await follow(site.admin);
     await onDatabase(site.databaseUrl, async (locking) => {
-      // No session can be read meanwhile, so changed rights stay unknown.
+      // No session can be read while the lock is held, so changed rights stay unknown.
       await locking.query("begin");
       await locking.query("lock table session in access exclusive mode");
       await site.sql("delete from admin where user_id = $1", [id]);
@@ -68,7 +68,7 @@ describe("While a caller's rights are unknown, the server sends nothing to their
     await Promise.all([leave(former), leave(present)]);
   });
 
-  test("and the value follows when the rights turn out to be the same", async () => {
+  test("and the value is sent when the rights prove to be unchanged", async () => {
     const { raw: refreshed, id } = await followAsAdmin();
     const present = await follow(site.admin);
     await onDatabase(site.databaseUrl, async (locking) => {

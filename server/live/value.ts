@@ -6,7 +6,7 @@ import { limits } from "../configuration/limits.ts";
 import type { Clock } from "./clock.ts";
 import { frameAround, frameText } from "./frame.ts";
 
-/** What one execution returns to the subscribers of a query. */
+/** The result of one execution for the subscribers of a query. */
 export interface Value {
   result: ExecutionResult;
   clock: Clock;
@@ -16,17 +16,17 @@ export interface Value {
 
 /** A value, serialised once for all its subscribers. */
 export interface WrittenValue {
-  /** Null when a notification has made it out of date while it was executed. */
+  /** The clock of the value; null when a notification has made it outdated during its execution. */
   clock: Clock | null;
   cursor: string;
-  /** Equal for values of the same content; null when it holds changes only, which are always sent. */
+  /** Equal for values with the same content; null when the value contains only changes, which are always sent. */
   fingerprint: string | null;
-  /** About as many bytes as it holds in memory. */
+  /** The approximate number of bytes in memory. */
   bytes: number;
-  /** The message of the protocol for an operation of this id, in pieces that are written one after the other. */
+  /** The protocol's message for the operation with this id, in parts that are written one after the other. */
   frames: (operationId: string) => readonly Buffer[];
   isFailure: boolean;
-  /** It is the last value. */
+  /** Whether it is the last value. */
   isLast: boolean;
 }
 
@@ -47,19 +47,19 @@ export function writeValue({ result, clock, cursor }: Value, sendsChangesOnly: b
   };
 }
 
-/** A longer text is not stored for the comparison. */
+/** The length from which the hash of a text is compared instead of the text. */
 const longestFingerprint = 100;
 
 function fingerprintOf(text: string): string {
   return text.length <= longestFingerprint ? text : createHash("sha256").update(text).digest("base64");
 }
 
-/** Slow sockets must not each hold a copy of their own. */
+/** Whether slow sockets must share one copy of the text. */
 export function isLarge({ length }: string | Buffer): boolean {
   return length >= limits.fanout.large;
 }
 
-/** The caller has lost the right to this subscription; with the right, the client subscribes again. */
+/** Whether the caller has lost the right to this subscription. A client that still has the right subscribes again. */
 function isRefusal({ data, errors }: ExecutionResult): boolean {
   return data === null && errors?.[0] !== undefined && refusals.has(errors[0].extensions["code"]);
 }
@@ -81,14 +81,14 @@ function framesOf(text: string, around: Around): WrittenValue["frames"] {
   ]);
 }
 
-/** All subscribers share its bytes. */
+/** Frames whose bytes all subscribers share. */
 function framesAround(text: Buffer, around: Around): WrittenValue["frames"] {
   return keepByOperation((operationId) =>
     frameAround(startOf(operationId, around), text, `${around.after}}`),
   );
 }
 
-/** Subscribers that number their operation alike, as browsers do, share all of it. */
+/** Subscribers with the same operation number, such as browsers, also share the whole frame. */
 function keepByOperation(frame: WrittenValue["frames"]): WrittenValue["frames"] {
   const known = new Map<string, readonly Buffer[]>();
   return (operationId) => {

@@ -1,10 +1,10 @@
 import { limits } from "../configuration/limits.ts";
 import type { WrittenValue } from "./value.ts";
 
-/** The values of a group that are right for new subscribers, by their cursor. */
+/** The values of a group that are current for new subscribers, by their cursor. */
 export type CachedValues = Map<string | null, WrittenValue>;
 
-/** Limits the memory of the values that groups cache for new subscribers; evicts the oldest first. */
+/** Limits the memory of the values that groups cache for new subscribers. The oldest values are evicted first. */
 export interface ValueCache {
   store: (values: CachedValues, since: string | null, value: WrittenValue) => void;
   remove: (values: CachedValues, since: string | null) => void;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startHarness();
   commands = await openCommandLine(site);
 });
-// Each test expects all lines.
+// Each test must expect all audit lines.
 afterEach(() => commands.expectAudit());
 afterAll(async () => {
   await commands.close();
@@ -47,7 +47,7 @@ test("make-admin makes an admin, and running servers and open pages apply it at 
   viewer.stop();
 });
 
-test("remove-admin takes the rights of an admin at once", async () => {
+test("remove-admin removes the rights of an admin at once", async () => {
   const person = await makeAdmin(site);
   expect(await commands.run("remove-admin", person.credentials.email)).toMatchObject({ code: 0 });
   expect(await person.client.ask("{ admins { id } }")).toMatchObject({
@@ -109,7 +109,7 @@ test("reset-super-admin prints a new password once and ends the super admin's se
   await expect(signIn(browser, superAdmin)).rejects.toThrow("Invalid Username or Password");
   await signIn(site.admin, { email: superAdmin.email, password });
   expect(await readViewer(site.admin)).toEqual({ isAdmin: true });
-  // These are all lines, and none has a place for the password.
+  // These are all lines, and none contains a field for the password.
   commands.expectAudit(["password reset", await idOf(superAdmin.email)]);
 });
 

@@ -27,7 +27,7 @@ export interface Command {
   usage: string;
   /** Its effect, in whole sentences. */
   purpose: string;
-  /** The minimum and maximum of arguments. */
+  /** The minimum and maximum number of arguments. */
   argumentCount: [least: number, most: number];
   /** Returns the lines to print. */
   run: (context: CommandContext, argument: string) => Promise<string[]>;
@@ -42,7 +42,7 @@ export interface CommandContext {
   audit: ReturnType<typeof createTerminalAudit>;
 }
 
-/** A mistake that the operator of the command can correct; only the message is printed. */
+/** An error that the operator of the command can correct. Only its message is printed. */
 export class MaintenanceError extends Error {
   override name = "MaintenanceError";
 }
@@ -80,7 +80,7 @@ export const commands: Record<string, Command> = {
       const userId = await database.transaction(async (db) => {
         await ensureSuperAdmin(db, email, password);
         const user = await findAccount(db, email);
-        // The operator of the command proves the address.
+        // The operator of the command vouches for the address, so it counts as proved.
         await db.update(
           User,
           { id: user.id },
@@ -114,7 +114,7 @@ export const commands: Record<string, Command> = {
     argumentCount: [0, 0],
     async run({ database, storage, audit }) {
       const { checked, completed, broken } = await recheckPictures(database.manager, storage);
-      // Caches of servers and browsers may hold the former pictures, and the change log does not cover pictures.
+      // Caches of servers and browsers may contain the former pictures, and the change log does not cover pictures.
       if (completed.length > 0) {
         await database.transaction(beginEpoch);
         audit({ event: "pictures completed", userId: null });
@@ -166,7 +166,7 @@ export const commands: Record<string, Command> = {
   },
 };
 
-/** A user with access to the machine may do what the super admin may. */
+/** A user with access to the machine has the rights of the super admin. */
 function actorOf({ audit }: CommandContext): Actor {
   return {
     caller: { ...visitor, isAdmin: true, isSuperAdmin: true },

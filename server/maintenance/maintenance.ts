@@ -17,8 +17,8 @@ import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
 
 /**
- * Runs the command that the arguments of the command line name, and logs what it changed. Returns the process's exit code:
- * 0, 1 for a failure, 2 for wrong arguments.
+ * Runs the command that the arguments name, and logs its changes. Returns the process's exit code: 0, 1 for a failure,
+ * 2 for invalid arguments.
  */
 export async function maintain(
   [name = "--help", ...args]: readonly string[],
@@ -106,7 +106,7 @@ async function onSite<T>(
   }
 }
 
-/** The message of a mistake that the operator can correct; null for a fault of the program. */
+/** The message of an error that the operator can correct; null for a bug. */
 function explain(error: unknown): string | null {
   if (isDatabaseAway(error)) return "The database cannot be reached.";
   if (error instanceof StoreAway) return "The file store cannot be reached.";

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Stores a picture that a series shows, and returns its path. */
+/** Stores a picture that a series uses, and returns its path. */
 async function showPicture(): Promise<string> {
   const { url } = await makeThumbnail(site, await paint("png", 400, 225));
   await makeSeries(site.admin, { thumbnailUrl: url });
@@ -34,7 +34,7 @@ const fileOf = (path: string, width?: number): string =>
     path.replace("/media/", "").replace(".webp", width === undefined ? ".webp" : `-${width}.webp`),
   );
 
-test("check-pictures leaves complete pictures unchanged", async () => {
+test("check-pictures does not change complete pictures", async () => {
   await showPicture();
   expect(await commands.run("check-pictures")).toMatchObject({
     code: 0,
@@ -43,7 +43,7 @@ test("check-pictures leaves complete pictures unchanged", async () => {
   commands.expectAudit();
 });
 
-test("check-pictures creates missing and damaged copies again, at the same addresses", async () => {
+test("check-pictures recreates missing and damaged copies, at the same addresses", async () => {
   const path = await showPicture();
   await rm(fileOf(path, 160));
   await writeFile(fileOf(path, 320), "no picture");

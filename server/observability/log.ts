@@ -5,7 +5,7 @@ import type { Config } from "../configuration/config.ts";
 
 export type Log = FastifyBaseLogger;
 
-/** Writes the log, a JSON object a line. */
+/** Writes the log, with a JSON object per line. */
 export function createLog(
   { logLevel }: Pick<Config, "logLevel">,
   stream: { write(line: string): void },
@@ -13,7 +13,7 @@ export function createLog(
   return pino(
     {
       level: logLevel,
-      // A failed statement carries its parameters and its rows, which may be secrets.
+      // The error of a failed statement contains its parameters and rows, which may be secrets.
       redact: { paths: ["err.parameters", "err.detail", "err.driverError"], remove: true },
     },
     stream,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The values by name and labels, as Prometheus reads them. */
+/** The values by name and labels, parsed as Prometheus does. */
 async function read(): Promise<Map<string, number>> {
   const answer = await fetch(`${site.url}/metrics`);
   expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ async function read(): Promise<Map<string, number>> {
 
 const readValue = (name: string): Promise<number> => readMetric(site.url, name);
 
-/** The increase of the value by the work. */
+/** The increase of the value caused by the work. */
 async function countOf(name: string, work: () => Promise<unknown>): Promise<number> {
   const before = await readValue(name);
   await work();
@@ -65,7 +65,7 @@ describe("Operations are counted by root field and error code", () => {
     expect(await countOf(name, () => post(query))).toBe(1);
   });
 
-  test("with how long they took", async () => {
+  test("with their duration", async () => {
     const name = `operation_seconds_count{operation="viewer"}`;
     expect(await countOf(name, () => post("{ viewer { email } }"))).toBe(1);
     expect(await readValue(`operation_seconds_bucket{le="+Inf",operation="viewer"}`)).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ test("sockets, groups, deliveries and refused sockets are measured", async () =>
   await late.close();
 });
 
-test("limits that were hit are counted by their name", async () => {
+test("exceeded limits are counted by their name", async () => {
   const series = await makeSeries(site.admin, { password: "the right one" });
   const guesser = await site.open(undefined, newAddress());
   const guess = () => guesser.ask(accessDocuments.unlockSeries, { id: series.id, password: "a wrong one" });

@@ -12,34 +12,34 @@ import type { Change } from "../live/clock.ts";
 import type { ResponseCache } from "../live/responseCache.ts";
 
 /**
- * Metrics for Prometheus. They wrap the parts that they measure, which do not depend on them. Each process has its own
- * counters, and no label holds a value that a client can choose freely.
+ * Metrics for Prometheus. They wrap the measured parts, which do not depend on them. Each process has its own counters,
+ * and no label contains a value that a client can choose freely.
  */
 export interface Metrics {
   executed: OnExecuted;
-  /** A request or a socket was refused by this limit. */
+  /** Counts a request or a socket that this limit refused. */
   limited: (limit: string) => void;
-  /** What became of a reminder: `accepted`, `gone`, `refused` or `later`. */
+  /** Counts the result of a reminder: `accepted`, `gone`, `refused` or `later`. */
   reminded: (outcome: string) => void;
-  /** What became of a message of a webhook: `delivered`, `failed` or `given_up`. */
+  /** Counts the result of a webhook's message: `delivered`, `failed` or `given_up`. */
   webhookSent: (result: string) => void;
   watchResponseCache: <Noted extends Change>(answers: ResponseCache<Noted>) => ResponseCache<Noted>;
   watchExecutor: (executor: Executor) => Executor;
   watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
-  /** Counts the requests and answers at /metrics. */
+  /** Counts the requests and responses, and serves /metrics. */
   serve: (app: FastifyInstance, readings: Readings) => void;
 }
 
 /** The values that are read at each scrape. */
 export interface Readings {
   sockets: () => number;
-  /** Pictures that play on this process's sockets: on pages of their own, and as tiles among others. */
+  /** The number of players on this process's sockets: on their own pages, and as tiles. */
   watching: () => { page: number; tile: number };
   groups: () => number;
-  /** Values sent over sockets since the start. */
+  /** The number of values sent over sockets since the start. */
   deliveries: () => number;
   kept: () => { answers: number; bytes: number };
-  /** Null before the clocks were read. */
+  /** The newest revisions; null before the clocks were read. */
   revisions: NewestRevisions;
   /** How long ago the clocks were read, in milliseconds. */
   clockAge: () => number;
@@ -79,10 +79,10 @@ export function createMetrics(): Metrics {
     "Attempts to send a message to a webhook, by the result, and messages that were given up without one.",
     "result",
   );
-  // Prometheus sees no increase in a counter that begins with 1.
+  // Created with 0, because Prometheus sees no increase in a counter that begins with 1.
   for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
   const answered = { kept: 0, made: 0 };
-  /** Cache hits that are not in the labelled counter yet, since incrementing that one takes longer. */
+  /** Cache hits that are not in the labelled counter yet, because incrementing that counter takes longer. */
   const repeated = new Map<string, number>();
 
   function executed(operation: string, code: string, milliseconds: number): void {
@@ -118,7 +118,7 @@ export function createMetrics(): Metrics {
         answered.made += 1;
         return make();
       });
-      // Without a response each request is executed by itself.
+      // Without a cached response, each request is executed separately.
       if (answer && !isMade) keptFor(answer);
       return answer;
     };
@@ -149,7 +149,7 @@ export function createMetrics(): Metrics {
         const startedAt = performance.now();
         const read = await executor.read(document, request, caller, clock);
         const operation = nameOperation(document, request.operationName);
-        // A result with errors is executed again for its request, and counted there.
+        // A result with errors is executed again for its request, and counted then.
         if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;
       },
@@ -273,5 +273,5 @@ function registerReadings(
   registry.registerMetric(watching);
 }
 
-/** In seconds; a clock that was never read counts as very old, since Prometheus compares finite numbers. */
+/** In seconds. A clock that was never read counts as this old, because Prometheus compares only finite numbers. */
 const longest = 3_600;

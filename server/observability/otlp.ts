@@ -7,8 +7,8 @@ import type { TraceSettings } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 
 /**
- * Sends spans by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. The official
- * exporter depends on the packages for logs and metrics, which are as large as all the others.
+ * Sends spans by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. The official exporter
+ * depends on the packages for logs and metrics, which are as large as all other packages of tracing together.
  */
 export function createExporter(
   { url, headers }: TraceSettings,
@@ -33,7 +33,7 @@ export function createExporter(
       await send(spans);
       return { code: ExportResultCode.SUCCESS };
     } catch (error) {
-      // Once is enough: only traces are missing.
+      // Reported only once, because a failure only loses traces.
       if (!isTold) onError(error);
       isTold = true;
       return { code: ExportResultCode.FAILED };
@@ -61,7 +61,7 @@ function writeSpan(span: ReadableSpan) {
     spanId,
     parentSpanId: span.parentSpanContext?.spanId,
     name: span.name,
-    // OTLP counts kinds from 1.
+    // OTLP numbers kinds from 1.
     kind: span.kind + 1,
     startTimeUnixNano: writeTime(span.startTime),
     endTimeUnixNano: writeTime(span.endTime),
@@ -77,7 +77,7 @@ function writeAttributes(attributes: Attributes) {
   }));
 }
 
-/** Nanoseconds, which exceed the range of a number. */
+/** The time in nanoseconds, which exceed the range of a number. */
 function writeTime([seconds, nanoseconds]: HrTime): string {
   return `${seconds}${String(nanoseconds).padStart(9, "0")}`;
 }

@@ -5,7 +5,7 @@ import type { DataSource } from "typeorm";
 import { limits } from "../configuration/limits.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 
-/** Whether this process can serve. The database is queried at most once a second. */
+/** Returns whether this process can serve. The database is queried at most once a second. */
 export function createReadiness(options: {
   database: DataSource;
   isListening: () => boolean;
@@ -27,8 +27,8 @@ export function createReadiness(options: {
 }
 
 /**
- * An update of existing rows succeeds even on a full disk. So the probe sorts more than fits into its small memory, which
- * writes a temporary file, and updates no row, which a read-only database refuses.
+ * An update of existing rows succeeds even on a full disk. So the probe sorts more rows than fit into its small memory,
+ * which writes a temporary file. It also updates no row, which a read-only database refuses.
  */
 const write = `
   set local work_mem = '64kB';
@@ -36,7 +36,10 @@ const write = `
   update catalogue_clock set id = id where false;
   select 'ready'`;
 
-/** A process with an exhausted pool is not ready, even when the database is; nor is one whose database cannot write. */
+/**
+ * A process with an exhausted pool is not ready, even if the database is. Neither is a process whose database cannot
+ * write.
+ */
 async function canWrite(database: DataSource): Promise<boolean> {
   try {
     await database.query(write);

@@ -23,7 +23,7 @@ async function collect(options?: { isSilent: boolean }): Promise<Collector> {
   return collector;
 }
 
-/** The spans that the collector received of `act`; they are complete once the site is closed. */
+/** The spans that `act` sent to the collector. They are complete once the site is closed. */
 async function trace(
   act: (site: Harness) => Promise<unknown>,
   environment: Record<string, string> = {},
@@ -35,7 +35,7 @@ async function trace(
   return { spans: collector.spans(), collector };
 }
 
-/** As the proxy sends it on. */
+/** Sends a request with the headers that a proxy adds. */
 function post(
   { url }: { url: string },
   query: string,
@@ -53,7 +53,7 @@ const traceId = "0af7651916cd43dd8448eb211c80319c";
 const parentId = "b7ad6b7169203331";
 const traceparent = `00-${traceId}-${parentId}-01`;
 
-/** The request of this id, and all that happened in it. */
+/** The span of the request with this id, and all spans in it. */
 function findRequest(spans: Span[], requestId: string) {
   const request = spans.find(({ attributes }) => attributes["requestId"] === requestId);
   if (!request) throw new Error("The request was not traced");
@@ -67,7 +67,7 @@ const signUp = `mutation Canary($input: CredentialsInput!) {
 
 const credentials = { email: "canary@example.org", password: "canary-of-the-password" };
 
-describe("A trace continues that of the proxy, and contains the request's id, which the log has too", () => {
+describe("A trace continues the proxy's trace, and contains the request's id, which the log contains too", () => {
   test("a mutation, with its statements and without their values", async () => {
     const { spans, collector } = await trace((site) =>
       post(site, signUp, { traceparent, "x-request-id": "of-the-mutation" }, { input: credentials }),
@@ -117,7 +117,7 @@ describe("A trace continues that of the proxy, and contains the request's id, wh
     expect(findRequest(spans, "of-the-pieces").operation).toMatchObject({ name: "query catalogue" });
   });
 
-  test("but not that of an untrusted client", async () => {
+  test("but not the trace of an untrusted client", async () => {
     const { spans } = await trace(
       (site) => post(site, "{ viewer { id } }", { traceparent, "x-request-id": "of-another-client" }),
       { TRUST_PROXY: "192.0.2.1" },
@@ -127,7 +127,7 @@ describe("A trace continues that of the proxy, and contains the request's id, wh
     expect(request.parentSpanId).toBeUndefined();
   });
 
-  test("and without one it has a trace of its own", async () => {
+  test("and without one it has its own trace", async () => {
     const { spans } = await trace(async (site) => {
       await post(site, "{ viewer { id } }", { "x-request-id": "first" });
       await post(site, "{ viewer { id } }", { "x-request-id": "second" });
@@ -194,7 +194,7 @@ test("without a reachable collector the site works, and the log says so once", a
 });
 
 describe("A process", () => {
-  /** Prints at its end which modules for tracing it has loaded. */
+  /** Prints on exit whether the process has loaded modules for tracing. */
   const print =
     "import(%22node:module%22).then(({default:m})=>process.on('exit',()=>console.log('Loaded%20'+Object.keys(m._cache).some((f)=>f.includes('sdk-trace')))))";
 
@@ -217,7 +217,7 @@ describe("A process", () => {
     expect((await run({})).output()).toContain("Loaded false");
   });
 
-  test("obeys the environment that OpenTelemetry defines", async () => {
+  test("uses the environment variables that OpenTelemetry defines", async () => {
     const collector = await collect();
     const server = await run({
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own/path`,
@@ -238,7 +238,7 @@ describe("A process", () => {
     const server = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: "warn" });
     expect(collector.requests).toHaveLength(1);
     expect(server.output()).not.toContain("Unexpected");
-    // It did not wait for the time-out of sending.
+    // It ended before the timeout of sending.
     expect(server.output()).not.toContain("Traces cannot be sent");
   });
 

@@ -28,18 +28,18 @@ import type { Change, ChangeSet, Clock, ClockName } from "../live/clock.ts";
 import { createExporter } from "./otlp.ts";
 
 /**
- * Sends spans of requests and of changes to a collector. Like the metrics it wraps the parts that it measures, and no span
- * holds user input: neither addresses, nor variables, nor the values of a statement. This file is loaded only where
- * a collector is set.
+ * Sends spans of requests and of changes to a collector. Like the metrics it wraps the measured parts. No span contains
+ * user input: no address, no variable, and no value of a statement. This file is loaded only when a collector is
+ * configured.
  */
 export interface Tracing {
   watchRequests: (app: FastifyInstance) => void;
   /** Called before Apollo Server is started. */
   watchApollo: (apollo: ApolloServer<Context>) => void;
-  /** Runs an operation of Apollo Server in a span of its own, which `watchApollo` names. */
+  /** Runs an operation of Apollo Server in a separate span, which `watchApollo` names. */
   withinOperation: WithinOperation;
   watchExecutor: (executor: Executor) => Executor;
-  /** The work that a change causes is part of its trace. */
+  /** Adds the work that a change causes to the change's trace. */
   watchChanges: <Noted extends Change>(clock: ClockName, onChanges: OnChanges<Noted>) => OnChanges<Noted>;
   /** Sends the remaining spans, within a timeout. */
   close: () => Promise<void>;
@@ -47,7 +47,7 @@ export interface Tracing {
 
 type OnChanges<Noted extends Change> = (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
 
-/** Requested every few seconds by the monitoring of the process. */
+/** Not traced, because monitoring requests these paths every few seconds. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
 
 export function createTracing(options: {
@@ -65,10 +65,10 @@ export function createTracing(options: {
   });
   const tracer = provider.getTracer("broadcasts");
   const propagator = new W3CTraceContextPropagator();
-  /** The present span. */
+  /** The trace context of the present span. */
   const present = new AsyncLocalStorage<TraceContext>();
 
-  /** Runs the work in a span of its own, below the present one. */
+  /** Runs the work in a new span below the present one. */
   async function within<Value>(
     name: string,
     kind: SpanKind,
@@ -175,7 +175,7 @@ export function createTracing(options: {
   };
 }
 
-/** An operation is called after its first root field; its own name is chosen by the client. */
+/** The span is named after the operation's first root field, because the client chooses the operation's own name. */
 function describe(document: DocumentNode, operationName: string | null | undefined) {
   const type = getOperationAST(document, operationName)?.operation ?? "other";
   return {

@@ -3,26 +3,26 @@ import { Socket } from "node:net";
 import type { ClientConfig, QueryResult } from "pg";
 import { Client } from "pg";
 
-/** Runs a statement in what surrounds it; the values of the statement are not shown. */
+/** Runs a statement within other work, such as a span. The statement's values are not passed. */
 export type WatchStatement = (sql: string, run: () => Promise<unknown>) => Promise<unknown>;
 
-/** What the connections of a pool share. */
+/** The state that the connections of a pool share. */
 export interface Statements {
-  /** Names a text that is asked often, so that the database keeps its plan; undefined for any other. */
+  /** The name of a frequently used text, so that the database keeps its plan; undefined for any other text. */
   nameOf: (text: string) => string | undefined;
   watch: WatchStatement | null;
 }
 
-// One signature for all of the driver's, which are overloads.
+// One signature for the driver's overloads.
 interface Sender {
   readonly connection: { readonly stream: unknown };
   query(...given: unknown[]): unknown;
 }
 const SenderClient: new (config?: string | ClientConfig) => Sender = Client;
 
-/** A text is parsed by the database for good once it was asked so often. */
+/** After this number of uses, a text becomes a prepared statement. */
 const timesBeforePreparing = 5;
-/** Each of them takes memory in every session. */
+/** The maximum number of prepared statements, because each takes memory in every session. */
 const mostPrepared = 100;
 
 const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
@@ -31,14 +31,14 @@ const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
   rows: [],
 };
 
-/** Sessions that a pooler lends keep no prepared statements. */
+/** The names of statements. Sessions that a pooler shares keep no prepared statements, so there none is named. */
 export function createStatements(isPooled: boolean): Statements {
   return { nameOf: isPooled ? () => undefined : createNames(), watch: null };
 }
 
 /**
- * The connections of a pool, which need fewer writes than the driver's. Statements that are asked together are sent together,
- * and so is a transaction's start with its first statement. What is asked again and again is prepared.
+ * The class of a pool's connections, which need fewer writes than the driver's. Statements that are issued together are
+ * sent together, and so are a transaction's start and its first statement. Frequent statements are prepared.
  */
 export function createClientClass(statements: Statements): new (config?: string | ClientConfig) => Sender {
   return class extends SenderClient {
@@ -61,7 +61,7 @@ export function createClientClass(statements: Statements): new (config?: string 
         this.#beginning === null
       ) {
         this.#beginning = Promise.resolve(super.query(...given));
-        // The first statement fails with it.
+        // Its error also fails the first statement.
         this.#beginning.catch(ignore);
         return Promise.resolve(noRows);
       }
@@ -72,7 +72,7 @@ export function createClientClass(statements: Statements): new (config?: string 
       return asked instanceof Promise ? Promise.all([asked, begun]).then(([result]) => result) : asked;
     }
 
-    /** Holds back what is sent until the code that runs now has said all that it asks. */
+    /** Delays writes until the running code has issued all its statements. */
     #cork(): void {
       const { stream } = this.connection;
       if (!(stream instanceof Socket) || this.#isCorked) return;
@@ -86,7 +86,7 @@ export function createClientClass(statements: Statements): new (config?: string 
   };
 }
 
-/** Names a text that comes with values; calls with a callback or a statement object stay as they are. */
+/** Names a text with values. Calls with a callback or a statement object are not changed. */
 function prepare(given: unknown[], { nameOf }: Statements): unknown[] {
   const [text, values] = given;
   if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return given;
@@ -94,7 +94,7 @@ function prepare(given: unknown[], { nameOf }: Statements): unknown[] {
   return name === undefined ? given : [{ name, text, values }];
 }
 
-/** Names for the texts that are asked most often first; the same on all connections. */
+/** Returns names for the most frequent texts. All connections use the same names. */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const times = new Map<string, number>();
@@ -103,7 +103,7 @@ function createNames(): (text: string) => string | undefined {
     if (known !== undefined || names.size === mostPrepared) return known;
     const asked = 1 + (times.get(text) ?? 0);
     if (asked < timesBeforePreparing) {
-      // Texts that carry their values are never the same twice.
+      // Removes the counts, because texts that contain their values are never repeated.
       if (times.size === 10 * mostPrepared) times.clear();
       times.set(text, asked);
       return undefined;

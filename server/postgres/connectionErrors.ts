@@ -1,7 +1,7 @@
 import { ConfigError } from "../configuration/config.ts";
 import { codeOf, isDatabaseAway } from "./databaseErrors.ts";
 
-/** Why a session at PostgreSQL cannot begin, in the words of the operator; each with PostgreSQL's own message. */
+/** The reasons why PostgreSQL refuses a session, for the operator. PostgreSQL's own message follows each. */
 const refusals: Record<string, string> = {
   "28000": "the role is not let in",
   "28P01": "the role and its password are not accepted",
@@ -9,15 +9,13 @@ const refusals: Record<string, string> = {
   "42501": "the role may not do what the site needs",
 };
 
-/** PgBouncer's messages for the same errors; it has one code for everything. */
+/** PgBouncer's messages for the same errors. It has one error code for all of them. */
 const refusedByPooler = /no such (database|user)|authentication failed/i;
 
 export const poolerNeedsDirectUrl =
   "DATABASE_DIRECT_URL is required: DATABASE_URL leads to a connection pooler, which passes on neither LISTEN nor the lock of migrations";
 
-/**
- * One line for an error that does not pass by itself, naming the variable that leads to the database; null for anything else.
- */
+/** One line for a permanent error, with the variable of the database's address; null for any other error. */
 export function explainRefusal(error: unknown, variable: string): ConfigError | null {
   if (!(error instanceof Error)) return null;
   const { message } = error;
@@ -31,7 +29,7 @@ export function explainRefusal(error: unknown, variable: string): ConfigError | 
   return reason === undefined ? null : new ConfigError(`${variable} is refused: ${reason} (${message})`);
 }
 
-/** Why the database cannot be reached now, in one line that names the variable; what passes by itself. */
+/** One line with the reason for a temporary outage of the database, with the name of the variable. */
 export function explainAbsence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isFull = codeOf(error) === "53300";
@@ -40,7 +38,9 @@ export function explainAbsence(error: unknown): string {
     : `see DATABASE_URL (${message || codeOf(error)})`;
 }
 
-/** What listening or the folder of the embedded defaults fails at, in one line that names the variable; null for anything else. */
+/**
+ * One line for an error of listening or of the data directory, with the name of the variable; null for any other error.
+ */
 export function explainStart(
   error: unknown,
   { host, port, dataDirectory }: { host: string; port: number; dataDirectory: string },

@@ -27,7 +27,7 @@ const settings = `select current_setting('jit') as jit, current_setting('stateme
   current_setting('search_path') as path`;
 const ours = { jit: "off", statement: "4s", lock: "3s", idle: "10s" };
 
-/** What holds in a transaction, in one within it, in a snapshot, and in a statement alone. */
+/** The settings in a transaction, in a nested one, in a snapshot, and in a single statement. */
 async function readSettings(database: DataSource): Promise<unknown[]> {
   const [inside, within] = await database.transaction(async (db) => [
     (await db.query<unknown[]>(settings))[0],
@@ -39,14 +39,14 @@ async function readSettings(database: DataSource): Promise<unknown[]> {
   return [inside, within, shown, (await database.query<unknown[]>(settings))[0]];
 }
 
-test("every statement has its limits and is never compiled, beside the options that the address names", async () => {
+test("every statement has its limits and no JIT, in addition to the options in the address", async () => {
   const own = `${url}?options=${encodeURIComponent("-c search_path=public,pg_catalog")}`;
   const expected = { ...ours, path: "public,pg_catalog" };
   expect(await readSettings(await open(settingsOf(own)))).toEqual(Array.from({ length: 4 }, () => expected));
 });
 
-test("behind a pooler each transaction has them, and the session keeps those of the database", async () => {
-  // Another address of the same database: the server takes it for a pooler's.
+test("behind a pooler each transaction has them, and the session keeps the settings of the database", async () => {
+  // Another address of the same database, which the server treats as a pooler's address.
   const database = await open({ ...settingsOf(`${url}?keepalives=1`), directUrl: url });
   const read = await readSettings(database);
   expect(read.slice(0, 3)).toMatchObject([ours, ours, ours]);

@@ -40,11 +40,11 @@ const unavailable = {
 };
 
 let questions = 0;
-/** Asked in other words each time, so that no answer can have been kept. */
+/** The text differs each time, so that no response is cached. */
 const askForSeries = (asked: Pick<Process, "url">) =>
   ask(asked, `{ catalogue { revision series { title } } } # ${++questions}`);
 
-/** What visitors and admins ask; each needs the database. */
+/** The queries of visitors and admins; each needs the database. */
 const askEverything = (asked: Pick<Process, "url">) =>
   Promise.all([
     askForSeries(asked),
@@ -52,7 +52,7 @@ const askEverything = (asked: Pick<Process, "url">) =>
     ask(asked, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true),
     ask(
       asked,
-      // A guess that a fault interrupts counts for half a minute against its account, so each has one of its own.
+      // A guess that is interrupted counts for half a minute against its account, so each has its own account.
       `mutation { signIn(input: {email: "a-${++questions}@example.org", password: "password"}) { viewer { id } } }`,
     ),
   ]);
@@ -71,8 +71,8 @@ async function expectUnavailable(fault: "cut" | "freeze"): Promise<void> {
   expect(statuses(await askEverything(server))).toEqual(allRight);
 }
 
-describe("While the database is away", () => {
-  test("answers say so, and are right again afterwards", () => expectUnavailable("cut"));
+describe("While the database is unavailable", () => {
+  test("responses say so, and are correct again afterwards", () => expectUnavailable("cut"));
 
   test.each([
     "from catalogue_clock",
@@ -107,9 +107,9 @@ describe("While the database is away", () => {
   });
 });
 
-// Each of these waits for a timeout of the product, so they run together, each on a process of its own.
-describe.concurrent("For as long as it takes", () => {
-  test("answers say so when the database falls silent, and are right again afterwards", () =>
+// Each of these waits for a timeout of the product, so they run concurrently, each on its own process.
+describe.concurrent("With the real timeouts", () => {
+  test("responses say so when the database stops responding, and are correct again afterwards", () =>
     expectUnavailable("freeze"));
 
   test("a write that waits too long for another is refused as retryable", async () => {
@@ -164,14 +164,16 @@ describe.concurrent("For as long as it takes", () => {
     }
   });
 
-  test("/readyz costs the database the same, however often it is asked", async ({ expect: expectHere }) => {
+  test("/readyz causes the same load on the database, however often it is requested", async ({
+    expect: expectHere,
+  }) => {
     const { url, databaseProxy } = await site.startAnother();
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
     expectHere(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expectHere(databaseProxy.count("select 'ready'")).toBe(1);
   });
 
-  test("a process whose database has fallen silent is not ready", async ({ expect: expectHere }) => {
+  test("a process whose database has stopped responding is not ready", async ({ expect: expectHere }) => {
     const { url, databaseProxy } = await site.startAnother();
     const readiness = async () => (await fetch(`${url}/readyz`)).status;
     await expectHere.poll(readiness).toBe(200);
@@ -181,7 +183,9 @@ describe.concurrent("For as long as it takes", () => {
     await expectHere.poll(readiness).toBe(200);
   });
 
-  test("/healthz says that the process lives, /readyz that it can serve", async ({ expect: expectHere }) => {
+  test("/healthz says that the process is alive, /readyz that it can serve", async ({
+    expect: expectHere,
+  }) => {
     const { url, databaseProxy } = await site.startAnother();
     const statusOf = async (path: string) => (await fetch(url + path)).status;
     expectHere(await statusOf("/healthz")).toBe(200);

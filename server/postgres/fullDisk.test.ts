@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(disk, { recursive: true, force: true });
 });
 
-/** Makes the folder a small file system of its own, which takes a user who may mount one; under CI there must be one. */
+/** Mounts a small file system at the folder, which requires a user who may mount. Under CI this must succeed. */
 function mount(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk], { stdio: "ignore" });
@@ -35,7 +35,7 @@ function mount(): boolean {
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the file system is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, "w");
   try {
@@ -81,7 +81,7 @@ test.each([
   const server = await start(url);
   const name = new URL(url).pathname.slice(1);
   const [parameter = ""] = setting.split(" ");
-  /** Sessions have the settings with which they began. */
+  /** Ends the existing sessions, because they keep the settings with which they began. */
   const change = (sql: string) =>
     onDatabase(inject("postgresUrl"), async (program) => {
       await program.query(`alter database ${name} ${sql}`);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { migrateDatabase, openDatabase } from "../database.ts";
 import { createDatabase, onDatabase, settingsOf } from "../testing/services/databases.ts";
 
-/** The last migration of the version whose databases are upgraded here. */
+/** The last migration of the version whose databases are upgraded in this test. */
 const formerVersion = "Imports1763900000000";
 
 let url: string;
@@ -27,12 +27,12 @@ const timestampOf = (migration: { name?: string | undefined }) => nameOf(migrati
 const inOrder = () =>
   database.migrations.toSorted((one, other) => Number(timestampOf(one)) - Number(timestampOf(other)));
 
-/** Addresses that look like another one, and that are written in another way than the server stores it. */
+/** Look-alike addresses, one of which is written differently from the form that the server stores. */
 const fullWidthAnn = "\uFF21nn@example.org";
 const decomposed = "Ju\u0308rgen@example.org";
 const dotted = "\u0130da@example.org";
 
-/** Every table of the former version, with something in every column. */
+/** Rows for every table of the former version, with a value in every column. */
 const rows = `
   insert into category (id, slug, name, tags, position, version) values
     (id(1), 'finals', 'Finals', '{finals,gala}', 0, 3), (id(2), 'on-air', 'On air', '{live}', 1, 1);
@@ -66,7 +66,7 @@ const rows = `
   insert into import_preview values (id(61), '{cipher}', 2, '[]');
 `;
 
-/** What a preview of an earlier version holds cannot be imported any more. */
+/** A table that the migration empties, because previews of an earlier version can no longer be imported. */
 const emptied = "import_preview";
 
 async function fill(client: Client): Promise<void> {
@@ -85,7 +85,10 @@ async function readColumns(client: Client): Promise<Columns> {
   return Object.fromEntries(tables.map(({ table, columns }) => [table, columns]));
 }
 
-/** The rows of all tables, in these columns alone; writing raises the clock and lengthens the log. */
+/**
+ * The rows of all tables, with only these columns. Writing increments the clocks and extends the log, so both are
+ * excluded.
+ */
 async function readRows(client: Client, columns: Columns): Promise<Record<string, unknown[]>> {
   const read: Record<string, unknown[]> = {};
   for (const [table, names] of Object.entries(columns)) {
@@ -100,7 +103,7 @@ async function readRows(client: Client, columns: Columns): Promise<Record<string
   return read;
 }
 
-/** The definitions of everything but the bodies of functions, which `write` tries. */
+/** The definitions of everything except the bodies of functions, which `write` runs. */
 async function readSchema(client: Client): Promise<string[]> {
   const result = await client.query<{ line: string }>(`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
@@ -115,7 +118,7 @@ async function readSchema(client: Client): Promise<string[]> {
   return result.rows.map(({ line }) => line);
 }
 
-/** On a connection that is given back at once: one that does nothing for long is cut. */
+/** Runs on a connection that is released at once, because an idle connection would be closed. */
 async function run(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = database.createQueryRunner();
   try {
@@ -125,7 +128,7 @@ async function run(work: (runner: QueryRunner) => Promise<void>): Promise<void> 
   }
 }
 
-/** Writes what raises each of the triggers of the catalogue and of the tournament, and takes it back. */
+/** Makes changes that fire each trigger of the catalogue and of the tournament, and reverts them. */
 async function write(client: Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_tables where tablename = 'tournament_clock'");
   await client.query(`
@@ -158,7 +161,7 @@ test("every file is listed, under its own timestamp, and each timestamp once", a
   expect(new Set(files.map((file) => file.slice(0, 13))).size).toBe(files.length);
 });
 
-test("a filled database of the former version keeps its rows, and its new columns say what was", async () => {
+test("a filled database of the former version keeps its rows, and its new columns have matching values", async () => {
   const migrations = inOrder();
   const later = migrations.slice(migrations.findIndex((one) => nameOf(one) === formerVersion) + 1);
   database.migrations.splice(0, Infinity, ...migrations.filter((one) => !later.includes(one)));
@@ -184,7 +187,7 @@ test("a filled database of the former version keeps its rows, and its new column
       { is_live: false, isSince: false, endedAt: null },
       { is_live: false, isSince: false, endedAt: null },
     ]);
-    // An account that looks like another one stays what it is, and that one, too.
+    // An account with a look-alike address keeps it, and so does the other account.
     expect(await read(`select email_key from "user" order by id`)).toEqual([
       { email_key: "ann@example.org" },
       { email_key: fullWidthAnn },
@@ -198,7 +201,7 @@ test("a filled database of the former version keeps its rows, and its new column
   });
 });
 
-test("each migration is taken back to the schema before it, and the rows stay", async () => {
+test("each migration is reverted to the schema before it, and the rows are kept", async () => {
   await onDatabase(url, async (client) => {
     const migrations = inOrder();
     const before: string[][] = [];
@@ -222,7 +225,7 @@ test("each migration is taken back to the schema before it, and the rows stay", 
   });
 });
 
-test("the days of matches that are there already count as published, and one that was called stays visible", async () => {
+test("the days of existing matches count as published, and a called match stays visible", async () => {
   const days = inOrder();
   const added = days.findIndex((one) => nameOf(one) === "OrderOfPlay1764400000000");
   await run(async (runner) => {

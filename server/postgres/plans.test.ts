@@ -6,7 +6,7 @@ import { startHarness } from "../testing/harness.ts";
 
 let site: Harness;
 let client: Client;
-/** The plans of what the session has run, with those of the triggers. */
+/** The plans of the statements that the session has run, including those of triggers. */
 let plans: Explained[] = [];
 beforeAll(async () => {
   site = await startHarness();
@@ -14,10 +14,10 @@ beforeAll(async () => {
   await client.connect();
   client.on("notice", ({ message = "" }) => {
     const [, plan] = /^duration: [\d.]+ ms\s+plan:\n([^]*)$/.exec(message) ?? [];
-    // PostgreSQL writes them, in the form that is asked for below.
+    // PostgreSQL writes the plans in the format that is set below.
     if (plan !== undefined) plans.push(JSON.parse(plan) as Explained);
   });
-  // Nobody has analysed these tables: they are as they are right after an import or a restored dump.
+  // The tables are not analysed, as after an import or a restored dump.
   await client.query(`
     insert into category (slug, name, tags, position) values ('on-air', 'On air', '{live}', 0);
     insert into series (slug, title, release_date, position)
@@ -60,7 +60,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** The pairs of rows that a plan has joined in vain. */
+/** The number of pairs of rows that a plan compared without a match. */
 const countVain = (node: Node): number =>
   (node["Rows Removed by Join Filter"] ?? 0) +
   (node.Plans ?? []).reduce((sum, inner) => sum + countVain(inner), 0);
@@ -100,7 +100,7 @@ const changes = {
   "the end of all episodes": "delete from episode",
 };
 
-/** PostgreSQL compiles plans of a greater estimated cost, for longer than they run. */
+/** PostgreSQL compiles plans with a greater estimated cost, which takes longer than running them. */
 const compiledFrom = 100_000;
 
 test.each(Object.entries(changes))(

@@ -6,7 +6,7 @@ import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
 import { limits } from "../configuration/limits.ts";
 
-/** How many connections there are, how many of them are free, and how many wait for one. */
+/** The number of connections, of free ones, and of requests that wait for one. */
 export function countConnections(database: DataSource): { total: number; idle: number; waiting: number } {
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = poolOf(database);
   return { total, idle, waiting };
@@ -14,13 +14,13 @@ export function countConnections(database: DataSource): { total: number; idle: n
 
 /** The connections of the database. */
 function poolOf({ driver }: DataSource): Pool {
-  // The driver was chosen above, and TypeORM does not say what its pool is.
+  // The driver was chosen above, and TypeORM does not expose the type of its pool.
   return (driver as PostgresDriver).master as Pool;
 }
 
 /**
- * PostgreSQL's own time-outs do not help when it no longer answers. A connection in use that receives nothing for too long
- * is cut, so that its transaction ends, and no connection returns to the pool within a transaction.
+ * PostgreSQL's own timeouts do not help when it stops responding. A busy connection that receives nothing for too long
+ * is closed, so that its transaction ends. No connection returns to the pool within a transaction.
  */
 export function cutSilentConnections(database: DataSource): void {
   const pool = poolOf(database);
@@ -32,7 +32,7 @@ function cut(this: Socket): void {
   this.destroy(new Error("The database went silent"));
 }
 
-/** Zero allows it for as long as it likes. */
+/** Sets the timeout for a silent connection; 0 disables it. */
 function allowSilence(client: PoolClient, milliseconds: number): void {
   const { stream } = client.connection;
   if (stream instanceof Socket) stream.setTimeout(milliseconds, cut);

@@ -13,7 +13,7 @@ import type { ServerProcess } from "../testing/services/process.ts";
 import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
-// Left out where PgBouncer is not installed, except under CI, where that fails.
+// Skipped when PgBouncer is not installed. Under CI the tests then fail.
 const inFront = describe.skipIf(!hasPooler && process.env["CI"] === undefined);
 
 inFront("Behind PgBouncer in transaction mode", () => {
@@ -31,7 +31,7 @@ inFront("Behind PgBouncer in transaction mode", () => {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   });
 
-  describe("a process that also knows the way past it", () => {
+  describe("a process that also has PostgreSQL's direct address", () => {
     let server: ServerProcess;
     let admin: Client;
     let visitor: Client;
@@ -86,7 +86,7 @@ inFront("Behind PgBouncer in transaction mode", () => {
       updates.stop();
     });
 
-    test("gives up what waits too long for a lock, and goes on", async () => {
+    test("ends statements that wait too long for a lock, and continues", async () => {
       await onDatabase(databaseUrl, async (holder) => {
         await holder.query("begin; select tick_catalogue()");
         const refused = admin.ask(
@@ -98,8 +98,8 @@ inFront("Behind PgBouncer in transaction mode", () => {
       await makeSeries(admin);
     });
 
-    test("leaves nothing behind in the sessions that others are lent", async () => {
-      // Several at once, so that several sessions answer.
+    test("leaves nothing behind in the sessions that other clients use", async () => {
+      // Several requests at once, so that several sessions respond.
       const sessions = await Promise.all(
         Array.from({ length: 10 }, () =>
           onDatabase(pooler.url, async (program) => {
@@ -141,7 +141,7 @@ inFront("Behind PgBouncer in transaction mode", () => {
     }
   });
 
-  test("a database that the pooler does not know is named", async () => {
+  test("a database that the pooler does not know is named in the error", async () => {
     const url = new URL(pooler.url);
     url.pathname = "/no_such_database";
     const server = await startProcess(url.href, { DATABASE_DIRECT_URL: databaseUrl });

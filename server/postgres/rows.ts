@@ -1,8 +1,9 @@
 import type { EntityManager, EntityMetadata } from "typeorm";
 
 /**
- * Reads the rows of an entity's table as `rest` says, such as "where id = any($1)". The only way in which rows become entities:
- * TypeORM takes longer to create the entities of a long list than the database to read it.
+ * Reads the rows of an entity's table. `rest` is the end of the statement, such as "where id = any($1)". All entities
+ * are created by this function, because TypeORM takes longer to create the entities of a long list than the database
+ * takes to read it.
  */
 export async function readRows<Row extends object>(
   db: EntityManager,
@@ -24,19 +25,19 @@ export async function readRow<Row extends object>(
   return row;
 }
 
-/** Of each id the row that was found for it, in the order of the ids; null where there is none. */
+/** The row of each id, in the order of the ids; null for an id without a row. */
 export function inOrderOf<Row extends { id: string }>(
   ids: readonly string[],
   found: readonly Row[],
 ): (Row | null)[] {
   const byId = new Map(found.map((row) => [row.id, row]));
-  // A compiled query passes an id on as it was sent.
+  // A compiled query passes an id unchanged, so it may be in upper case.
   return ids.map((id) => byId.get(id.toLowerCase()) ?? null);
 }
 
 const selections = new WeakMap<EntityMetadata, string>();
 
-/** The columns of a table as its entity names them, without those that are omitted. */
+/** The columns of a table with the names of its entity's properties, without the omitted ones. */
 export function columnsOf(metadata: EntityMetadata, omitted: string | null = null): string {
   const name = nameOf(metadata);
   return metadata.columns
@@ -45,12 +46,15 @@ export function columnsOf(metadata: EntityMetadata, omitted: string | null = nul
     .join(", ");
 }
 
-/** Rows become instances of the entity's class: type-graphql would convert plain objects again for every field. */
+/**
+ * Converts rows to instances of the entity's class, because type-graphql would convert plain objects again for every
+ * field.
+ */
 export function toEntities<Row extends object>(table: new () => object, rows: readonly Row[]): Row[] {
   return rows.map((row) => Object.assign(new table(), row));
 }
 
-/** SQL reserves the name of one table. */
+/** Quotes the name, because one table has a name that SQL reserves. */
 function nameOf({ tableName }: EntityMetadata): string {
   return tableName === "user" ? `"user"` : tableName;
 }

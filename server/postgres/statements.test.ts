@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The query as the page sends it, with its fragments and without its subscription. */
+/** The query as the page sends it, with its fragments but without its subscription. */
 function readPage(...files: string[]): string {
   const documents = files.map((file) =>
     readFileSync(new URL(`../../web/${file}.graphql`, import.meta.url), "utf8"),
@@ -36,17 +36,17 @@ const seriesPage = readPage(
   "player/Player",
 );
 
-/** PostgreSQL's messages that ask for something: a statement alone, or the end of one with values. */
+/** The beginnings of PostgreSQL's request messages: a statement without values, or the end of one with values. */
 const messages = ["Q\u0000\u0000", "S\u0000\u0000\u0000\u0004"];
 const countStatements = () =>
   messages.reduce((total, message) => total + site.databaseProxy.count(message), 0);
 
 /**
- * How many statements an answer reads in its transaction. Cached answers that are created again after a change add
- * their own until the last of them is done, so a count that is too high is polled.
+ * The number of statements that a response reads in its transaction. Cached responses that are refreshed after a change
+ * add their own statements until they are done, so a count that is too high is polled.
  */
 async function countReads(query: string, variables: object = {}): Promise<number> {
-  // In other words each time, so that no answer can have been kept.
+  // The text differs each time, so that no response is cached.
   const ask = () => site.visitor.query(`${query} # ${reads++}`, { ...variables });
   const [begin, commit] = [1, 1];
   const count = (await countLeast(countStatements, ask)) - begin - commit;
@@ -55,7 +55,7 @@ async function countReads(query: string, variables: object = {}): Promise<number
 }
 let reads = 0;
 
-describe("However long its lists are, a page is read in a few statements", () => {
+describe("Regardless of the length of its lists, a page is read in a few statements", () => {
   test("the home page", async () => {
     const few = await countReads(homePage);
     for (let made = 0; made < 20; made++) await makeSeries(site.admin, { tags: ["all"] });
@@ -79,10 +79,10 @@ async function addCourts(count: number): Promise<void> {
   }
 }
 
-describe("However many courts there are, the tournament is read in a few statements", () => {
+describe("Regardless of the number of courts, the tournament is read in a few statements", () => {
   const match = "id number status games service { side } expectedMinutes sides { players { name } }";
   const courts = `{ tournament { cursor courts { id name current { ${match} } next { ${match} } } } }`;
-  test("with what is on each court, and what comes next", async () => {
+  test("with the present and the next match of each court", async () => {
     await addCourts(1);
     const few = await countReads(courts);
     await addCourts(10);
@@ -90,20 +90,20 @@ describe("However many courts there are, the tournament is read in a few stateme
     await expect.poll(() => countReads(courts)).toBeLessThanOrEqual(few);
   });
 
-  test("also when all of them have changed for those who follow", async () => {
+  test("also when all of them have changed for subscribers", async () => {
     const { tournament } = await site.visitor.query<{ tournament: { cursor: string } }>(
       "{ tournament { cursor } }",
     );
     const updates = `subscription ($since: String) { tournamentUpdates(since: $since) {
       cursor courts { id name current { ${match} } next { ${match} } } courtOrder matches { ${match} } removedMatches } }`;
     const follow = async (since: string | null) => {
-      // In other words each time, so that no value can have been kept.
+      // The text differs each time, so that no value is cached.
       const following = site.visitor.subscribe(`${updates} # ${reads++}`, { since });
       await following.next();
       following.stop();
     };
     const nothing = () => follow(null);
-    // The snapshot of another value may end meanwhile; ten courts more would be ten statements.
+    // The snapshot of another value may end during the count. Ten more courts would need ten more statements.
     const few = await countLeast(countStatements, nothing);
     await addCourts(10);
     await expect.poll(() => countLeast(countStatements, nothing)).toBeLessThan(few + 5);
@@ -119,14 +119,15 @@ const readViewer = () => site.admin.query("{ viewer { id } }");
 describe("A change takes few messages to the database", () => {
   const setLive = "mutation ($id: ID!) { setEpisodeLive(id: $id, isLive: true) { episode { id } } }";
 
-  test("the LIVE switch: session, transaction, clock, episode, update, and what shows it", async () => {
+  test("the LIVE switch: session, transaction, clock, episode, update, and the data for its payload", async () => {
     const { id } = await makeEpisode(site.admin, series.id);
     const switchLive = () => site.admin.query(setLive, { id });
-    // With the transaction's start, the end of the snapshot that the payload is read from, and what the listener reads.
+    // The limit includes the transaction's start, the end of the snapshot for the payload, and the reads of the
+    // listener.
     await expect.poll(() => countLeast(countStatements, switchLive)).toBeLessThanOrEqual(8);
   });
 
-  test("what is asked again and again is not sent again as a text", async () => {
+  test("the text of a frequent statement is not sent again", async () => {
     for (let asked = 0; asked < 10; asked++) await readViewer();
     expect(await countLeast(() => site.databaseProxy.countTexts("from session"), readViewer)).toBe(0);
   });

@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { DataSource } from "typeorm";
 
-/** Who makes the changes of a transaction, for the history. */
+/** The actor of a transaction's changes, for the history. */
 export interface TransactionActor {
   userId: string | null;
   tokenId: string | null;
   via: "web" | "api" | "import" | "plan" | "terminal";
-  /** The mutation, job or command. */
+  /** The name of the mutation, job or command. */
   operation: string;
 }
 
 const actors = new AsyncLocalStorage<TransactionActor>();
 
 /**
- * Runs the work in the name of the actor: each transaction that it begins says so to the triggers of the history. It is no
- * parameter of every service, so that no way of changing something can forget it.
+ * Runs the work in the name of the actor: each transaction that it begins passes the actor to the triggers of the
+ * history. The actor is not a parameter of the services, so that no service can forget it.
  */
 export function actAs<Done>(actor: TransactionActor, work: () => Promise<Done>): Promise<Done> {
   return actors.run(actor, work);
 }
 
-/** Lets each transaction of the pool name its actor. */
+/** Makes each transaction of the pool pass its actor to the database. */
 export function nameActors(database: DataSource): void {
   database.subscribers.push({
     async afterTransactionStart({ queryRunner }) {

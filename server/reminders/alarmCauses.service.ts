@@ -3,9 +3,9 @@ import type { EntityManager } from "typeorm";
 import { limits } from "../configuration/limits.ts";
 
 /**
- * Notes the alarms that stand since the last look, and those of them that are not quiet for each browser that receives alarms,
- * as the signals on the dashboard do. Not part of the change that raises them, so that the stream monitor does not wait for it. An alarm
- * that returns within a minute is the same one.
+ * Stores the alarms that were raised since the last call and are not quiet, as causes for each browser that receives
+ * alarms. The dashboard signals the same alarms. This is not part of the change that raises an alarm, so that the
+ * stream monitor does not wait for it. An alarm that returns within a minute is the same alarm.
  */
 export async function noteAlarms(db: EntityManager): Promise<void> {
   await db.query(

@@ -5,7 +5,7 @@ import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { receivesAlarms, setAlarmPush } from "./alarmDevice.service.ts";
 import { endpointOfCaller } from "./reminder.input.ts";
 
-@ObjectType({ description: "What a change of the alarms for a browser gives." })
+@ObjectType({ description: "The result of switching alarms on or off for a browser." })
 export class AlarmPushPayload {
   @UserErrorsField()
   userErrors!: UserErrorNote[];
@@ -15,7 +15,7 @@ export class AlarmPushPayload {
 export class AlarmDeviceResolver {
   @Query(() => Boolean, {
     description:
-      "Whether the browser receives alarms. False for everyone but the admin who has asked for them in the present session.",
+      "Whether the browser receives alarms. True only for the admin who has requested them in the present session.",
   })
   receivesAlarms(
     @Ctx() { db, caller }: Context,
@@ -27,12 +27,12 @@ export class AlarmDeviceResolver {
   @Authorized("ADMIN")
   @Mutation(() => AlarmPushPayload, {
     description:
-      "Has a registered browser receive a message for each alarm, or no more. It ends with the session, with the rights of the account, and when another account is signed in there. NOT_FOUND for a browser that is not registered.",
+      "Starts or stops sending a message for each alarm to a registered browser. Sending ends with the session, with the rights of the account, and when another account signs in on the browser. NOT_FOUND for a browser that is not registered.",
   })
   async setAlarmPush(
     @Ctx() { db, caller }: Context,
     @Arg("endpoint", () => String, { description: endpointOfCaller }) endpoint: string,
-    @Arg("isOn", () => Boolean, { description: "Whether it receives them." }) isOn: boolean,
+    @Arg("isOn", () => Boolean, { description: "Whether the browser receives alarms." }) isOn: boolean,
   ): Promise<AlarmPushPayload> {
     await setAlarmPush(db, caller, endpoint, isOn);
     return { userErrors: [] };

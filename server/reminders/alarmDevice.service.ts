@@ -1,4 +1,4 @@
-// The browsers of admins that receive alarms, as they receive reminders.
+// The browsers of admins that receive alarms, in the same way as reminders.
 
 import type { EntityManager } from "typeorm";
 
@@ -8,7 +8,7 @@ import type { Config } from "../configuration/config.ts";
 import type { Caller } from "../rights/caller.ts";
 import { claimDevice } from "./device.service.ts";
 
-/** Starts or stops sending alarms to the browser; they end with the caller's session. */
+/** Starts or stops sending alarms to the browser. Sending ends with the caller's session. */
 export async function setAlarmPush(
   db: EntityManager,
   { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
@@ -27,7 +27,7 @@ export async function setAlarmPush(
   );
 }
 
-/** Whether the browser receives alarms by the caller's session. */
+/** Whether the browser receives alarms for the caller's session. */
 export async function receivesAlarms(
   db: EntityManager,
   { sessionId, isAdmin }: Pick<Caller, "sessionId" | "isAdmin">,
@@ -42,8 +42,8 @@ export async function receivesAlarms(
 }
 
 /**
- * Removes the alarms that are due to browsers whose account may not see them now: the session is over, the account is no
- * admin any more, or another one is signed in there. Such a browser receives no more of them.
+ * Removes the alarms that are due to browsers whose account may no longer see them: the session has ended, the account
+ * is no longer an admin, or another account is signed in there. Such a browser receives no further alarms.
  */
 export async function dropForbiddenAlarms(db: EntityManager, config: Config): Promise<void> {
   const due = await db.query<{ endpoint: string; sessionId: string | null; userId: string | null }[]>(

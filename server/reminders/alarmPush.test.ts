@@ -15,7 +15,7 @@ import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
 import { next, startReminderSite } from "../testing/tournament/reminderSite.ts";
 
 let reminders: ReminderSite;
-/** A browser of the super admin, which shows when an alarm was dealt with. */
+/** A browser of the super admin, whose messages show which alarms were processed. */
 let watcher: PushDevice;
 beforeAll(async () => {
   reminders = await startReminderSite();
@@ -26,13 +26,13 @@ afterAll(() => reminders.close());
 let episodeId: string;
 beforeEach(async () => {
   const { admin } = reminders.site;
-  // A draft: what admins alone may know of is in the message.
+  // A draft, so that the message contains content that only admins may see.
   const series = await makeSeries(admin, { title: "Court 1", isPublished: false });
   ({ id: episodeId } = await makeBroadcast(series.id, "Final"));
 });
 afterEach(async () => void (await setEpisodeLive(reminders.site.admin, episodeId, false)));
 
-/** A live broadcast of a stream that no other one has. */
+/** Creates a live broadcast with a unique stream. */
 const makeBroadcast = (seriesId: string, title: string) =>
   makeEpisode(reminders.site.admin, seriesId, {
     title,
@@ -47,7 +47,7 @@ async function openReceiver(client: Client): Promise<PushDevice> {
   return device;
 }
 
-/** Notes the state of the episode's stream, as the monitor does: MISSING raises an alarm, UP clears it. */
+/** Stores the state of the episode's stream, as the monitor does. MISSING raises an alarm, UP clears it. */
 const noteState = (state: "MISSING" | "UP", id = episodeId) =>
   reminders.site.sql(
     `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
@@ -72,7 +72,7 @@ async function clear(): Promise<void> {
   await expect.poll(standing).toBe(false);
 }
 
-/** Waits until the alarms so far were looked at: a later one has its message. */
+/** Waits until the alarms so far were processed, by waiting for the message of a later one. */
 async function lookedAt(): Promise<void> {
   const { admin } = reminders.site;
   const series = await makeSeries(admin, { title: "Later" });
@@ -83,13 +83,13 @@ async function lookedAt(): Promise<void> {
   await reminders.settled();
 }
 
-/** Takes the device's messages until that of the alarm. */
+/** Takes the device's messages until the one of this alarm. */
 async function nextOf(device: PushDevice, id: string): Promise<Awaited<ReturnType<typeof next>>> {
   const message = await next(device);
   return message.tag === id ? message : nextOf(device, id);
 }
 
-/** A minute passes for the alarm. */
+/** Moves the alarm a minute into the past. */
 const age = () =>
   reminders.site.sql(
     "update alarm_noted set noted_at = noted_at - interval '61 seconds' where alarm_id = $1",
@@ -98,7 +98,7 @@ const age = () =>
 
 const messagesAbout = ({ shown }: PushDevice) => shown.get(alarmId());
 
-test("an alarm reaches each browser of an admin that asked for it, with its sentence, and leads to the live board", async () => {
+test("an alarm is sent to each browser of an admin that requested alarms, with its sentence and a link to the live board", async () => {
   const [device, other] = [
     await openReceiver(reminders.site.admin),
     await reminders.openDevice(reminders.site.admin),
@@ -141,7 +141,7 @@ test("an alarm that returns within a minute is sent once, and later again", asyn
   await nextOf(device, alarmId());
 });
 
-test("a browser that asks for alarms gets none of those that stand already", async () => {
+test("a browser that requests alarms does not receive those that were already raised", async () => {
   await raise();
   await nextOf(watcher, alarmId());
   const device = await openReceiver(reminders.site.admin);
@@ -152,7 +152,7 @@ test("a browser that asks for alarms gets none of those that stand already", asy
 describe("A message that waits for its push service", () => {
   const busy = { status: 503, headers: { "retry-after": "2" } };
 
-  test("is tried again", async () => {
+  test("is retried", async () => {
     const device = await openReceiver(reminders.site.admin);
     reminders.pushService.refuse(device, busy);
     await raise();
@@ -211,7 +211,7 @@ describe("Alarms end on a browser", () => {
     expect(device.accepted).toBe(0);
   });
 
-  test.each(endings)("also for what is about to be sent, %s", async (_reason, end) => {
+  test.each(endings)("also for alarms that are about to be sent, %s", async (_reason, end) => {
     const person = await makeAdmin(reminders.site);
     const device = await openReceiver(person.client);
     reminders.pushService.refuse(device, { status: 503, headers: { "retry-after": "2" } });
@@ -222,7 +222,7 @@ describe("Alarms end on a browser", () => {
     expect(device.accepted).toBe(0);
   });
 
-  test("whose session is over, and whose rights ended unnoticed", async () => {
+  test("when its session has ended, or its account has lost its rights without a notification", async () => {
     const [idle, demoted] = [await makeAdmin(reminders.site), await makeAdmin(reminders.site)];
     const devices = [await openReceiver(idle.client), await openReceiver(demoted.client)];
     await reminders.site.sql("update session set used_at = now() - interval '25 hours' where user_id = $1", [
@@ -238,7 +238,7 @@ describe("Alarms end on a browser", () => {
   });
 });
 
-test("only admins may have alarms sent, and only to a browser that is registered", async () => {
+test("only admins may request alarms, and only for a registered browser", async () => {
   const { endpoint } = watcher.subscription;
   const { client } = await makeStaff(reminders.site, editor);
   for (const caller of [client, reminders.site.user, reminders.site.visitor]) {

@@ -6,7 +6,7 @@ import { matchesById } from "../tournament/matches/matchRows.ts";
 
 export type CauseKind = "ALARM" | "LIVE" | "ON_COURT" | "SOON";
 
-/** Something that people asked to be reminded of; a trigger has written it, `noteSoonCauses` or `noteAlarms`. */
+/** An event for which people requested reminders. A trigger, `noteSoonCauses` or `noteAlarms` has stored it. */
 export interface Cause {
   id: string;
   kind: CauseKind;
@@ -23,8 +23,9 @@ export const causeColumns = `cause.id, cause.kind, cause.episode_id as "episodeI
   cause.starts_at as "startsAt", cause.rescheduled_at as "rescheduledAt", cause.caused_at as "causedAt"`;
 
 /**
- * Chooses the devices that the new causes concern, in one transaction with noting that this is done: a process that ends in
- * between leaves it to the next, and none is chosen twice. Not part of the change itself, which holds a clock.
+ * Chooses the devices that receive the new causes, and marks the causes as processed, in one transaction. After a
+ * crash, the next process continues, and no device is chosen twice. It is separate from the change itself, which holds
+ * a clock.
  */
 export async function prepareCauses(db: EntityManager): Promise<void> {
   const causes = await db.query<Cause[]>(
@@ -38,7 +39,7 @@ export async function prepareCauses(db: EntityManager): Promise<void> {
     ]);
 }
 
-/** A target of reminders that a cause concerns. */
+/** A target of reminders that belongs to a cause. */
 interface Subject {
   kind: string;
   target: string;
@@ -58,7 +59,7 @@ async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Pro
   const [match = null] = await matchesById(db, [matchId ?? ""]);
   if (match === null) return [];
   const players = match.sides.flatMap((side) => side.players);
-  // Keys are compared here, since the database folds names as its own language does.
+  // Keys are compared here, because the database folds names by the rules of its own locale.
   const keys = await db.query<{ target: string }[]>(
     "select distinct target from reminder where kind = 'PLAYER'",
   );
@@ -69,9 +70,10 @@ async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Pro
 }
 
 /**
- * One message for each device, whichever of its reminders the cause concerns. It replaces one that an earlier cause of the same
- * kind still has to send, and comes to no device that got that within ten minutes, such as when a switch is turned off and on
- * again. A person who got enough within the last hour gets only those of matches that they chose themselves.
+ * Adds one message for each device, even when several of its reminders match. The message replaces an unsent one of an
+ * earlier cause of the same kind. A device that received such a message within ten minutes gets none, for example when
+ * a switch is turned off and on again. A person who received the maximum within the last hour gets only messages about
+ * matches that they chose.
  */
 async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subject[]): Promise<void> {
   const { perHour, unseen, life } = limits.reminders;

@@ -14,7 +14,7 @@ import type { Caller } from "../rights/caller.ts";
 import { PushSubscription } from "./pushSubscription.entity.ts";
 import type { PushDeviceInput } from "./reminder.input.ts";
 
-/** Who changes what a browser is reminded of. */
+/** The caller who changes reminders, with the dependencies of the change. */
 export interface Reminded {
   caller: Pick<Caller, "userId" | "sessionId">;
   device: Device;
@@ -23,8 +23,8 @@ export interface Reminded {
 }
 
 /**
- * Keeps the browser, or notes that it was seen. It belongs to the account that is signed in there now, and otherwise to nobody,
- * so that it does not show an account's reminders after a sign-out, nor the alarms of another session.
+ * Stores the browser, or updates when it was last seen. It belongs to the account that is signed in there now, or to
+ * none. So after a sign-out it shows neither an account's reminders nor the alarms of another session.
  */
 export async function registerDevice(
   db: EntityManager,
@@ -34,7 +34,7 @@ export async function registerDevice(
   checkSubscription(config, input);
   const { endpoint, p256dh, auth } = input;
   const [known] = await db.query<unknown[]>("select from push_subscription where endpoint = $1", [endpoint]);
-  // A page renews its subscription at each start; what can be abused is that there are ever more.
+  // Only new devices count for the rate limit, because a page renews its subscription at each start.
   if (!known) await attempts.count(attemptLimits.devicesByAddress, device.address);
   const subscription = { endpoint, p256dh, auth, userId: caller.userId, seenAt: new Date() };
   await db.upsert(PushSubscription, subscription, ["endpoint"]);
@@ -45,14 +45,14 @@ export async function registerDevice(
   if (caller.userId !== null) await dropOldest(db, caller.userId);
 }
 
-/** Forgets the browser and the reminders that are its own; those of an account stay. */
+/** Removes the browser and its own reminders. Reminders of an account are kept. */
 export async function removeDevice(db: EntityManager, endpoint: string): Promise<void> {
   await db.delete(PushSubscription, { endpoint });
 }
 
 /**
- * The browser for which the caller adds a reminder; it becomes one of the account that is signed in there. Locked, so that its
- * reminders are counted by one transaction at a time.
+ * The browser for which the caller adds a reminder. It is assigned to the account that is signed in there. The row is
+ * locked, so that only one transaction at a time counts its reminders.
  */
 export async function claimDevice(
   db: EntityManager,
@@ -88,7 +88,7 @@ function checkSubscription(
   if (!/^[\w-]{22}(==)?$/.test(auth)) throw refused("auth");
 }
 
-/** Whether it is an uncompressed point of the curve P-256, as RFC 8291 asks for. */
+/** Whether the key is an uncompressed point of the curve P-256, as RFC 8291 requires. */
 function isPublicKey(text: string): boolean {
   if (!/^[\w-]{87}=?$/.test(text)) return false;
   const curve = createECDH("prime256v1");

@@ -20,7 +20,7 @@ export interface SentMessage {
 
 const serviceOf = "split_part(due.endpoint, '/', 3)";
 
-/** The hosts of the push services that messages are due for, those with most of them first. */
+/** The hosts of the push services with due messages, those with the most messages first. */
 export async function readServices(db: EntityManager): Promise<string[]> {
   const services = await db.query<{ service: string }[]>(
     `select ${serviceOf} as service from reminder_due as due where due.next_try_at <= now()
@@ -47,8 +47,8 @@ export async function dropCauses(db: EntityManager, causeIds: readonly string[])
 }
 
 /**
- * Notes what push services accepted, forgets devices that are gone, and puts off what is to be tried again, unless it would be too
- * late by then.
+ * Stores which messages push services accepted, removes devices that do not exist any more, and reschedules messages to
+ * be retried, unless they would expire before.
  */
 export async function settle(db: EntityManager, sent: readonly SentMessage[]): Promise<void> {
   const now = Date.now();
@@ -85,7 +85,7 @@ export async function settle(db: EntityManager, sent: readonly SentMessage[]): P
   ]);
 }
 
-/** Deletes devices that were not seen for long, old causes, and reminders of what is over or deleted. */
+/** Deletes devices that were not seen for long, old causes, and reminders whose target is over or deleted. */
 export async function tidyReminders(db: EntityManager): Promise<void> {
   await db.query("delete from push_subscription where seen_at <= now() - $1 * interval '1 millisecond'", [
     limits.reminders.unseen,

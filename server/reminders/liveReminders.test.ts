@@ -54,14 +54,14 @@ describe("A broadcast that goes live", () => {
       });
     await reminders.settled();
     expect([one, another, both].map(({ accepted }) => accepted)).toEqual([1, 1, 1]);
-    // The same switch again, a moment later.
+    // Switches it again, a moment later.
     await setEpisodeLive(reminders.site.admin, episode.id, false);
     await setEpisodeLive(reminders.site.admin, episode.id, true);
     await reminders.settled();
     expect([one, another, both].map(({ accepted }) => accepted)).toEqual([1, 1, 1]);
   });
 
-  test("reminds nobody again when the end of a long broadcast is undone, unlike one that begins anew", async () => {
+  test("sends no reminder again when the end of a long broadcast is undone, unlike for a broadcast that starts again", async () => {
     const { series, episode } = await reminders.makeBroadcast("Undone");
     const device = await reminders.openDevice();
     await reminders.remind(device, "SERIES", series.id);
@@ -69,7 +69,7 @@ describe("A broadcast that goes live", () => {
     await setEpisodeLive(admin, episode.id, true);
     await next(device);
     await reminders.settled();
-    // Within ten minutes no device would get the same message.
+    // A device does not get the same message twice within ten minutes.
     const passTime = () =>
       reminders.site.sql("update reminder_sent set sent_at = sent_at - interval '11 minutes'");
     await passTime();
@@ -87,7 +87,7 @@ describe("A broadcast that goes live", () => {
     expect(device.accepted).toBe(2);
   });
 
-  test("shows no more of a protected series than its title", async () => {
+  test("shows only the title of a protected series", async () => {
     const { series, episode } = await reminders.makeBroadcast("Secret final", { password: "secret" });
     const device = await reminders.openDevice();
     await reminders.remind(device, "SERIES", series.id);
@@ -101,7 +101,7 @@ describe("A broadcast that goes live", () => {
     });
   });
 
-  test("reminds nobody when it is switched off at once, or is a draft", async () => {
+  test("sends no reminder when it is switched off at once, or is a draft", async () => {
     const [off, draft, seen] = [
       await reminders.makeBroadcast("Switched off"),
       await reminders.makeBroadcast("Draft"),
@@ -110,7 +110,7 @@ describe("A broadcast that goes live", () => {
     const device = await reminders.openDevice();
     for (const { series } of [off, draft, seen]) await reminders.remind(device, "SERIES", series.id);
     await unpublish(reminders.site, draft.series.id);
-    // Between two looks of the sender.
+    // Between two checks of the sender.
     await reminders.site.sql(
       `update episode set is_live = true where id = '${off.episode.id}';
         update episode set is_live = false where id = '${off.episode.id}'`,
@@ -122,7 +122,7 @@ describe("A broadcast that goes live", () => {
     expect(titlesOf(device)).toEqual(["Seen"]);
   });
 
-  test("reminds all browsers of an account", async () => {
+  test("is sent to all browsers of an account", async () => {
     const { series, episode } = await reminders.makeBroadcast("Finals");
     const { client, credentials } = await openAccount(reminders.site);
     const phone = await reminders.openDevice(client);
@@ -132,7 +132,7 @@ describe("A broadcast that goes live", () => {
     expect([await next(phone), await next(laptop)]).toMatchObject([{ title: "Finals" }, { title: "Finals" }]);
   });
 
-  test("reminds those who asked for it ten minutes before its planned start", async () => {
+  test("is announced ten minutes before its planned start to those who requested it", async () => {
     const series = await makeSeries(reminders.site.admin);
     const episode = await makeEpisode(reminders.site.admin, series.id, {
       title: "Soon",

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => reminders.close());
 
-/** Tests also run shortly before midnight. */
+/** A start in this number of minutes. The day is computed, because tests also run shortly before midnight. */
 function startingIn(minutes: number) {
   const scheduledAt = inMinutes(minutes);
   return { day: scheduledAt.slice(0, 10), scheduledAt, scheduledKind: "AT" };
 }
 
 describe("A match", () => {
-  test("that is called reminds those who chose it or one of its players, without a result", async () => {
+  test("that is called sends reminders to those who chose it or one of its players, without a result", async () => {
     const court = await makeCourt(reminders.site.admin, { name: "Court A" });
     const sides = [{ players: [{ name: "Ann Ask", country: "DEN" }] }, sideOf("Bo Berg")];
     const match = await makeMatch(reminders.site.admin, {
@@ -59,7 +59,7 @@ describe("A match", () => {
     expect(neither.accepted).toBe(0);
   });
 
-  test("that is expected within ten minutes reminds once, and being called replaces that", async () => {
+  test("that is expected within ten minutes sends one reminder, which its call replaces", async () => {
     const court = await makeCourt(reminders.site.admin, { name: "Court B" });
     const match = await makeMatch(reminders.site.admin, {
       courtId: court.id,
@@ -76,7 +76,7 @@ describe("A match", () => {
     expect([...device.shown.values()]).toMatchObject([{ body: "Now on court · Court B" }]);
   });
 
-  test("on a court or a day that visitors do not see, that is taken off, moved or cancelled, reminds nobody", async () => {
+  test("sends no reminder when its court or day is hidden from visitors, or it is cleared, moved or cancelled", async () => {
     const [hidden, open] = [
       await makeCourt(reminders.site.admin, { isPublic: false }),
       await makeCourt(reminders.site.admin),
@@ -104,7 +104,7 @@ describe("A match", () => {
       `update match set status = 'CALLED', called_at = now() where id = '${cleared.id}';
         update match set status = 'SCHEDULED', called_at = null where id = '${cleared.id}'`,
     );
-    // It was moved after it had been announced.
+    // The match was moved after its announcement.
     await reminders.site.sql(
       `insert into reminder_cause (kind, match_id, starts_at, rescheduled_at)
         values ('SOON', $1, now() + interval '5 minutes', now() - interval '1 hour')`,

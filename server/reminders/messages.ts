@@ -10,7 +10,7 @@ import { matchesById } from "../tournament/matches/matchRows.ts";
 import type { Cause } from "./causes.service.ts";
 import { causeColumns } from "./causes.service.ts";
 
-/** What a device shows: https://www.w3.org/TR/push-api/#declarative-push-message */
+/** The notification that a device shows: https://www.w3.org/TR/push-api/#declarative-push-message */
 export interface Notification {
   title: string;
   body: string;
@@ -20,9 +20,10 @@ export interface Notification {
 }
 
 /**
- * The messages of the causes that still hold, by the id of the cause; null for one that does not: it is too old, the broadcast or
- * match is over, cancelled, moved or hidden, the alarm is over or quiet. Written when they are sent, from what is true then, and
- * the same for everyone: but for alarms, which go to admins alone, a message holds no more than a visitor sees, and never a result.
+ * The messages of the causes, by the id of the cause; null for an obsolete one: it is too old, the broadcast or match
+ * is over, cancelled, moved or hidden, or the alarm is over or quiet. Messages are written when they are sent, from the
+ * present state, and are the same for everyone. Except for alarms, which only admins receive, a message contains no
+ * more than a visitor sees, and never a result.
  */
 export async function writeMessages(
   db: EntityManager,
@@ -64,7 +65,7 @@ async function writeOfEpisode(
   const when = kind === "LIVE" ? "Live now" : describeWait(startsAt);
   const page = `${publicUrl}/series/${series.slug}`;
   const notification = { tag: id, lang: "en" } as const;
-  // The episodes of a protected series are content.
+  // The titles of episodes are protected content.
   return series.passwordCipher !== null || episode.title === ""
     ? { title: series.title, body: when, navigate: page, ...notification }
     : {
@@ -116,7 +117,7 @@ async function writeOfAlarm(
   });
   return {
     title: alarm.message,
-    // The time distinguishes an alarm that was raised again, so that the device shows it.
+    // The time distinguishes an alarm that is raised again, so that the device shows it.
     body: [alarm.subject, `since ${time}`].filter(Boolean).join(" · "),
     navigate: `${publicUrl}/admin/live`,
     tag: id,

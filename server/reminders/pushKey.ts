@@ -6,13 +6,15 @@ import webPush from "web-push";
 import type { AppSettings } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 
-/** The VAPID key with which the site identifies itself to push services (RFC 8292); both halves as base64url. */
+/** The VAPID key with which the site identifies itself to push services (RFC 8292). Both parts are base64url. */
 export interface PushKey {
   publicKey: string;
   privateKey: string;
 }
 
-/** The key of all processes: the configured one, or that of the database, which the first of them makes. */
+/**
+ * Returns the key of all processes: the configured one, or the one in the database, which the first process generates.
+ */
 export type ReadPushKey = () => Promise<PushKey>;
 
 export function createPushKeyReader(db: EntityManager, { config, appSecret }: AppSettings): ReadPushKey {
@@ -35,7 +37,7 @@ async function keepKey(db: EntityManager, appSecret: AppSettings["appSecret"]): 
   return keyOf(unseal(appSecret, "push key", stored));
 }
 
-/** Of several processes that make a key at once, one does. */
+/** Stores the key, unless another process has stored one at the same time. */
 async function insertKey(db: EntityManager, appSecret: AppSettings["appSecret"]): Promise<string> {
   const { privateKey } = webPush.generateVAPIDKeys();
   await db.query("insert into push_key (private_key_cipher) values ($1) on conflict (is_only) do nothing", [

@@ -17,7 +17,7 @@ import type { PushSubscription } from "./pushSubscription.entity.ts";
 
 type Receiver = Pick<PushSubscription, "endpoint" | "p256dh" | "auth">;
 
-/** The outcome of a message. `gone`: the device receives no messages any more; `later`: worth a retry. */
+/** The result of a message. `gone`: the device receives no messages any more. `later`: worth a retry. */
 export type PushResult =
   | { outcome: "accepted" | "gone" | "refused" }
   | { outcome: "later"; waitMs: number | null };
@@ -28,7 +28,7 @@ export interface PushClient {
   close: () => void;
 }
 
-/** A token names the site to one push service; it is valid for a day at most. */
+/** A token identifies the site to one push service. Its maximum lifetime is a day. */
 const tokenLifeMs = 12 * 3_600_000;
 
 export function createPushClient(config: Config, { publicKey, privateKey }: PushKey): PushClient {
@@ -38,7 +38,7 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
     keepAlive: true,
     maxSockets: limits.reminders.atATime,
   };
-  // The agents check what a name leads to at the moment of connecting.
+  // The agents check the resolved address when they connect.
   const agents = {
     "http:": new RequestFilteringHttpAgent(guard),
     "https:": new RequestFilteringHttpsAgent(guard),
@@ -58,7 +58,7 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
       "aes128gcm",
       Math.floor((until + tokenLifeMs / 2) / 1_000),
     );
-    // Any browser can name a service.
+    // Bounds the cache, because any browser can name a service.
     if (tokens.size >= 100) tokens.clear();
     tokens.set(service, { authorization, until });
     return authorization;
@@ -66,7 +66,7 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
 
   return {
     async send({ endpoint, p256dh, auth }, notification, closing) {
-      // What is allowed may have changed since the device was registered.
+      // The allowed addresses may have changed since the device was registered.
       if (!isOutgoingAddress(endpoint, allowedPrivateNetworks)) return { outcome: "gone" };
       const url = new URL(endpoint);
       const content = JSON.stringify({ web_push: 8030, notification });
@@ -97,7 +97,7 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
         });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        // The name leads to an address that is not public.
+        // The name resolves to an address that is not public.
         if (/not allowed/i.test(error.message)) return { outcome: "gone" };
         return { outcome: "later", waitMs: null };
       }
@@ -114,7 +114,7 @@ function topicOf(tag: string): string {
   return createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 }
 
-/** Nothing in the body matters, nor how it ends; reading it frees the connection. */
+/** The body is ignored. Reading it to its end frees the connection. */
 async function readToEnd(answer: IncomingMessage): Promise<void> {
   await Promise.allSettled([finished(answer.resume())]);
 }
@@ -128,7 +128,7 @@ function resultOf(answer: IncomingMessage): PushResult {
   return { outcome: "refused" };
 }
 
-/** Seconds or a date; null for neither. */
+/** The delay in seconds or as a date; null for any other value. */
 function readRetryAfter(value: string | undefined): number | null {
   if (value === undefined) return null;
   const wait = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();

@@ -1,9 +1,12 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A browser that receives messages, as its push service knows it. */
+/** A browser that receives messages, with the data of its push subscription. */
 @Entity("push_subscription")
 export class PushSubscription {
-  /** A secret, since it allows sending reminders to the browser: it is never logged or returned. */
+  /**
+   * The address at the push service. It allows sending reminders to the browser, so it is a secret and is never logged
+   * or returned.
+   */
   @PrimaryColumn({ type: "text" })
   endpoint!: string;
 
@@ -11,11 +14,11 @@ export class PushSubscription {
   @Column({ type: "text" })
   p256dh!: string;
 
-  /** What the browser and the site share, so that nobody else can write to it. */
+  /** The secret that the browser shares with the site, so that only the site can send it messages. */
   @Column({ type: "text" })
   auth!: string;
 
-  /** Of the account that is signed in there; null for a visitor's. */
+  /** The account that is signed in on the browser; null for a visitor. */
   @Column({ type: "uuid", name: "user_id", nullable: true })
   userId!: string | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 export type ReminderKind = "EPISODE" | "MATCH" | "PLAYER" | "SERIES";
 
-/** What an account, or a browser without one, is reminded of. */
+/** A reminder that an account, or a browser without one, has requested. */
 @Entity("reminder")
 export class Reminder {
   @PrimaryGeneratedColumn("uuid")

@@ -12,24 +12,26 @@ export const reminderKindEnum = registerValues<ReminderKind>("ReminderKind", "Wh
 
 export const endpointOfCaller = "The endpoint of the browser's push subscription.";
 
-@InputType({ description: "A browser that receives messages, as its `PushSubscription.toJSON()` says it." })
+@InputType({
+  description: "The push subscription of a browser, with the values of `PushSubscription.toJSON()`.",
+})
 export class PushDeviceInput {
   @Field(() => String, {
     description:
-      "The address of the browser at its push service, by https. A secret, since it allows changing the browser's reminders: it is never returned.",
+      "The browser's https address at its push service. It allows changing the browser's reminders, so it is a secret and is never returned.",
   })
   endpoint!: string;
 
-  @Field(() => String, { description: "The browser's public key, of 65 bytes, as base64url." })
+  @Field(() => String, { description: "The browser's public key, 65 bytes as base64url." })
   p256dh!: string;
 
-  @Field(() => String, { description: "The secret of 16 bytes that the browser shares, as base64url." })
+  @Field(() => String, { description: "The secret that the browser shares, 16 bytes as base64url." })
   auth!: string;
 }
 
-@InputType({ description: "What to remind of, and when." })
+@InputType({ description: "A requested reminder." })
 export class ReminderInput {
-  @Field(() => reminderKindEnum, { description: "What it is for." })
+  @Field(() => reminderKindEnum, { description: "The kind of the target." })
   kind!: ReminderKind;
 
   @Field(() => String, {
@@ -40,7 +42,7 @@ export class ReminderInput {
   @Field(() => Int, {
     defaultValue: 0,
     description:
-      "0: when the broadcast goes live or the match is called to its court. 10: ten minutes before it is expected to begin.",
+      "The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start.",
   })
   leadMinutes!: number;
 }

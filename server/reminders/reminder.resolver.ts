@@ -9,12 +9,12 @@ import { PushDeviceInput, ReminderInput, endpointOfCaller, reminderKindEnum } fr
 import type { ShownReminder } from "./reminder.service.ts";
 import { addReminder, readReminders, removeReminder } from "./reminder.service.ts";
 
-@ObjectType("Reminder", { description: "A message that the caller asked for." })
+@ObjectType("Reminder", { description: "A message that the caller has requested." })
 export class ReminderView {
   @Field(() => ID, { description: "Never changes." })
   id!: string;
 
-  @Field(() => reminderKindEnum, { description: "What it is for." })
+  @Field(() => reminderKindEnum, { description: "The kind of the target." })
   kind!: ReminderKind;
 
   @Field(() => String, {
@@ -24,30 +24,33 @@ export class ReminderView {
 
   @Field(() => Int, {
     description:
-      "0: when the broadcast goes live or the match is called. 10: ten minutes before it is expected to begin.",
+      "The minutes before the start. 0: when the broadcast goes live or the match is called. 10: ten minutes before the expected start.",
   })
   leadMinutes!: number;
 
-  @Field(() => String, { description: "What it is for, such as the title of the series; never a result." })
+  @Field(() => String, { description: "The title of the target, such as that of a series; never a result." })
   title!: string;
 }
 
-@ObjectType({ description: "What registering or removing a browser gives." })
+@ObjectType({ description: "The result of registering or removing a browser." })
 export class RegisterDevicePayload {
-  @Field(() => [UserErrorNote], { description: "Empty when the mutation was done." })
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "What a change of the reminders gives." })
+@ObjectType({ description: "The result of a change of the reminders." })
 export class RemindersPayload {
   @Field(() => [ReminderView], {
     nullable: true,
-    description: "As `reminders` gives them after the change; null when `userErrors` is not empty.",
+    description:
+      "The reminders after the change, like the query `reminders`; null when `userErrors` is not empty.",
   })
   reminders?: ShownReminder[] | null;
 
   @Field(() => [UserErrorNote], {
-    description: "What the person can put right; empty when everything was done.",
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -64,13 +67,13 @@ export class ReminderResolver {
 
   @Query(() => [ReminderView], {
     description:
-      "What the signed-in account and the browser are reminded of, in the order in which it was added. Left out is what the caller may not see.",
+      "The reminders of the signed-in account and of the browser, in the order in which they were added. Targets that the caller may not see are omitted.",
   })
   reminders(
     @Ctx() context: Context,
     @Arg("endpoint", () => String, {
       nullable: true,
-      description: `${endpointOfCaller} Without it those of the account alone.`,
+      description: `${endpointOfCaller} When omitted, only the reminders of the account are returned.`,
     })
     endpoint: string | null | undefined,
   ): Promise<ReminderView[]> {
@@ -79,7 +82,7 @@ export class ReminderResolver {
 
   @Mutation(() => RegisterDevicePayload, {
     description:
-      "Keeps a browser that receives messages, or notes that it was seen. It belongs to the caller's account, or to none when nobody is signed in. One that was not seen for 90 days is forgotten.",
+      "Stores a browser that receives messages, or updates when it was last seen. It belongs to the caller's account, or to none when no account is signed in. A browser that was not seen for 90 days is deleted.",
   })
   async registerDevice(
     @Ctx() context: Context,
@@ -92,7 +95,7 @@ export class ReminderResolver {
 
   @Mutation(() => RegisterDevicePayload, {
     description:
-      "Forgets the browser and the reminders that are its own; those of an account stay with the account. Changes nothing when it is not known.",
+      "Deletes the browser and its own reminders. Reminders of an account are kept. Changes nothing when the browser is not registered.",
   })
   async removeDevice(
     @Ctx() { db }: Context,
@@ -104,11 +107,11 @@ export class ReminderResolver {
 
   @Mutation(() => RemindersPayload, {
     description:
-      "Adds a reminder to the caller's account, whose browsers all receive it, or without one to the browser. One that is there already stays. NOT_FOUND for a browser that is not registered, and for what the caller may not see.",
+      "Adds a reminder to the caller's account, whose browsers all receive it, or to the browser when no account is signed in. An existing reminder is kept. NOT_FOUND for a browser that is not registered, and for a target that the caller may not see.",
   })
   async addReminder(
     @Ctx() context: Context,
-    @Arg("input", () => ReminderInput, { description: "What to remind of, and when." }) input: ReminderInput,
+    @Arg("input", () => ReminderInput, { description: "The requested reminder." }) input: ReminderInput,
     @Arg("endpoint", () => String, { description: endpointOfCaller }) endpoint: string,
   ): Promise<RemindersPayload> {
     await addReminder(context, remindedOf(context), endpoint, input);
@@ -117,7 +120,7 @@ export class ReminderResolver {
 
   @Mutation(() => RemindersPayload, {
     description:
-      "Removes a reminder of the caller's account or of the browser; changes nothing when it is neither's.",
+      "Removes a reminder of the caller's account or of the browser. Changes nothing when it belongs to neither.",
   })
   async removeReminder(
     @Ctx() context: Context,

@@ -17,17 +17,20 @@ import { claimDevice } from "./device.service.ts";
 import { Reminder } from "./reminder.entity.ts";
 import type { ReminderInput } from "./reminder.input.ts";
 
-/** What reading reminders needs: the caller's access is checked for each. */
+/** The dependencies of reading reminders. The caller's access to each target is checked. */
 interface Reading extends CallerLoaders {
   db: EntityManager;
 }
 
-/** A reminder with the title of what it is for. */
+/** A reminder with the title of its target. */
 export interface ShownReminder extends Pick<Reminder, "id" | "kind" | "target" | "leadMinutes"> {
   title: string;
 }
 
-/** The reminders of the account and of the browser, in the order in which they were added; without those whose target is hidden from the caller. */
+/**
+ * The reminders of the account and of the browser, in the order in which they were added. Reminders whose target is
+ * hidden from the caller are omitted.
+ */
 export async function readReminders(reading: Reading, endpoint: string | null): Promise<ShownReminder[]> {
   const { db, caller } = reading;
   if (caller.userId === null && endpoint === null) return [];
@@ -44,7 +47,7 @@ export async function readReminders(reading: Reading, endpoint: string | null): 
   });
 }
 
-/** Adds the reminder to the account, or without one to the browser; one that is there already stays. */
+/** Adds the reminder to the account, or to the browser when there is no account. An existing reminder is kept. */
 export async function addReminder(
   reading: Reading,
   reminded: Reminded,
@@ -62,7 +65,7 @@ export async function addReminder(
   await claimDevice(db, caller, endpoint);
   const owner =
     caller.userId === null ? { userId: null, endpoint } : { userId: caller.userId, endpoint: null };
-  // Another browser of the account may add one at the same time.
+  // Locks the account, because another of its browsers may add a reminder at the same time.
   if (owner.userId !== null)
     await db.query(`select from "user" where id = $1 for no key update`, [owner.userId]);
   const present = await readRows(db, Reminder, "where user_id = $1 or endpoint = $2", [
@@ -81,7 +84,7 @@ export async function addReminder(
   await db.insert(Reminder, { ...owner, kind, target, targetName, leadMinutes });
 }
 
-/** Removes a reminder of the account or of the browser; changes nothing when it is neither's. */
+/** Removes a reminder of the account or of the browser. Changes nothing when it belongs to neither. */
 export async function removeReminder({ db, caller }: Reading, endpoint: string, id: string): Promise<void> {
   if (!isId(id)) return;
   await db.query("delete from reminder where id = $1 and (user_id = $2 or endpoint = $3)", [
@@ -91,7 +94,7 @@ export async function removeReminder({ db, caller }: Reading, endpoint: string, 
   ]);
 }
 
-/** What the caller may read of the target; null when it does not exist for them. */
+/** The title of the target; null when it does not exist for the caller. */
 async function titleOf(
   reading: Reading,
   { kind, target, targetName }: Pick<Reminder, "kind" | "target" | "targetName">,

@@ -36,7 +36,7 @@ async function openDevice(client = site.visitor) {
 }
 
 describe("The site's key", () => {
-  test("is one for all processes, and stored encrypted", async () => {
+  test("is the same for all processes, and stored encrypted", async () => {
     const elsewhere = await site.startAnother();
     const other = await elsewhere.open();
     const { pushPublicKey } = await site.visitor.query<{ pushPublicKey: string }>("{ pushPublicKey }");
@@ -49,7 +49,7 @@ describe("The site's key", () => {
     await elsewhere.close();
   });
 
-  test("is the configured one where there is one", async () => {
+  test("is the configured one when there is one", async () => {
     // RFC 8291, section 5: the keys of the application server.
     const configured = await startHarness({
       PUSH_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
@@ -91,7 +91,7 @@ describe("A browser", () => {
     });
   });
 
-  test("that is removed takes its own reminders with it", async () => {
+  test("that is removed loses its own reminders", async () => {
     const { endpoint } = await openDevice();
     const { id: target } = await makeSeries(site.admin);
     await addReminder(site.visitor, endpoint, { kind: "SERIES", target });
@@ -102,7 +102,7 @@ describe("A browser", () => {
 });
 
 describe("Reminders", () => {
-  test("are kept for a visitor's browser, once each, in the order in which they were added", async () => {
+  test("are stored for a visitor's browser, once each, in the order in which they were added", async () => {
     const { endpoint } = await openDevice();
     const series = await makeSeries(site.admin);
     const episode = await makeEpisode(site.admin, series.id, { title: "Semi-finals" });
@@ -140,7 +140,7 @@ describe("Reminders", () => {
     expect(await site.sql("select from reminder where target = $1", [target])).toEqual([]);
   });
 
-  test("of matches and players carry names, never a result", async () => {
+  test("of matches and players contain names, never a result", async () => {
     const { endpoint } = await openDevice();
     const court = await makeCourt(site.admin);
     await publishDay(site.admin, "2026-11-22");
@@ -164,7 +164,7 @@ describe("Reminders", () => {
     });
   });
 
-  test("of what the caller may not see, or of nothing, are refused and not listed", async () => {
+  test("for a target that the caller may not see, or that does not exist, are refused and not listed", async () => {
     const { endpoint } = await openDevice();
     const series = await makeSeries(site.admin);
     const locked = await makeSeries(site.admin, { password: "secret" });
@@ -232,7 +232,7 @@ describe("Reminders", () => {
     expect(counted).toEqual({ kept: 20, first: 0 });
   });
 
-  test("come when it begins or ten minutes before", async () => {
+  test("are sent when it begins or ten minutes before", async () => {
     const { endpoint } = await openDevice();
     const { id: target } = await makeSeries(site.admin);
     expect(

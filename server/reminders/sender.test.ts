@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => reminders.close());
 
-/** Has the device reminded of a broadcast. */
+/** Creates a broadcast and a reminder of it for the device. */
 async function broadcastTo(device: PushDevice) {
   const { series, episode } = await reminders.makeBroadcast("Broadcast");
   await reminders.remind(device, "SERIES", series.id);
@@ -26,7 +26,7 @@ const isKept = async ({ subscription }: PushDevice) =>
     .length > 0;
 
 describe("A push service", () => {
-  test.each([[404], [410]])("that answers %i has the browser forgotten", async (status) => {
+  test.each([[404], [410]])("that responds with %i makes the site delete the browser", async (status) => {
     const device = await reminders.openDevice();
     reminders.pushService.refuse(device, { status });
     await broadcastTo(device);
@@ -34,7 +34,7 @@ describe("A push service", () => {
     expect(device.accepted).toBe(0);
   });
 
-  test("that is busy or broken is asked again, when it says", async () => {
+  test("that is busy or broken receives a retry, after the delay that it requests", async () => {
     const device = await reminders.openDevice();
     const inASecond = new Date(Date.now() + 1_000).toUTCString();
     reminders.pushService.refuse(
@@ -49,7 +49,7 @@ describe("A push service", () => {
   });
 
   test.each([[429], [503]])(
-    "that answers %i for longer than the message lives is not asked again",
+    "that responds with %i until the message expires receives no further retry",
     async (status) => {
       const device = await reminders.openDevice();
       reminders.pushService.refuse(device, { status, headers: { "retry-after": "601" } });
@@ -60,7 +60,7 @@ describe("A push service", () => {
     },
   );
 
-  test("that refuses a message gets it once", async () => {
+  test("that refuses a message receives it once", async () => {
     const device = await reminders.openDevice();
     reminders.pushService.refuse(device, { status: 413 });
     await broadcastTo(device);
@@ -68,7 +68,7 @@ describe("A push service", () => {
     expect([await isKept(device), device.accepted]).toEqual([true, 0]);
   });
 
-  test("at an address that is not public is not asked, whatever its name", async () => {
+  test("at an address that is not public receives no request, whatever its name", async () => {
     const guarded = await startHarness();
     const { subscription } = reminders.pushService.addDevice();
     expect(await registerDevice(guarded.visitor, subscription)).toMatchObject({
@@ -85,7 +85,7 @@ describe("A push service", () => {
   });
 });
 
-test("Many browsers of one push service are reminded at once", async () => {
+test("Many browsers of one push service receive their reminders at once", async () => {
   const { series, episode } = await reminders.makeBroadcast("Everywhere");
   const devices = await Promise.all(Array.from({ length: 12 }, () => reminders.openDevice()));
   for (const device of devices) await reminders.remind(device, "SERIES", series.id);
@@ -93,7 +93,7 @@ test("Many browsers of one push service are reminded at once", async () => {
   for (const device of devices) expect(await next(device)).toMatchObject({ title: "Everywhere" });
 });
 
-test("A browser that was not seen for 90 days gets nothing", async () => {
+test("A browser that was not seen for 90 days receives nothing", async () => {
   const { series, episode } = await reminders.makeBroadcast("Unseen");
   const [old, seen] = [await reminders.openDevice(), await reminders.openDevice()];
   for (const device of [old, seen]) await reminders.remind(device, "SERIES", series.id);
@@ -107,7 +107,7 @@ test("A browser that was not seen for 90 days gets nothing", async () => {
   expect(old.accepted).toBe(0);
 });
 
-test("A person gets three reminders an hour, and those of matches that they chose themselves", async () => {
+test("A person receives three reminders an hour, in addition to those of matches that they chose", async () => {
   const device = await reminders.openDevice();
   const series = await makeSeries(reminders.site.admin);
   await reminders.remind(device, "SERIES", series.id);

@@ -17,11 +17,11 @@ import type { PushClient, PushResult } from "./pushRequest.ts";
 import { createPushClient } from "./pushRequest.ts";
 import { noteSoonCauses } from "./soon.service.ts";
 
-/** Sends reminders, and alarms, to push services, in one of all processes. */
+/** Sends reminders and alarms to push services, in one of all processes. */
 export interface ReminderSender {
-  /** Looks for causes and starts to send what is due; called every second. */
+  /** Checks for causes and starts to send due messages; called every second. */
   check: () => Promise<void>;
-  /** Aborts pending requests; the next process sends the rest. */
+  /** Aborts pending requests. The next process sends the remaining messages. */
   close: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createReminderSender(options: {
   database: DataSource;
   openSnapshot: () => Promise<Snapshot>;
   readPushKey: ReadPushKey;
-  /** Whether this process is still the one that sends. */
+  /** Whether this process still runs the job. */
   isOurs: () => boolean;
   onResult: (outcome: PushResult["outcome"]) => void;
   onError: (error: unknown) => void;
@@ -38,9 +38,9 @@ export function createReminderSender(options: {
   const { config, database, openSnapshot, readPushKey, isOurs, onResult, onError } = options;
   const db = database.manager;
   const closing = new AbortController();
-  // Each message on its way listens to it.
+  // Each message that is being sent adds a listener to it.
   setMaxListeners(0, closing.signal);
-  /** By push service, so that a slow one holds up no other. */
+  /** One worker for each push service, so that a slow service does not delay others. */
   const workers = new Map<string, Promise<void>>();
   let client: PushClient | null = null;
   let estimatedAt = -Infinity;
@@ -93,7 +93,7 @@ export function createReminderSender(options: {
           const written = messages.get(causeId);
           if (!written || closing.signal.aborted) return null;
           const result = await through.send(message, written.notification, closing.signal);
-          // What was cut off by closing is neither accepted nor refused.
+          // A request that was aborted on closing was neither accepted nor refused.
           if (result.outcome === "later" && closing.signal.aborted) return null;
           return { message, result, expiresAt: written.causedAt.getTime() + limits.reminders.life };
         }),

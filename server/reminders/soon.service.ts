@@ -8,18 +8,18 @@ import { readExpectedMatches } from "../tournament/schedule/estimates.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const leadMs = 10 * minuteMs;
-/** A match that is late by less is not announced again. */
+/** A match whose delay is shorter is not announced again. */
 const renewedAfterMs = 30 * minuteMs;
 
 interface SoonMatch {
   id: string;
   startsAt: Date;
   rescheduledAt: Date | null;
-  /** It waits although its time has come. */
+  /** Whether it is still waiting after its planned time. */
   isOverdue: boolean;
 }
 
-/** Notes the broadcasts and matches that are expected to begin within ten minutes. */
+/** Stores causes for the broadcasts and matches that are expected to begin within ten minutes. */
 export async function noteSoonCauses(
   db: EntityManager,
   openSnapshot: () => Promise<Snapshot>,
@@ -63,7 +63,7 @@ async function findSoonMatches(snapshot: Snapshot, config: Config, now: number):
   );
 }
 
-/** Each match once, and again when it was moved, or when it is much later than was said. */
+/** Stores a cause for each match once, and again when it was moved or is much later than announced. */
 async function noteMatches(db: EntityManager, matches: readonly SoonMatch[]): Promise<void> {
   if (matches.length === 0) return;
   await db.query(

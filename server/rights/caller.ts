@@ -11,14 +11,14 @@ export interface Caller {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isEditor: boolean;
-  /** The ids of the courts whose operator the caller is. */
+  /** The ids of the courts that the caller operates. */
   operates: OperatedCourts;
   unlocks: Unlocks;
-  /** Those of the unlocks that the browser's own grants prove. */
+  /** The unlocks that the browser's own grants prove. */
   grants: Unlocks;
-  /** The device token that the request was sent with, and the court whose matches it scores; null without one. */
+  /** The device token of the request, and the court whose matches it scores; null without one. */
   scorer: ScorerIdentity | null;
-  /** The API token that the request or the socket was opened with; null without one. */
+  /** The API token of the request or the socket; null without one. */
   program: ProgramIdentity | null;
 }
 
@@ -31,18 +31,18 @@ export interface ScorerIdentity {
 
 export interface ProgramIdentity {
   tokenId: string;
-  /** As the admin entered it who made the token. */
+  /** The name that the admin entered for the token. */
   name: string;
-  /** They never change. */
+  /** The scopes of the token, which never change. */
   scopes: ReadonlySet<TokenScope>;
 }
 
-/** The id of the token that the caller was identified by, of either kind; null without one. */
+/** The id of the caller's token, of either kind; null without one. */
 export function tokenIdOf({ scorer, program }: Pick<Caller, "scorer" | "program">): string | null {
   return scorer?.tokenId ?? program?.tokenId ?? null;
 }
 
-/** Nobody in particular, with the rights of someone. */
+/** A caller without an identity, who has the rights of some caller. */
 export interface AnonymousCaller extends Caller {
   sessionId: null;
   userId: null;
@@ -50,8 +50,8 @@ export interface AnonymousCaller extends Caller {
 }
 
 /**
- * Whose answers all callers of one scope share. It has no token: a scope does not say which court a device token shows, so what a
- * scorer sees is in no shared answer, nor what an API token may ask for.
+ * A caller whose responses all callers of one scope share. It has no token: a scope does not contain the court of a
+ * device token or the allowed fields of an API token, so responses to tokens are never shared.
  */
 export interface SharedCaller extends AnonymousCaller {
   scorer: null;
@@ -71,34 +71,34 @@ export const visitor: SharedCaller = {
   program: null,
 };
 
-/** The caller with these changes of what they have unlocked; the same object when nothing changes. */
+/** The caller with changed unlocks; the same object when nothing changes. */
 export function changeUnlocks(caller: Caller, change: (unlocks: Unlocks) => Unlocks): Caller {
   const [unlocks, grants] = [change(caller.unlocks), change(caller.grants)];
   return unlocks === caller.unlocks && grants === caller.grants ? caller : { ...caller, unlocks, grants };
 }
 
-/** The caller at this time, in milliseconds since 1970: without access codes that have expired. */
+/** The caller at this time, in milliseconds since 1970, without access codes that have expired. */
 export function atTime(caller: Caller, now: number): Caller {
   return changeUnlocks(caller, (unlocks) => withoutExpired(unlocks, now));
 }
 
-/** What the caller may see, not who they are: callers of one scope share their answers. */
+/** What the caller may see, independent of their identity. Callers of one scope share responses. */
 export type Scope = string;
 
-/** Begins the scopes of those who also see what is hidden from everyone else; no other scope contains a blank. */
+/** The prefix of the scopes of staff, who also see hidden content. No other scope contains a blank. */
 const staff = "staff ";
 
-/** The scope of what the role sees beside everyone; `of` limits it to some things. */
+/** The scope of a role that sees more than visitors. `of` limits it to some objects. */
 export function staffScope(role: string, of: Iterable<string> = []): Scope {
   return [`${staff}${role}`, ...[...of].toSorted()].join(" ");
 }
 
-/** Answers for staff are in no cache, and contain what is hidden from everyone else. */
+/** Whether the scope belongs to staff. Their responses contain hidden content and are never cached. */
 export function isStaffScope(scope: Scope): boolean {
   return scope.startsWith(staff);
 }
 
-/** The scope of those without a role, by what they have unlocked. */
+/** The scope of callers without a role, which consists of their unlocks. */
 export function scopeOfUnlocks(unlocks: Caller["unlocks"]): Scope {
   if (!hasUnlocks(unlocks)) return "public";
   const known = scopes.get(unlocks);
@@ -111,10 +111,15 @@ export function scopeOfUnlocks(unlocks: Caller["unlocks"]): Scope {
   return scope;
 }
 
-/** Cached, since it is computed for every value of every subscriber; a caller's unlocks are never changed in place. */
+/**
+ * Cached, because it is computed for every value of every subscriber. A caller's unlocks are never changed in place.
+ */
 const scopes = new WeakMap<Unlocks, Scope>();
 
-/** Whether callers of the scope may know of the change: those of drafts and of courts that are not public are for staff only. */
+/**
+ * Whether callers of the scope may know of the change. Changes of drafts and of courts that are not public are for
+ * staff only.
+ */
 export function mayKnowOf(scope: Scope, { isHidden }: { isHidden: boolean }): boolean {
   return !isHidden || isStaffScope(scope);
 }

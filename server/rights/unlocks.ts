@@ -1,12 +1,15 @@
-/** What a caller has unlocked protected series with. Never changed in place. */
+/** The passwords and access codes with which a caller has unlocked protected series. Never changed in place. */
 export interface Unlocks {
-  /** By series: the password version with which it was unlocked; worth nothing once the series has another. */
+  /**
+   * By series id, the version of the password with which it was unlocked. It is invalid once the series has another
+   * version.
+   */
   passwords: ReadonlyMap<string, number>;
-  /** By access code. */
+  /** By the id of the access code. */
   codes: ReadonlyMap<string, CodeUnlock>;
 }
 
-/** An access code that was given; worth nothing once the code has another version or has ended. */
+/** The unlock by an access code. It is invalid once the code has another version or has ended. */
 export interface CodeUnlock {
   seriesId: string;
   version: number;
@@ -14,7 +17,7 @@ export interface CodeUnlock {
   endsAt: number | null;
 }
 
-/** Callers without unlocks share it, as most have none. */
+/** All callers without unlocks share this object, because most have none. */
 export const noUnlocks: Unlocks = { passwords: new Map(), codes: new Map() };
 
 export function createUnlocks(
@@ -29,7 +32,10 @@ export function hasUnlocks({ passwords, codes }: Unlocks): boolean {
   return passwords.size > 0 || codes.size > 0;
 }
 
-/** Merges unlocks; of two for the same series or code the newer one, since an account may still have that of a former password. */
+/**
+ * Merges unlocks. Of two for the same series or code the newer one is used, because an account may still have an unlock
+ * by a former password.
+ */
 export function mergeUnlocks(one: Unlocks, other: Unlocks): Unlocks {
   if (!hasUnlocks(one)) return other;
   if (!hasUnlocks(other)) return one;

@@ -22,7 +22,7 @@ import { callMatch, clearCourt, makeCourt, makeMatch } from "../testing/tourname
 import { createDevice } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
-/** One that is shown in a broadcast, and another one. */
+/** A court that is shown in a broadcast, and another one. */
 let own: TestCourt;
 let other: TestCourt;
 let broadcast: Episode;
@@ -68,14 +68,14 @@ describe("The operator of a court", () => {
     expect(row).toEqual({ by_user: ofOwn.id });
   });
 
-  test("scores its matches on a device", async () => {
+  test("records the score of its matches on a device", async () => {
     const { id } = await makeMatch(site.admin, { courtId: own.id });
     const device = createDevice(ofOwn.client);
     expect((await device.take(id)).userErrors).toEqual([]);
     expect((await createDevice(ofAll.client).take(id)).userErrors).toMatchObject([{ code: "TAKEN" }]);
   });
 
-  test("does nothing with another court or its matches", async () => {
+  test("cannot change another court or its matches", async () => {
     const { client } = ofOwn;
     const { id } = await makeMatch(site.admin, { courtId: other.id });
     const mine = await makeMatch(site.admin, { courtId: own.id });
@@ -86,7 +86,7 @@ describe("The operator of a court", () => {
     await expect(createDevice(client).take(id)).rejects.toThrow(refused);
   });
 
-  test("of a match that is not there learns no more than of another court's", async () => {
+  test("gets the same error for a match that does not exist as for a match of another court", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     await expect(callMatch(ofOwn.client, id, own.id)).rejects.toThrow(refused);
     await expect(enterScore(ofOwn.client, id)).rejects.toThrow(refused);
@@ -98,7 +98,7 @@ describe("The operator of a court", () => {
     const elsewhere = await makeEpisode(site.admin, await seriesOf(broadcast));
     expect((await setEpisodeLive(client, broadcast.id, true)).episode).toMatchObject({ isLive: true });
     await expect(setEpisodeLive(client, elsewhere.id, true)).rejects.toThrow(refused);
-    // The next episode of the series is what another court shows.
+    // The next episode of the series is shown by another court.
     await makeCourt(site.admin, { episodeId: elsewhere.id });
     await expect(
       client.query(`mutation { startNextEpisode(id: "${broadcast.id}") { userErrors { code } } }`),
@@ -106,7 +106,7 @@ describe("The operator of a court", () => {
     expect((await setEpisodeLive(ofAll.client, elsewhere.id, true)).episode).toMatchObject({ isLive: true });
   });
 
-  test("switches a protected broadcast without being sent any of it", async () => {
+  test("switches a protected broadcast without receiving its content", async () => {
     const series = await makeSeries(site.admin, { ...hiddenContent(), password: "CANARY" });
     const { id } = await makeEpisode(site.admin, series.id, hiddenEpisode(1));
     const court = await makeCourt(site.admin, { episodeId: id });
@@ -119,7 +119,7 @@ describe("The operator of a court", () => {
     }
   });
 
-  test("knows of no draft that the court shows", async () => {
+  test("does not see a draft that the court shows", async () => {
     const series = await makeSeries(site.admin, { isPublished: false });
     const { id } = await makeEpisode(site.admin, series.id);
     const court = await makeCourt(site.admin, { episodeId: id });
@@ -139,7 +139,7 @@ describe("The operator of a court", () => {
   });
 });
 
-/** The courts whose scorers the person is sent. */
+/** The courts whose scorers the person receives. */
 async function readScoredCourts({ client }: Person): Promise<string[]> {
   const { scorers } = await client.query<{ scorers: { courtId: string }[] }>("{ scorers { courtId } }");
   return scorers.map(({ courtId }) => courtId);
@@ -151,7 +151,7 @@ async function seriesOf({ id }: Episode): Promise<string> {
 }
 
 describe("An editor", () => {
-  test("adds and changes series and episodes, but switches LIVE in no form", async () => {
+  test("adds and changes series and episodes, but cannot switch LIVE in any form", async () => {
     const { client } = writer;
     const series = (await createSeries(client, { slug: "by-an-editor", isPublished: false })).series;
     const { episode } = await createEpisode(client, series?.id ?? "", { title: "One" });
@@ -165,7 +165,7 @@ describe("An editor", () => {
     await expect(setEpisodeLive(client, episode.id, true)).rejects.toThrow("FORBIDDEN");
   });
 
-  test("keeps a password that the form leaves blank, and sets another one", async () => {
+  test("keeps a password that the form leaves blank, and can set another one", async () => {
     const { client } = writer;
     const made = await makeSeries(site.admin, { password: "the first" });
     const readPassword = () => readSeries<{ password: string }>(site.admin, made.slug, "password");

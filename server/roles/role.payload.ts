@@ -7,22 +7,22 @@ export type RoleName = (typeof RoleName)[keyof typeof RoleName];
 
 registerEnumType(RoleName, {
   name: "Role",
-  description: "What an account may do without being an admin.",
+  description: "The permissions of an account that is not an admin.",
   valuesConfig: {
     EDITOR: {
       description:
-        "Edits categories, series and episodes, and sees drafts; neither sees passwords nor switches LIVE.",
+        "Edits categories, series and episodes, and sees drafts. May neither see passwords nor switch LIVE.",
     },
     OPERATOR: {
       description:
-        "Switches LIVE, calls matches and enters scores for one court or for all, and sees these courts when they are not public, with days that are not published.",
+        "Switches LIVE, calls matches and enters scores for one court or for all. Sees these courts when they are not public, including days that are not published.",
     },
   },
 });
 
 @ObjectType({ simpleResolvers: true, description: "A role of an account." })
 export class HeldRole {
-  @Field(() => RoleName, { description: "What the account may do." })
+  @Field(() => RoleName, { description: "The permissions of the account." })
   role!: RoleName;
 
   @Field(() => ID, {
@@ -32,7 +32,7 @@ export class HeldRole {
   courtId!: string | null;
 }
 
-@ObjectType({ description: "The result of giving or taking a role." })
+@ObjectType({ description: "The result of granting or revoking a role." })
 export class StaffPayload {
   @UserErrorsField()
   userErrors!: UserErrorNote[];

@@ -34,7 +34,7 @@ export class RoleResolver {
   @Authorized("ADMIN")
   @Mutation(() => StaffPayload, {
     description:
-      "Gives the account a role; one that has it keeps it. An operator of all courts is one of each: single courts are replaced by all, and none is added to all.",
+      "Grants the account a role. An account that has the role keeps it. The role for all courts replaces those for single courts, and no role for a single court is added to it.",
   })
   async giveRole(
     @Ctx() context: Context,
@@ -43,7 +43,7 @@ export class RoleResolver {
       description: "The court of an OPERATOR; null for all courts, and for any other role.",
     })
     courtId: string | null | undefined,
-    @Arg("role", () => RoleName, { description: "What the account may do from now on." }) role: RoleName,
+    @Arg("role", () => RoleName, { description: "The role to grant." }) role: RoleName,
     @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
   ): Promise<StaffPayload> {
     await giveRole(context.db, actorOf(context), { userId, role, courtId: courtId ?? null });
@@ -53,16 +53,16 @@ export class RoleResolver {
   @Authorized("ADMIN")
   @Mutation(() => StaffPayload, {
     description:
-      "Takes a role away, which ends at once what the account has open by it. NOT_FOUND for a role that it does not have.",
+      "Revokes a role, which ends its rights at once, also on open sockets. NOT_FOUND for a role that the account does not have.",
   })
   async takeRole(
     @Ctx() context: Context,
     @Arg("courtId", () => ID, {
       nullable: true,
-      description: "As `HeldRole.courtId`: null takes the role of an operator of all courts.",
+      description: "The value of `HeldRole.courtId`; null for the role of an operator of all courts.",
     })
     courtId: string | null | undefined,
-    @Arg("role", () => RoleName, { description: "The role." }) role: RoleName,
+    @Arg("role", () => RoleName, { description: "The role to revoke." }) role: RoleName,
     @Arg("userId", () => ID, { description: "The id of the account." }) userId: string,
   ): Promise<StaffPayload> {
     await takeRole(context.db, actorOf(context), { userId, role, courtId: courtId ?? null });
@@ -72,7 +72,7 @@ export class RoleResolver {
 
 @Resolver(() => StaffPayload)
 export class StaffPayloadResolver {
-  /** Read after the commit, so that it shows what the mutation did. */
+  /** Read after the commit, so that it contains the mutation's change. */
   @FieldResolver(() => [Account], {
     description: "The accounts that have a role, after the change; null when `userErrors` is not empty.",
     nullable: true,
@@ -88,8 +88,7 @@ export class StaffPayloadResolver {
 @Resolver(() => Account)
 export class AccountRolesResolver {
   @FieldResolver(() => [HeldRole], {
-    description:
-      "What the account may do beside what users may; empty for most. An admin may all of it anyway.",
+    description: "The roles of the account; empty for most. An admin has all their permissions anyway.",
   })
   roles(@Root() { id }: Account, @Ctx() { load }: Context): Promise<HeldRole[]> {
     return load(rolesOfAccounts, id);
@@ -99,8 +98,7 @@ export class AccountRolesResolver {
 @Resolver(() => Viewer)
 export class ViewerRolesResolver {
   @FieldResolver(() => [HeldRole], {
-    description:
-      "What the caller may do beside what users may; empty for most. An admin may all of it anyway.",
+    description: "The roles of the caller; empty for most. An admin has all their permissions anyway.",
   })
   roles(@Ctx() { caller }: Context): HeldRole[] {
     return rolesOf(caller);

@@ -12,7 +12,7 @@ import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import type { HeldRole } from "./role.payload.ts";
 import { RoleName } from "./role.payload.ts";
 
-/** A role that is given to an account, or taken from it. */
+/** A role to be granted to an account, or revoked. */
 export interface RoleOf extends HeldRole {
   userId: string;
 }
@@ -29,7 +29,7 @@ export async function rolesOfAccounts(db: EntityManager, ids: readonly string[])
   );
 }
 
-/** The roles of the caller, as they were read with their other rights. */
+/** The roles of the caller, from the rights that were read. */
 export function rolesOf({ isEditor, operates }: Caller): HeldRole[] {
   const courts = operates === "all" ? [null] : [...operates];
   return [
@@ -39,13 +39,13 @@ export function rolesOf({ isEditor, operates }: Caller): HeldRole[] {
 }
 
 /**
- * Gives the account the role; one that has it keeps it. An operator of all courts is one of each, so that single courts are
- * replaced by all, and none is added to all.
+ * Grants the account the role. An account that has the role keeps it. The role for all courts replaces those for single
+ * courts, and no role for a single court is added to it.
  */
 export async function giveRole(db: EntityManager, actor: Actor, given: RoleOf): Promise<void> {
   checkRole(given);
   const { userId, role, courtId } = given;
-  // A deletion of the court takes the clock too, so that the court stays.
+  // Deleting a court locks the clock too, so the court cannot be deleted meanwhile.
   await takeTournamentClock(db);
   await findUser(db, userId);
   if (courtId !== null) await findCourt(db, courtId, "courtId");
@@ -60,7 +60,7 @@ export async function giveRole(db: EntityManager, actor: Actor, given: RoleOf): 
   if (added.length > 0) note(actor, "role given", given);
 }
 
-/** Takes the role away. The database's trigger ends the rights everywhere. */
+/** Revokes the role. A trigger of the database ends the rights on all processes. */
 export async function takeRole(db: EntityManager, actor: Actor, taken: RoleOf): Promise<void> {
   checkRole(taken);
   const { userId, role, courtId } = taken;
@@ -91,7 +91,7 @@ function note(
   audit({ event, userId, byUserId: caller.userId, role, courtId, address: device.address });
 }
 
-/** The accounts that have a role, by email. */
+/** The accounts that have a role, sorted by email. */
 export async function readStaff(db: EntityManager, config: Config): Promise<Account[]> {
   return readAccounts(db, config, `exists (select from role where role.user_id = "user".id)`);
 }

@@ -33,8 +33,8 @@ async function rolesOf(client: Client): Promise<TestRole[] | undefined> {
   return viewer?.roles;
 }
 
-describe("Giving a role", () => {
-  test("gives its rights at once, also on an open socket, and shows the account among the staff", async () => {
+describe("Granting a role", () => {
+  test("grants its rights at once, also on an open socket, and shows the account among the staff", async () => {
     const { id, credentials, client } = await makePerson(site);
     const own = client.subscribe<{ viewer: { roles: TestRole[] } }>(`subscription { ${viewerRoles} }`);
     expect((await own.next()).data.viewer.roles).toEqual([]);
@@ -51,7 +51,7 @@ describe("Giving a role", () => {
     watched.stop();
   });
 
-  test("may be done again, and joins roles that are there, in the order of the courts", async () => {
+  test("may be repeated, and adds to present roles, in the order of the courts", async () => {
     const { id, client } = await makePerson(site);
     for (const role of [operatorOf(two), editor, operatorOf(one), operatorOf(two), editor])
       await giveRole(site.admin, id, role);
@@ -60,7 +60,7 @@ describe("Giving a role", () => {
     expect(await rolesOf(client)).toEqual(expect.arrayContaining(roles ?? []));
   });
 
-  test("of an operator of all courts replaces that of single ones, and no single one is added to it", async () => {
+  test("for all courts replaces those for single courts, and no single court is added to it", async () => {
     const { id, client } = await makePerson(site);
     await giveRole(site.admin, id, operatorOf(one));
     await giveRole(site.admin, id, operatorOf(null));
@@ -79,7 +79,7 @@ describe("Giving a role", () => {
     expect([staff, userErrors]).toEqual([null, [{ code: "NOT_FOUND", field, message }]]);
   });
 
-  test("of an editor for one court makes no sense", async () => {
+  test("of an editor for one court is refused", async () => {
     const { id } = await makePerson(site);
     await expect(giveRole(site.admin, id, { role: "EDITOR", courtId: one })).rejects.toThrow(
       "BAD_USER_INPUT",
@@ -87,8 +87,8 @@ describe("Giving a role", () => {
   });
 });
 
-describe("Taking a role away", () => {
-  test("ends its rights and no other", async () => {
+describe("Revoking a role", () => {
+  test("ends its rights and no others", async () => {
     const { id, client } = await makePerson(site);
     await giveRole(site.admin, id, editor);
     await giveRole(site.admin, id, operatorOf(one));
@@ -102,7 +102,7 @@ describe("Taking a role away", () => {
     });
   });
 
-  test("happens with the court, everywhere at once", async () => {
+  test("happens when its court is deleted, everywhere at once", async () => {
     const { id } = await makeCourt(site.admin);
     const person = await makePerson(site);
     await giveRole(site.admin, person.id, operatorOf(id));

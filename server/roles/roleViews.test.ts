@@ -26,7 +26,7 @@ const password = "PASSWORD-CANARY";
 let site: Harness;
 let another: Process;
 let drafts: Planted;
-/** Not public, with words of their own in every text. */
+/** Courts that are not public, with unique words in every text. */
 let courts: Record<"one" | "two", TestCourt>;
 let open: TestCourt;
 
@@ -64,7 +64,7 @@ const subscriptions = (): string[] => [
   ...Object.values(everySubscription(drafts)),
 ];
 
-/** What each kind of caller may see; all of it stands in what an admin is sent. */
+/** The words that each kind of caller may see. An admin receives all of them. */
 const words = [
   "HIDDEN-one",
   "HIDDEN-two",
@@ -102,8 +102,8 @@ function expectOnly(client: Client, seen: readonly string[]): void {
   if (!seen.includes(`${canary}-title-1`)) expect(received).not.toMatch(new RegExp(`${canary}-(title|tag)`));
 }
 
-// One after the other and two at once, with the same queries: no answer for one is sent to another.
-test("everyone is sent what their role may see, in whatever order they ask", async () => {
+// One after the other and two at once, with the same queries, to check that no response is sent to another caller.
+test("every caller receives what their role may see, in any order of requests", async () => {
   const clients = await Promise.all(staff.map(async ([, enter, seen]) => ({ seen, client: await enter() })));
   const pairs = clients.map((one, place) => [one, clients.at(-1 - place) ?? one]);
   for (const query of queries())
@@ -111,7 +111,7 @@ test("everyone is sent what their role may see, in whatever order they ask", asy
   for (const { client, seen } of clients) expectOnly(client, seen);
 });
 
-test("everyone is sent by subscriptions what their role may see, also after changes", async () => {
+test("every caller receives by subscriptions what their role may see, also after changes", async () => {
   const clients = await Promise.all(
     staff.slice(1).map(async ([, enter, seen]) => ({ seen, client: await enter() })),
   );
@@ -142,7 +142,7 @@ test("everyone is sent by subscriptions what their role may see, also after chan
     for (const one of [...streams, tournament, series]) one.stop();
 });
 
-/** The days with their numbers of matches, as the caller is sent them. */
+/** The days with their numbers of matches, as the caller receives them. */
 async function readDays(client: Client): Promise<[string, number][]> {
   const { tournamentDays } = await client.query<{ tournamentDays: { day: string; matches: number }[] }>(
     "{ tournamentDays { day matches } }",
@@ -158,7 +158,7 @@ async function countMatches(day: string, courtIds: (string | null)[]): Promise<n
   return rows.length;
 }
 
-test("the days of the order of play count what exists for the caller", async () => {
+test("the days of the order of play count only matches that exist for the caller", async () => {
   const all = [courts.one.id, courts.two.id, open.id, null];
   const shown = await countMatches(published, [open.id]);
   expect(await readDays(await openAs(editor))).toEqual([[published, shown]]);
@@ -166,7 +166,7 @@ test("the days of the order of play count what exists for the caller", async () 
     [published, shown + (await countMatches(published, [courts.one.id]))],
     [planned, await countMatches(planned, [courts.one.id])],
   ]);
-  // What a public court has on a published day is counted once.
+  // A match of a public court on a published day is counted once.
   expect(await readDays(await openAs(operatorOf(open.id)))).toEqual([
     [published, shown],
     [planned, await countMatches(planned, [open.id])],
@@ -187,7 +187,7 @@ describe.each([
     return { id, client: await place().open(credentials) };
   }
 
-  test("ends what an editor sees of a draft, and comes back with the role", async () => {
+  test("ends what an editor sees of a draft, and granting it again restores it", async () => {
     const { id, client } = await openThere(editor);
     const follower = followSeries(client, drafts.series.id);
     expect(await follower.next()).toMatchObject({ series: { id: drafts.series.id, password: null } });
@@ -215,7 +215,7 @@ describe.each([
     follower.stop();
   });
 
-  test("moves an operator of all courts to the one that is left", async () => {
+  test("leaves an operator of all courts with a single court", async () => {
     const { id, client } = await openThere(operatorOf(null));
     const follower = followTournament(client);
     expect((await follower.next()).courtOrder).toEqual(

@@ -22,11 +22,11 @@ export class AlarmResolver {
   @Authorized<Right>("WATCH_STREAMS")
   @Query(() => [Alarm], {
     description:
-      "What needs an operator now, what stands longest first. For admins, and for operators: of the courts that they operate, and of the episodes that those show; an operator of all courts sees all but `WEBHOOK_OFF`, which is for admins.",
+      "The present alarms, the oldest first. Admins see all. Operators see those of the courts that they operate, and of the episodes that these show; an operator of all courts sees all but `WEBHOOK_OFF`, which is for admins.",
   })
   @Subscription(() => [Alarm], {
     subscribe: ({ context }) => followForOperators(context, "alarms"),
-    description: "What needs an operator, as the query of this name: at once, and again after each change.",
+    description: "The alarms of the query with the same name: at once, and again after each change.",
   })
   alarms(@Ctx() context: Context): Promise<Alarm[]> {
     return readAlarms(context.db, context);
@@ -35,7 +35,7 @@ export class AlarmResolver {
   @Authorized<Right>("WATCH_STREAMS")
   @Mutation(() => AlarmsPayload, {
     description:
-      "Makes the alarm quiet for 15 minutes, for all operators, also when it returns meanwhile. NOT_FOUND when it stands no more, and for an alarm that the caller does not see.",
+      "Makes the alarm quiet for 15 minutes, for all operators, even if it returns in this time. NOT_FOUND when the alarm is over, and for an alarm that the caller does not see.",
   })
   async quietAlarm(
     @Ctx() context: Context,
@@ -48,12 +48,12 @@ export class AlarmResolver {
   @Authorized<Right>("WATCH_STREAMS")
   @Mutation(() => AlarmsPayload, {
     description:
-      "Has the stream of an episode checked at any time, or again only while it is live and within an hour of its planned start. For those who may switch it with `setEpisodeLive`.",
+      "Has the stream of an episode checked at any time, or again only while it is live and within an hour of its planned start. For callers who may switch the episode with `setEpisodeLive`.",
   })
   async watchStream(
     @Ctx() { db, caller }: Context,
     @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
-    @Arg("isWatched", () => Boolean, { description: "Whether it is checked at any time." })
+    @Arg("isWatched", () => Boolean, { description: "Whether the stream is checked at any time." })
     isWatched: boolean,
   ): Promise<AlarmsPayload> {
     await watchStream(db, caller, episodeId, isWatched);
@@ -63,10 +63,9 @@ export class AlarmResolver {
 
 @Resolver(() => AlarmsPayload)
 export class AlarmsPayloadResolver {
-  /** Read after the commit, so that it shows what the mutation did. */
+  /** Read after the commit, so that it contains the mutation's change. */
   @FieldResolver(() => [Alarm], {
-    description:
-      "What needs an operator after the change, of what the caller sees; null when `userErrors` is not empty.",
+    description: "The caller's alarms after the change; null when `userErrors` is not empty.",
     nullable: true,
   })
   async alarms(@Root() { userErrors }: AlarmsPayload, @Ctx() context: Context): Promise<Alarm[] | null> {

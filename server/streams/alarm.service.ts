@@ -14,7 +14,10 @@ import { readHiddenCourts, tellAlarms, withdrawAlarms } from "./alarmWebhooks.se
 import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
 
-/** Raises and clears alarms by what the database says now, and stores the messages of webhooks about it. */
+/**
+ * Raises and clears alarms according to the present state of the database, and stores the messages of webhooks about
+ * them.
+ */
 export async function checkAlarms(
   db: EntityManager,
   settings: Pick<Config, "provider" | "publicUrl">,
@@ -93,7 +96,7 @@ async function readEpisodes(
   });
 }
 
-/** The last attempt to reach a webhook is the one that switched it off. */
+/** Webhooks that are switched off, with their last attempt, which switched them off. */
 function readOffWebhooks(db: EntityManager): Promise<WebhookSituation[]> {
   return db.query(
     `select id, url, round(extract(epoch from coalesce(
@@ -117,7 +120,7 @@ async function readStored(db: EntityManager): Promise<StoredAlarm[]> {
   return rows.map((row) => ({ ...row, since: row.since ?? 0, raisedAt: row.raisedAt ?? 0 }));
 }
 
-/** An alarm about what was deleted meanwhile is left out. */
+/** Stores alarms, except for those about objects that were deleted meanwhile. */
 async function store(db: EntityManager, alarms: readonly StoredAlarm[]): Promise<void> {
   if (alarms.length === 0) return;
   await db.query(

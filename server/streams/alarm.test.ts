@@ -31,7 +31,7 @@ beforeEach(async () => {
   ({ id: episodeId } = await makeEpisode(site.admin, series.id, { title: "Final", isLive: true }));
 });
 
-/** Notes the state of the stream as the monitor does. */
+/** Stores the state of the stream, as the monitor does. */
 const noteState = (state: string) =>
   site.sql(
     `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
@@ -39,7 +39,7 @@ const noteState = (state: string) =>
     [episodeId, state],
   );
 
-/** Follows the alarms until those about this test's episode are as the check wants them. */
+/** Takes values until the alarms of this test's episode satisfy the check. */
 async function follow(
   { next }: Subscription<{ alarms: Alarm[] }>,
   isWanted: (alarms: Alarm[]) => boolean,
@@ -49,7 +49,7 @@ async function follow(
   return isWanted(own) ? own : follow({ next, stop: () => undefined }, isWanted);
 }
 
-test("an alarm reaches the admins, is quiet when one of them says so, and is cleared", async () => {
+test("an alarm is sent to the admins, becomes quiet when one of them silences it, and is cleared", async () => {
   const alarms = site.admin.subscribe<{ alarms: Alarm[] }>(`subscription { alarms ${fields} }`);
   await follow(alarms, (own) => own.length === 0);
   await noteState("MISSING");
@@ -112,7 +112,7 @@ test("a scored match on a court without a broadcast, and its silent scorer, are 
     .toEqual(expect.arrayContaining(["Court 8: the scorer is silent"]));
   await site.sql("update court set episode_id = $2 where id = $1", [court.id, episodeId]);
   await expect.poll(() => messagesOf(court.id), patience).toEqual(["Court 8: the scorer is silent"]);
-  // What is deleted has no alarms.
+  // Deleted objects have no alarms.
   await site.sql("delete from match where id = $1", [match.id]);
   await expect.poll(() => messagesOf(court.id), patience).toEqual([]);
 });
