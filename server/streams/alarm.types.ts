@@ -6,7 +6,7 @@ import { AlarmKind } from "./alarms.ts";
 
 registerEnumType(AlarmKind, {
   name: "AlarmKind",
-  description: "What an alarm is about.",
+  description: "The kind of an alarm.",
   valuesConfig: {
     LIVE_BUT_DOWN: { description: "An episode is live, but its stream is down." },
     UP_BUT_NOT_LIVE: {
@@ -23,20 +23,24 @@ registerEnumType(AlarmKind, {
     SCORER_SILENT: { description: "The scorer of a match on court has sent nothing for a minute." },
     GO_LIVE_MISSED: {
       description:
-        "LIVE of an episode was not switched on as planned, and the time to do so passed more than ten minutes ago. Until LIVE or the plan changes.",
+        "LIVE of an episode was not switched on as planned, and the time for it passed more than ten minutes ago. The alarm lasts until LIVE or the plan changes.",
     },
     WEBHOOK_OFF: {
-      description: "The site has switched a webhook off; until an admin saves or deletes it.",
+      description:
+        "The site has switched a webhook off. The alarm lasts until an admin saves or deletes the webhook.",
     },
   },
 });
 
-@ObjectType({ simpleResolvers: true, description: "What needs an operator." })
+@ObjectType({ simpleResolvers: true, description: "A problem that needs an operator." })
 export class Alarm {
-  @Field(() => ID, { description: "The same while the alarm is about the same thing, also when it returns." })
+  @Field(() => ID, {
+    description:
+      "The id of the alarm. It stays the same while the alarm concerns the same objects, even if the alarm ends and returns.",
+  })
   id!: string;
 
-  @Field(() => AlarmKind, { description: "What it is about." })
+  @Field(() => AlarmKind, { description: "The kind of the alarm." })
   kind!: AlarmKind;
 
   @Field(() => String, { description: "A sentence for the operator, without a full stop." })
@@ -44,31 +48,30 @@ export class Alarm {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "The broadcast, as `series: episode`; null where the message names the court or the webhook.",
+    description: "The broadcast, as `series: episode`; null when the message names the court or the webhook.",
   })
   subject!: string | null;
 
-  @Field(() => Instant, { description: "Since when it stands." })
+  @Field(() => Instant, { description: "When the alarm began." })
   since!: Date;
 
-  @Field(() => ID, { nullable: true, description: "The episode; null for an alarm about anything else." })
+  @Field(() => ID, { nullable: true, description: "The id of the episode; null for any other alarm." })
   episodeId!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The slug of the episode's series; null for an alarm about anything else.",
+    description: "The slug of the episode's series; null for any other alarm.",
   })
   seriesSlug!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The court; null for an alarm about anything else." })
+  @Field(() => ID, { nullable: true, description: "The id of the court; null for any other alarm." })
   courtId!: string | null;
 
-  @Field(() => Boolean, { description: "An operator has made it quiet; it is listed all the same." })
+  @Field(() => Boolean, { description: "Whether an operator has made the alarm quiet. It is still listed." })
   isQuiet!: boolean;
 }
 
-@ObjectType({ description: "The result of a change of what is watched or quiet." })
+@ObjectType({ description: "The result of watching a stream or making an alarm quiet." })
 export class AlarmsPayload {
   @UserErrorsField()
   userErrors!: UserErrorNote[];

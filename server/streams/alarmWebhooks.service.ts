@@ -1,29 +1,33 @@
-// The messages of webhooks about alarms. A change of `is_told` makes a trigger note the message in the same transaction.
+// The messages of webhooks about alarms. A change of `is_told` makes a trigger store the message in the same
+// transaction.
 
 import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
 
-/** Nothing is told of drafts, and of courts that are not public. */
+/** Webhooks receive no alarms of drafts or of courts that are not public. */
 const isPublic = `
   (episode_id is null or exists (select from episode join series on series.id = episode.series_id
     where episode.id = alarm.episode_id and series.is_published))
   and (court_id is null or exists (select from court where court.id = alarm.court_id and court.is_public))`;
 
-/** Tells that alarms are over whose subject is not public any more, in the words that were sent before. */
+/** Sends that alarms are over whose subject is not public any more, with the texts that were sent before. */
 export async function withdrawAlarms(db: EntityManager): Promise<void> {
   await tellEnds(db, `is_told and not (${isPublic})`);
 }
 
-/** Their names must not be told; read before the names are, so that none is told which a court had before it was public. */
+/**
+ * The names of courts that are not public, which must not be sent. They are read before the alarms, so that no alarm
+ * contains the name that a court had before it became public.
+ */
 export async function readHiddenCourts(db: EntityManager): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>("select id from court where not is_public");
   return rows.map(({ id }) => id);
 }
 
 /**
- * Tells what stands and what is over. An alarm that returns soon after it was raised is told once it may be raised again, if
- * it stands then, so that receivers do not take it to be over for long.
+ * Sends which alarms are active and which are over. An alarm that returns soon after it was raised is sent again once
+ * it may be raised again, if it is still active then, so that receivers do not consider it over for long.
  */
 export async function tellAlarms(
   db: EntityManager,
@@ -50,8 +54,8 @@ async function tellEnds(db: EntityManager, condition: string): Promise<void> {
 }
 
 /**
- * Read before they are updated, since an update of no rows notifies the dashboards too. Those that are deleted meanwhile, with
- * their broadcast or court, have their messages from the trigger of that deletion.
+ * The alarms are read before the update, because an update of no rows would also notify the dashboards. For alarms
+ * whose broadcast or court is deleted meanwhile, the trigger of that deletion stores the messages.
  */
 async function find(
   db: EntityManager,

@@ -18,7 +18,7 @@ const {
 } = AlarmKind;
 
 const now = Date.UTC(2026, 10, 25, 10);
-/** So many seconds ago. */
+/** The time this number of seconds ago. */
 const ago = (seconds: number): number => now - seconds * 1_000;
 const inMinutes = (minutes: number): number => now + minutes * 60_000;
 

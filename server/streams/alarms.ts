@@ -1,4 +1,4 @@
-// Which alarms stand; pure, so that every time is given.
+// The rules of alarms. The functions are pure: the time is always a parameter.
 
 import { broadcastState } from "../../domain/broadcast.ts";
 import { limits } from "../configuration/limits.ts";
@@ -16,7 +16,7 @@ export enum AlarmKind {
   WEBHOOK_OFF = "WEBHOOK_OFF",
 }
 
-/** What alarms are derived from. Times are in milliseconds since 1970. */
+/** The state from which alarms are derived. Times are in milliseconds since 1970. */
 export interface Situation {
   episodes: readonly EpisodeSituation[];
   courts: readonly CourtSituation[];
@@ -26,23 +26,23 @@ export interface Situation {
 /** An episode that is live, whose planned start is near, or whose planned start was missed. */
 export interface EpisodeSituation {
   id: string;
-  /** The series and the episode, as operators read them. */
+  /** The series and the episode, as operators see them. */
   subject: string;
   isLive: boolean;
   liveSince: number | null;
   startsAt: number | null;
-  /** From when on the plan may switch LIVE on; null without one. */
+  /** The time from which the plan may switch LIVE on; null without a plan. */
   plannedFrom: number | null;
-  /** When it was found that the planned start was missed; null when it was not. */
+  /** When it was detected that the planned start was missed; null when it was not. */
   missedAt: number | null;
   hasRecording: boolean;
-  /** Where the video is played from. */
+  /** The address from which the video is played. */
   address: string;
-  /** Null before the first result, and where streams are not checked. */
+  /** The stream; null before the first result, and when streams are not checked. */
   stream: { state: StreamState; since: number } | null;
 }
 
-/** A court with a match that a scorer has. */
+/** A court with a match that has a scorer. */
 export interface CourtSituation {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export interface CourtSituation {
   /** When the match was called. */
   calledAt: number;
   isOnCourt: boolean;
-  /** When the scorer sent something last. */
+  /** When the scorer last sent something. */
   heardAt: number;
 }
 
@@ -62,11 +62,11 @@ export interface WebhookSituation {
 }
 
 export interface AlarmCause {
-  /** The same for as long as the alarm is about the same thing. */
+  /** Constant while the alarm concerns the same objects. */
   id: string;
   kind: AlarmKind;
   message: string;
-  /** What it is about, where the message does not say it. */
+  /** The subject, when the message does not name it. */
   subject: string | null;
   since: number;
   episodeId: string | null;
@@ -76,15 +76,15 @@ export interface AlarmCause {
 /** An alarm as it is stored. */
 export interface StoredAlarm extends AlarmCause {
   raisedAt: number;
-  /** Null while it stands. */
+  /** When the alarm ended; null while it is active. */
   clearedAt: number | null;
-  /** Until when it is quiet; null when it is not. */
+  /** Until when the alarm is quiet; null when it is not. */
   quietUntil: number | null;
 }
 
 const { upBeforeAlarm, lateStart, repeated } = limits.alarms;
 
-/** The reasons for an alarm at the time `now`, those that stand longest first. */
+/** The causes of alarms at the time `now`, the oldest first. */
 export function findCauses({ episodes, courts, webhooks }: Situation, now: number): AlarmCause[] {
   const liveByAddress = new Map<string, EpisodeSituation[]>();
   for (const episode of episodes)
@@ -117,13 +117,13 @@ function causeWhileNotLive(
   const { stream, startsAt, plannedFrom, missedAt, address } = episode;
   if (missedAt !== null)
     return [ofEpisode(AlarmKind.GO_LIVE_MISSED, episode, missedAt, "The planned start was missed")];
-  // Its stream may be the one that is on.
+  // Its stream may be the one that is live.
   if (stream === null || startsAt === null || liveByAddress.has(address)) return [];
   const around = limits.streams.aroundStart;
   const broadcast = broadcastState({ ...episode, startsAt: new Date(startsAt) }, now);
   if (broadcast === "recording" || Math.abs(now - startsAt) > around) return [];
   if (stream.state === StreamState.UP) {
-    // What is planned is no alarm before the plan had its time.
+    // A planned start is an alarm only after the plan had time to switch.
     const from = plannedFrom === null ? startsAt - around : plannedFrom + upBeforeAlarm;
     const since = Math.max(stream.since + upBeforeAlarm, from);
     return since > now
@@ -136,7 +136,7 @@ function causeWhileNotLive(
     : [ofEpisode(AlarmKind.NOT_STARTED, episode, since, "The broadcast has not started")];
 }
 
-/** Of live episodes with one address: about the one that became live last. */
+/** The alarm of live episodes with the same address. It concerns the one that became live last. */
 function causeOfSameAddress(episodes: readonly EpisodeSituation[]): AlarmCause[] {
   const [, ...others] = episodes.toSorted(
     (one, other) => (one.liveSince ?? 0) - (other.liveSince ?? 0) || (one.id < other.id ? -1 : 1),
@@ -191,8 +191,8 @@ const ofEpisode = (
 ): AlarmCause => ({ id: `${kind}:${id}`, kind, message, subject, since, episodeId: id, courtId: null });
 
 /**
- * The alarms after a look at the time `now`. One that returns soon after it was raised stands again without being raised
- * again, and one that is quiet stays quiet when it returns.
+ * The alarms after a check at the time `now`. An alarm that returns soon after it was raised is active again without
+ * being raised again, and a quiet alarm stays quiet when it returns.
  */
 export function renewAlarms(
   stored: readonly StoredAlarm[],

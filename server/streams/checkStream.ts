@@ -5,11 +5,11 @@ import { parsePlaylist } from "./playlist.ts";
 import type { StreamClient, Validators } from "./streamClient.ts";
 import { StreamFault } from "./streamClient.ts";
 
-/** What is known of the playlists of a stream since the last check. */
+/** Data about a stream's playlists that is cached between two checks. */
 export interface StreamCache {
-  /** By address; those of the last check only, since addresses of variants can change with each. */
+  /** By address. Only the playlists of the last check, because the addresses of variants can change with each check. */
   playlists: ReadonlyMap<string, KnownPlaylist>;
-  /** When the newest segment was there; null before that and while it is not. */
+  /** When the newest segment was last found; null before that and while it is missing. */
   probedAt: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Checked {
   cache: StreamCache;
 }
 
-/** Reads the playlist, that of its highest variant, and once in `segmentMs` asks for the newest segment. */
+/** Reads the playlist and the playlist of its highest variant, and every `segmentMs` requests the newest segment. */
 export async function checkStream(
   client: StreamClient,
   address: string,

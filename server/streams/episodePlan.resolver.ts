@@ -12,7 +12,7 @@ export class EpisodePlanResolver {
   @Authorized<Right>("WATCH_STREAMS")
   @Query(() => [EpisodePlan], {
     description:
-      "How LIVE is going to be switched by itself, of the episodes for which anything is planned, in no particular order. Episodes of protected series are left out while locked. For admins and operators.",
+      "The planned switches of LIVE, for episodes with a plan, in no particular order. Episodes of protected series are omitted while locked. For admins and operators.",
   })
   @Subscription(() => [EpisodePlan], {
     subscribe: ({ context }) =>
@@ -25,7 +25,7 @@ export class EpisodePlanResolver {
         // Personal, since the right depends on the caller.
         isPersonal: true,
       }),
-    description: "The same plans as the query gives: at once, and again after each change.",
+    description: "The plans of the query with the same name: at once, and again after each change.",
   })
   episodePlans(@Ctx() context: Context): Promise<EpisodePlan[]> {
     return readEpisodePlans(context.db, context);

@@ -7,7 +7,7 @@ import { EpisodePlan } from "./episodePlan.types.ts";
 import type { StreamState } from "./health.ts";
 import { comesFrom, startsUntil } from "./livePlan.ts";
 
-/** What is planned for the episodes that the caller may see; those for which nothing is to come are left out. */
+/** The plans of the episodes that the caller may see. Episodes without a future switch are omitted. */
 export async function readEpisodePlans(
   db: EntityManager,
   callerLoaders: CallerLoaders,
@@ -32,7 +32,7 @@ export async function readEpisodePlans(
 
 interface StreamRow {
   id: string;
-  /** Null before the first result. */
+  /** The state of the stream; null before the first result. */
   state: StreamState | null;
   since: Date | null;
   isWatched: boolean;

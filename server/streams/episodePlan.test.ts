@@ -29,7 +29,7 @@ const fields = "{ episodePlans { episodeId goLive goesLiveFrom goesLiveUntil end
 
 const readPlans = async (client: Client) => (await client.query<Plans>(fields)).episodePlans;
 
-/** The next plans that are as the check wants them. */
+/** The next plans that satisfy the condition. */
 async function follow(plans: Subscription<Plans>, isWanted: (plans: Plan[]) => boolean): Promise<Plan[]> {
   const { data } = await plans.next();
   return isWanted(data.episodePlans) ? data.episodePlans : follow(plans, isWanted);
@@ -37,7 +37,7 @@ async function follow(plans: Subscription<Plans>, isWanted: (plans: Plan[]) => b
 
 const releaseDate = "2100-01-01T10:00:00.000Z";
 
-test("operators follow what is planned, until it is done or overruled by hand", async () => {
+test("operators receive the plans until they are carried out or overridden manually", async () => {
   const series = await makeSeries(site.admin);
   const court = await makeCourt(site.admin);
   const { client } = await makeStaff(site, operatorOf(court.id));
@@ -63,7 +63,7 @@ test("operators follow what is planned, until it is done or overruled by hand", 
   const onlyEnd = { ...planned, goLive: "MANUAL", goesLiveFrom: null, goesLiveUntil: null };
   expect(await follow(plans, ([plan]) => plan?.goLive === "MANUAL")).toEqual([onlyEnd]);
   expect(await readPlans(client)).toEqual([onlyEnd]);
-  // A switch before the planned time leaves the plan as it is.
+  // A switch before the planned time does not change the plan.
   await setEpisodeLive(site.admin, episodeId, false);
   expect(await follow(plans, ([plan]) => plan?.goLive === "AT_START")).toEqual([atStart]);
   await site.sql("update episode set live_switched_at = release_date where id = $1", [episodeId]);
@@ -71,7 +71,7 @@ test("operators follow what is planned, until it is done or overruled by hand", 
   plans.stop();
 });
 
-test("a stream that did not come within the hour is waited for only while it is watched", async () => {
+test("a stream that did not start within the hour is awaited only while it is watched", async () => {
   const series = await makeSeries(site.admin);
   const start = Date.now() - 3_700_000;
   const { id } = await makeEpisode(site.admin, series.id, {
@@ -89,7 +89,7 @@ test("a stream that did not come within the hour is waited for only while it is 
   });
 });
 
-test("nothing is said of drafts, nor of locked series, nor without the role", async () => {
+test("plans of drafts and of locked series are not sent, and no plans are sent without the role", async () => {
   const password = "the series password";
   const plan = { goLive: "AT_START", releaseDate };
   const locked = await makeSeries(site.admin, { password });

@@ -6,7 +6,7 @@ import { Instant } from "../input/scalars.ts";
 
 @ObjectType({
   simpleResolvers: true,
-  description: "How LIVE of an episode is going to be switched by itself.",
+  description: "The planned switches of LIVE of an episode.",
 })
 export class EpisodePlan {
   @Field(() => ID, { description: "The id of the episode." })
@@ -14,21 +14,21 @@ export class EpisodePlan {
 
   @Field(() => goLiveEnum, {
     description:
-      "When LIVE is going to be switched on; `MANUAL` also while it is on, after a switch by hand since the planned time, and once the start was missed.",
+      "When LIVE will be switched on. `MANUAL` also while it is on, after a manual switch since the planned time, and once the start was missed.",
   })
   goLive!: GoLive;
 
   @Field(() => Instant, {
     nullable: true,
     description:
-      "From when on it is switched on: at that time, or by `WHEN_UP` as soon as the stream is up. Null when `goLive` is `MANUAL`.",
+      "The earliest time at which LIVE is switched on: at this time or, with `WHEN_UP`, as soon as the stream is up afterwards. Null when `goLive` is `MANUAL`.",
   })
   goesLiveFrom!: Date | null;
 
   @Field(() => Instant, {
     nullable: true,
     description:
-      "Until when it may be switched on; later, nobody looks for the stream. Null when `goLive` is `MANUAL`, and while an operator has the stream watched.",
+      "The latest time at which LIVE is switched on, because the stream is not checked later. Null when `goLive` is `MANUAL`, and while an operator has the stream watched.",
   })
   goesLiveUntil!: Date | null;
 

@@ -4,8 +4,8 @@ import { follow } from "../live/subscription.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
 
 /**
- * Follows what an operator sees by their courts: the topic, and which broadcasts the courts name. The value is personal, since it
- * depends on the caller's right and courts.
+ * Subscribes to data that an operator sees because of their courts: to the topic, and to changes of the broadcasts that
+ * the courts show. The value is personal, because it depends on the caller's right and courts.
  */
 export function followForOperators(context: Context, topic: Topic): AsyncIterableIterator<never> {
   return follow(context, {

@@ -18,7 +18,7 @@ const failed = (
   state: StreamState.MISSING | StreamState.UNREACHABLE | StreamState.INVALID | StreamState.ENDED,
 ): Observation => ({ kind: "failed", state, detail: `${state}.` });
 
-/** Checks every five seconds; gives the state after each. */
+/** Simulates a check every five seconds. Returns the state after each. */
 function follow(
   observations: readonly Observation[],
   before: StreamProgress = unchecked,
@@ -35,7 +35,7 @@ const storedAs = (state: StreamState): StreamProgress => ({
   health: { state, since: start - 60_000, detail: "", behindSeconds: null, topKbps: null },
 });
 
-describe("The state after each of checks that are five seconds apart", () => {
+describe("The state after each of several checks that are five seconds apart", () => {
   test.each<[string, Observation[], (StreamState | null)[], StreamProgress?]>([
     ["is up from the first new segment on", [playing(1), playing(2), playing(3)], [null, UP, UP]],
     ["is up at once where the date says that the segment is new", [playing(1, start - 3_000)], [UP]],
@@ -127,7 +127,7 @@ describe("The state after each of checks that are five seconds apart", () => {
   });
 });
 
-test("a state stands since what caused it, and keeps its time while it lasts", () => {
+test("a state begins with its cause, and keeps this time while it lasts", () => {
   let progress = [playing(1), playing(2), failed(MISSING), failed(MISSING), failed(MISSING)].reduce(
     (before, observation, index) => observe(before, observation, start + index * 5_000),
     unchecked,
@@ -145,7 +145,7 @@ test("a state stands since what caused it, and keeps its time while it lasts", (
   expect(stallsAt(progress, 4)).toBeNull();
 });
 
-test("small changes of the delay are no change", () => {
+test("small changes of the delay are ignored", () => {
   const behind = [3, 9, 12, 4, 14, 20].map((seconds, index) =>
     playing(index, start + index * 5_000 - seconds * 1_000),
   );
@@ -160,17 +160,17 @@ test("small changes of the delay are no change", () => {
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1);
 const targets = [2, 4, 6, 10];
 
-describe.each(targets)("With segments of %i seconds that are late by up to one", (targetSeconds) => {
+describe.each(targets)("With segments of %i seconds that arrive up to one segment late", (targetSeconds) => {
   const stream = { targetSeconds, lateness: 1 };
 
-  test("ten minutes of play are up all the time", () => {
+  test("the stream is up during ten minutes of playback", () => {
     for (const seed of seeds)
       expect(playStream(seed, { ...stream, seconds: 600, stopsAfter: null }).states).toEqual([
         { state: UP, at: expect.any(Number) },
       ]);
   });
 
-  test("a stall is noticed within the limit and five seconds", () => {
+  test("a stall is detected within the limit plus five seconds", () => {
     const limitMs = Math.max(3 * targetSeconds, 12) * 1_000;
     for (const seed of seeds) {
       const { states, lastSegmentAt } = playStream(seed, { ...stream, seconds: 600, stopsAfter: 300 });

@@ -1,4 +1,4 @@
-// The rules by which checks of a stream become its state; pure, so that every time is given.
+// The rules that derive the state of a stream from its checks. The functions are pure: the time is always a parameter.
 
 import { limits } from "../configuration/limits.ts";
 
@@ -12,19 +12,19 @@ export enum StreamState {
   UNWATCHED = "UNWATCHED",
 }
 
-/** Whether a stream in this state should play, and does not. */
+/** Whether a stream in this state should play but does not. */
 export const isBad = (state: StreamState): boolean =>
   state !== StreamState.UP && state !== StreamState.UNWATCHED;
 
 /** The result of one check. Times are in milliseconds since 1970. */
 export type Observation = Playing | Failed;
 
-/** The playlist was read and lists segments. */
+/** The playlist was read and contains segments. */
 export interface Playing {
   kind: "playing";
   targetSeconds: number;
   newestSequence: number;
-  /** When the newest segment ends by PROGRAM-DATE-TIME; null without one. */
+  /** When the newest segment ends according to PROGRAM-DATE-TIME; null without that tag. */
   newestEndsAt: number | null;
   topKbps: number | null;
 }
@@ -36,7 +36,7 @@ export interface Failed {
   detail: string;
 }
 
-/** What operators see of a stream. */
+/** The health of a stream, as operators see it. */
 export interface Health {
   state: StreamState;
   since: number;
@@ -46,16 +46,16 @@ export interface Health {
   topKbps: number | null;
 }
 
-/** What the monitor remembers of a stream between two checks. */
+/** The state of a stream that the monitor stores between two checks. */
 export interface StreamProgress {
-  /** Null before the first result. */
+  /** The health; null before the first result. */
   health: Health | null;
-  /** The newest segments that the last playlists ended with, the last one at the end. */
+  /** The last segments of the latest playlists, the most recent one at the end. */
   newest: readonly string[];
-  /** When segments were seen first, and when a new one was seen last; null before that. */
+  /** When segments were first seen, and when a new one was last seen; null before that. */
   seenAt: number | null;
   movedAt: number | null;
-  /** The failed checks since the last one that did not fail; null when there are none. */
+  /** The consecutive failed checks; null when the last check did not fail. */
   failing: { state: StreamState; count: number; since: number } | null;
 }
 
@@ -67,7 +67,7 @@ export const unchecked: StreamProgress = {
   failing: null,
 };
 
-/** How many origins may take turns at one address, each with its own newest segment. */
+/** How many origins may alternate at one address, each with its own newest segment. */
 const origins = 4;
 const failedChecks = 2;
 
@@ -79,8 +79,8 @@ export function observe(before: StreamProgress, observation: Observation, at: nu
 }
 
 /**
- * A single failed check can be chance, so two in a row change the state. Kinds that differ count as failed together while the
- * stream is up; once it is not, the state changes to what fails twice.
+ * A single failed check can be random, so two in a row change the state. While the stream is up, different kinds of
+ * failures count together. Once it is not up, the state changes to the failure that occurs twice in a row.
  */
 function observeFailure(before: StreamProgress, { state, detail }: Failed, at: number): StreamProgress {
   const { health, failing } = before;
@@ -103,7 +103,8 @@ function observePlaylist(before: StreamProgress, playing: Playing, at: number): 
   const { targetSeconds, newestSequence, newestEndsAt, topKbps } = playing;
   const patienceMs = stallLimitMs(targetSeconds);
   const key = `${newestSequence} ${newestEndsAt ?? ""}`;
-  // At first sight only its date says that a segment is new; a wrong clock of the encoder must not say that it is old.
+  // In the first playlist only the date shows that a segment is new. A wrong clock of the encoder must not make it
+  // count as old.
   const isNew =
     before.seenAt === null
       ? newestEndsAt !== null && Math.abs(at - newestEndsAt) < patienceMs
@@ -117,7 +118,7 @@ function observePlaylist(before: StreamProgress, playing: Playing, at: number): 
   };
   const quietSince = progress.movedAt ?? progress.seenAt ?? at;
   if (at - quietSince > patienceMs) return { ...progress, health: stall(before.health, playing, quietSince) };
-  // Without a new segment so far the stream may be up, or have stalled long ago.
+  // Before the first new segment the stream may be up, or may have stalled long ago.
   if (progress.movedAt === null) return progress;
   const behindSeconds = newestEndsAt === null ? null : Math.round((at - newestEndsAt) / 1_000);
   return { ...progress, health: bringUp(before.health, { behindSeconds, topKbps }, at) };
@@ -128,7 +129,7 @@ function stall(health: Health | null, { targetSeconds, topKbps }: Playing, quiet
     state: StreamState.STALLED,
     since: health?.state === StreamState.STALLED ? health.since : quietSince,
     detail: `No new segment for more than ${stallLimitMs(targetSeconds) / 1_000} seconds.`,
-    // It grows with every check.
+    // Null, because it would grow with every check.
     behindSeconds: null,
     topKbps,
   };
@@ -141,7 +142,7 @@ function bringUp(
 ): Health {
   if (health?.state !== StreamState.UP)
     return { state: StreamState.UP, since: at, detail: "", behindSeconds, topKbps };
-  // Two segments and the jitter of checks are no change that an operator should see.
+  // A difference of two segments and the jitter of the checks is too small to show to an operator.
   const isClose =
     (behindSeconds === null) === (health.behindSeconds === null) &&
     Math.abs((behindSeconds ?? 0) - (health.behindSeconds ?? 0)) < limits.streams.behindStep;
@@ -153,7 +154,10 @@ export function stallLimitMs(targetSeconds: number): number {
   return Math.max(3_000 * targetSeconds, limits.streams.stall);
 }
 
-/** When the lack of a new segment becomes a stall, so that it is noticed then; null while the stream is not up. */
+/**
+ * When the lack of a new segment becomes a stall, so that a check can be scheduled for then; null while the stream is
+ * not up.
+ */
 export function stallsAt({ health, movedAt }: StreamProgress, targetSeconds: number): number | null {
   return health?.state === StreamState.UP && movedAt !== null ? movedAt + stallLimitMs(targetSeconds) : null;
 }

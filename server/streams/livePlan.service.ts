@@ -18,7 +18,7 @@ interface Step {
 }
 
 interface Options {
-  /** In which the days of matches are. */
+  /** The time zone of the days of matches. */
   timeZone: string;
   audit: Audit;
 }
@@ -26,8 +26,9 @@ interface Options {
 const planActor = { userId: null, tokenId: null, via: "plan", operation: "setEpisodeLive" } as const;
 
 /**
- * Does what the plans of all episodes ask for at the time `now`, in milliseconds since 1970. What is due is decided again under the
- * catalogue's clock, so that a switch or a form that came between wins, and two processes switch once.
+ * Makes the planned switches of all episodes at the time `now`, in milliseconds since 1970. Due switches are decided
+ * again while the catalogue's clock is held, so that a manual switch or a form takes precedence, and two processes
+ * switch only once.
  */
 export async function runLivePlans(
   db: EntityManager,
@@ -74,7 +75,7 @@ async function readSteps(db: EntityManager, wanted: Wanted): Promise<Step[]> {
 
 interface Wanted {
   timeZone: string;
-  /** Null for all episodes. */
+  /** The ids of the episodes; null for all episodes. */
   ids: readonly string[] | null;
   now: number;
 }
@@ -82,7 +83,7 @@ interface Wanted {
 const present = "to_timestamp($1 / 1000.0)";
 const inMs = (column: string): string => `round(extract(epoch from ${column}) * 1000)::float8`;
 
-/** The plans of episodes that may ask for something now. */
+/** The plans of episodes that may be due for a switch. */
 function readLivePlans(db: EntityManager, { timeZone, ids, now }: Wanted): Promise<FoundPlan[]> {
   return db.query(
     `with planned as (
@@ -109,7 +110,7 @@ function readLivePlans(db: EntityManager, { timeZone, ids, now }: Wanted): Promi
   );
 }
 
-/** Of the states that the stream has had, the first after it was up last. */
+/** The first state of the stream after it was last up. */
 const downSince = `select min(at) as since from stream_event
   where episode_id = planned.id
     and id > (select max(id) from stream_event where episode_id = planned.id and state = 'UP')`;

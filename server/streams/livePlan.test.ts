@@ -7,7 +7,7 @@ import { comesFrom, nextStep } from "./livePlan.ts";
 const { ENDED, INVALID, MISSING, STALLED, UNREACHABLE, UNWATCHED, UP } = StreamState;
 
 const now = Date.UTC(2026, 10, 26, 10);
-/** So many minutes from now. */
+/** The time in this number of minutes. */
 const at = (minutes: number): number => now + minutes * 60_000;
 const stream = (state: StreamState, minutes = -1) => ({ state, since: at(minutes) });
 
@@ -27,7 +27,7 @@ const made = (given: Partial<LivePlan>): LivePlan => ({
 
 type Row = [name: string, plan: Partial<LivePlan>, step: PlanStep | null];
 
-describe("LIVE goes on at the start", () => {
+describe("LIVE is switched on at the start", () => {
   test.each<Row>([
     ["when it comes", { startsAt: now }, "START"],
     ["not before", { startsAt: at(0.01) }, null],
@@ -51,7 +51,7 @@ describe("LIVE goes on at the start", () => {
   });
 });
 
-describe("LIVE goes on with the stream", () => {
+describe("LIVE is switched on with the stream", () => {
   test.each<Row>([
     ["once it is up, ten minutes before", { startsAt: at(10), stream: stream(UP) }, "START"],
     ["not earlier", { startsAt: at(10.01), stream: stream(UP) }, null],
@@ -77,7 +77,7 @@ describe("LIVE goes on with the stream", () => {
   });
 });
 
-describe("LIVE goes off with the stream", () => {
+describe("LIVE is switched off with the stream", () => {
   const over = { hasMore: false, lastEndedAt: at(-30) };
   const down = { stream: stream(MISSING, -5), downSince: at(-5) };
   test.each<Row>([
@@ -118,7 +118,7 @@ describe("LIVE goes off with the stream", () => {
   });
 });
 
-describe("What is to come", () => {
+describe("The future switches", () => {
   test.each<[name: string, plan: Partial<LivePlan>, from: number | null]>([
     ["is the start", { goLive: "AT_START", startsAt: at(30) }, at(30)],
     ["is the stream, from ten minutes before the start on", { goLive: "WHEN_UP", startsAt: at(30) }, at(20)],

@@ -1,4 +1,4 @@
-// When LIVE is switched by the plan of an episode; pure, so that every time is given.
+// The rules by which an episode's plan switches LIVE. The functions are pure: the time is always a parameter.
 
 import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import { limits } from "../configuration/limits.ts";
@@ -10,30 +10,30 @@ export interface LivePlan {
   endLive: EndLive;
   isLive: boolean;
   startsAt: number | null;
-  /** When LIVE was switched last, by hand or by plan; null when it never was. */
+  /** When LIVE was last switched, manually or by the plan; null when it never was. */
   switchedAt: number | null;
   /** When the start was planned; null while it is not. */
   setAt: number | null;
-  /** When it was found that the start was missed: from then on it is the operator's. */
+  /** When it was detected that the start was missed. From then on only an operator switches. */
   missedAt: number | null;
-  /** Null before the first result, and where streams are not checked. */
+  /** The stream; null before the first result, and when streams are not checked. */
   stream: { state: StreamState; since: number } | null;
-  /** Since when the stream is not up any more, whatever else it was meanwhile; null while it is up, and when it never was. */
+  /** Since when the stream is not up, in whichever states; null while it is up, and when it never was. */
   downSince: number | null;
-  /** Of the courts that show the episode. */
+  /** The matches of the courts that show the episode. */
   matches: {
-    /** One is being played, called, or still to come on a day of the broadcast. */
+    /** Whether a match is being played, called, or upcoming on a day of the broadcast. */
     hasMore: boolean;
     lastEndedAt: number | null;
   };
 }
 
-/** What is to be done; `MISS`: to note that it is too late for the start. */
+/** The step to take. `MISS`: store that it is too late for the start. */
 export type PlanStep = "END" | "MISS" | "START";
 
 const { early, late, down } = limits.plans;
 
-/** What the plan asks for at the time `now`; null for nothing. */
+/** The step that the plan requires at the time `now`; null for none. */
 export function nextStep(plan: LivePlan, now: number): PlanStep | null {
   if (plan.isLive) {
     const endsAt = plan.endLive === "WHEN_DOWN" ? findEnd(plan) : null;
@@ -45,13 +45,16 @@ export function nextStep(plan: LivePlan, now: number): PlanStep | null {
   return isSetTooLate(plan, goesLiveAt) ? null : "MISS";
 }
 
-/** From when on LIVE may be switched on; null without a plan for it. */
+/** The earliest time at which LIVE may be switched on; null without a plan for it. */
 export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "startsAt">): number | null {
   if (goLive === "MANUAL" || startsAt === null) return null;
   return goLive === "WHEN_UP" ? startsAt - early : startsAt;
 }
 
-/** Until when LIVE may be switched on; null without a plan for it. A stream that comes later is seen only while it is watched. */
+/**
+ * The latest time at which LIVE may be switched on; null without a plan for it. A later stream is detected only while
+ * the episode is watched.
+ */
 export function startsUntil({ goLive, startsAt }: Pick<LivePlan, "goLive" | "startsAt">): number | null {
   if (goLive === "MANUAL" || startsAt === null) return null;
   return startsAt + (goLive === "WHEN_UP" ? limits.streams.aroundStart : late);
@@ -67,12 +70,12 @@ export function comesFrom(plan: Start): number | null {
   return notSwitchedSince(plan, startsFrom(plan));
 }
 
-/** A later switch wins, by hand or by the plan itself. */
+/** A later switch takes precedence, whether manual or by the plan itself. */
 function notSwitchedSince({ switchedAt }: Pick<Start, "switchedAt">, from: number | null): number | null {
   return from !== null && switchedAt !== null && switchedAt >= from ? null : from;
 }
 
-/** A start that lay in the past when it was planned is neither done late nor counts as missed. */
+/** A start that was already past when it was planned is neither carried out late nor counted as missed. */
 const isSetTooLate = ({ setAt }: Pick<Start, "setAt">, from: number): boolean =>
   setAt === null || setAt > from + late;
 
@@ -83,7 +86,7 @@ function findStart(plan: Start): number | null {
   return stream?.state === StreamState.UP ? Math.max(from, stream.since) : null;
 }
 
-/** A stream that has not been up since the last switch may still be about to come, or is the operator's. */
+/** A stream that has not been up since the last switch may still start, or an operator is responsible for it. */
 function findEnd({ stream, downSince, switchedAt, matches }: LivePlan): number | null {
   if (stream === null || downSince === null || !isBad(stream.state)) return null;
   if (switchedAt !== null && downSince < switchedAt) return null;

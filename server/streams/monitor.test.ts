@@ -14,7 +14,7 @@ import { createStreamMonitor } from "./monitor.ts";
 const { ENDED, INVALID, MISSING, STALLED, UNREACHABLE, UNWATCHED, UP } = StreamState;
 const patience = { timeout: 60_000 };
 
-/** Five times as fast, so that a stall takes less than three seconds. */
+/** The clock is five times as fast, so that a stall takes less than three seconds. */
 const startedAt = Date.now();
 const now = () => startedAt + (Date.now() - startedAt) * 5;
 
@@ -76,7 +76,7 @@ async function readHealth(episodeId: string): Promise<Shown | undefined> {
 
 const stateOf = async (episodeId: string) => (await readHealth(episodeId))?.state;
 
-/** A live broadcast of a channel of its own. */
+/** Creates a live broadcast with its own channel. */
 async function broadcast(channel: string, input: Record<string, unknown> = { isLive: true }) {
   const videoUrl = `${origin.url}/play/${channel}`;
   return (await makeEpisode(site.admin, seriesId, { videoUrl, ...input })).id;
@@ -123,8 +123,8 @@ describe("A broadcast whose channel", () => {
     }
   });
 
-  test.each(faults)("has the fault '%s' is shown as %s", async (fault, state, detail) => {
-    // Until the monitor has seen the fault several times.
+  test.each(faults)("has the fault '%s' is reported as %s", async (fault, state, detail) => {
+    // Wait until the monitor has detected the fault several times.
     await expect
       .poll(() => origin.requests(channelOf(fault)), patience)
       .toBeGreaterThan((before.get(fault) ?? 0) + 3);
@@ -133,7 +133,7 @@ describe("A broadcast whose channel", () => {
       .toMatchObject({ state, detail: expect.stringMatching(detail) });
   });
 
-  test("plays well again is shown as up, and is asked whether anything has changed", async () => {
+  test("recovers is reported as up, and its playlist is requested conditionally", async () => {
     for (const [fault] of faults) origin.setFault(channelOf(fault), "none");
     await waitUntilAllUp();
     expect(await readHealth(episodes.get("404") ?? "")).toMatchObject({ detail: "", topKbps: 2_500 });
@@ -150,7 +150,7 @@ describe("Streams are checked", () => {
     await expect.poll(() => stateOf(id), patience).toBe(UP);
   });
 
-  test("only while they are live, where no start is near", async () => {
+  test("only while they are live, when no start is near", async () => {
     const id = await broadcast("switched", {});
     const later = await broadcast("later", { releaseDate: new Date(Date.now() + 7_200_000).toISOString() });
     await setEpisodeLive(site.admin, id, true);
@@ -161,7 +161,7 @@ describe("Streams are checked", () => {
     expect(origin.requests("later")).toBe(0);
   });
 
-  test("at any time where an admin watches them", async () => {
+  test("at any time when an admin watches them", async () => {
     const id = await broadcast("watched", {});
     const watch = (isWatched: boolean) =>
       site.admin.query(
@@ -175,12 +175,12 @@ describe("Streams are checked", () => {
     await expect.poll(() => stateOf(id), patience).toBeUndefined();
   });
 
-  test("not where the video is no HLS stream", async () => {
+  test("not when the video is not an HLS stream", async () => {
     const id = await broadcast("", { videoUrl: "https://youtu.be/aqz-KE-bpKQ", isLive: true });
     await expect.poll(() => stateOf(id), patience).toBe(UNWATCHED);
   });
 
-  test("again from the beginning where the address changes", async () => {
+  test("again from the beginning when the address changes", async () => {
     const id = await broadcast("first");
     await expect.poll(() => stateOf(id), patience).toBe(UP);
     origin.setFault("second", "404");
@@ -189,7 +189,7 @@ describe("Streams are checked", () => {
   });
 });
 
-test("admins follow the health, and its changes are kept", async () => {
+test("admins receive the health, and its changes are stored", async () => {
   const id = await broadcast("followed");
   await expect.poll(() => stateOf(id), patience).toBe(UP);
   const { next, stop: leave } = site.admin.subscribe<{ streamHealth: Shown[] }>(

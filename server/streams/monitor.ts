@@ -22,18 +22,18 @@ import { createStreamClient } from "./streamClient.ts";
 
 /** Checks the streams of all episodes that need it, in one of all processes. */
 export interface StreamMonitor {
-  /** Starts the checks that are due, and stores what earlier ones have changed; called every `limits.streams.tick`. */
+  /** Starts the checks that are due, and stores the changes of earlier ones; called every `limits.streams.tick`. */
   check: () => Promise<void>;
-  /** Whether the streams that this process checks are up, by the id of the episode; empty in all other processes. */
+  /** Whether the streams that this process checks are up, by the id of the episode. Empty in all other processes. */
   readUp: () => Map<string, boolean>;
   close: () => Promise<void>;
 }
 
-/** A stream between its checks. */
+/** The state of a stream between its checks. */
 interface Watched {
   address: string | null;
   progress: StreamProgress;
-  /** What the database says. */
+  /** The health in the database. */
   stored: Health | null;
   cache: StreamCache;
   nextAt: number;
@@ -43,10 +43,10 @@ interface Watched {
 export function createStreamMonitor(options: {
   config: Config;
   db: EntityManager;
-  /** Whether this process is still the one that checks. */
+  /** Whether this process still runs the job. */
   isOurs: () => boolean;
   onError: (error: unknown) => void;
-  /** The time in milliseconds since 1970; tests let it run faster. */
+  /** The time in milliseconds since 1970. Tests pass a faster clock. */
   now?: () => number;
 }): StreamMonitor {
   const { config, db, isOurs, onError, now: readNow = Date.now } = options;
@@ -61,7 +61,7 @@ export function createStreamMonitor(options: {
 
   async function check(): Promise<void> {
     const now = readNow();
-    // Meanwhile another process may have done the job.
+    // Another process may have run the job meanwhile.
     if (now - workedAt > limits.streams.check) {
       streams = new Map();
       readAt = -Infinity;
@@ -79,7 +79,9 @@ export function createStreamMonitor(options: {
     }
   }
 
-  /** Begins with the streams that are new or have a new address, and ends with those that need no checks any more. */
+  /**
+   * Starts checking streams that are new or have a new address, and stops checking those that need no checks any more.
+   */
   async function retarget(
     targets: readonly Target[],
     known: ReadonlyMap<string, Health>,
@@ -92,7 +94,7 @@ export function createStreamMonitor(options: {
         const stored = known.get(episodeId) ?? null;
         if (address === null) return [episodeId, rest(stored, now)];
         if (present?.address === address) return [episodeId, Object.assign(present, { stored })];
-        // What another process has found out goes on; another address is another stream.
+        // The health that another process has stored is continued. Another address is another stream.
         const goesOn = present === undefined && stored?.state !== StreamState.UNWATCHED;
         return [episodeId, { ...watch(address, goesOn ? stored : null), stored }];
       }),
@@ -130,7 +132,7 @@ export function createStreamMonitor(options: {
 
   async function checkOne(watched: Watched, address: string): Promise<void> {
     const startedAt = readNow();
-    // The next one is due however long this one takes.
+    // The next check is due at this time, however long this one takes.
     watched.nextAt = startedAt + limits.streams.check * (1 - limits.streams.jitter * Math.random());
     if (closing.signal.aborted) return;
     const { observation, cache } = await withinTime(closing.signal, limits.streams.answer, (signal) =>
@@ -185,7 +187,7 @@ function watch(address: string | null, stored: Health | null): Watched {
   };
 }
 
-/** A video that is not checked. */
+/** The state of a video that is not checked. */
 function rest(stored: Health | null, now: number): Watched {
   const health = stored?.state === StreamState.UNWATCHED ? stored : unwatched(now);
   return { ...watch(null, health), stored };

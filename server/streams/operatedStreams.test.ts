@@ -44,7 +44,7 @@ const readChecked = async (client: Client) =>
     .toSorted();
 const down = (episodeId: string) => `LIVE_BUT_DOWN:${episodeId}`;
 
-/** A live episode whose stream is down, of a series of its own. */
+/** A live episode whose stream is down, in its own series. */
 async function makeBroken(
   series: Record<string, unknown>,
   title: string,
@@ -63,7 +63,7 @@ let shown: { id: string; seriesId: string };
 let elsewhere: { id: string; seriesId: string };
 let locked: { id: string; seriesId: string };
 let draft: { id: string; seriesId: string };
-/** Courts that show the first three, and one without a broadcast. */
+/** Courts that show the first three episodes, and one without a broadcast. */
 let courts: { own: string; other: string; behindPassword: string; bare: string };
 let webhook: string;
 let all: string[];
@@ -101,12 +101,12 @@ beforeEach(async () => {
 });
 
 describe("Alarms and the health of streams", () => {
-  test("are an admin's in whole", async () => {
+  test("are complete for an admin", async () => {
     const episodes = [shown, elsewhere, locked, draft].map(({ id }) => id).toSorted();
     expect(await readChecked(site.admin)).toEqual(episodes);
   });
 
-  test("are an operator's of all courts, but for drafts and webhooks", async () => {
+  test("are complete for an operator of all courts, except for drafts and webhooks", async () => {
     const { client } = ofAll;
     const hidden = [down(draft.id), `WEBHOOK_OFF:${webhook}`];
     expect(await readAlarmIds(client)).toEqual(all.filter((id) => !hidden.includes(id)));
@@ -114,7 +114,7 @@ describe("Alarms and the health of streams", () => {
     expect(client.received()).not.toContain("CANARY");
   });
 
-  test("are an operator's of some courts for these and for what they show", async () => {
+  test("are limited for an operator of single courts to these and the episodes that they show", async () => {
     const { client } = ofOwn;
     expect(await readAlarmIds(client)).toEqual([down(shown.id)]);
     expect(await readChecked(client)).toEqual([shown.id]);
@@ -122,7 +122,7 @@ describe("Alarms and the health of streams", () => {
     expect(await readAlarmIds(client)).toEqual([down(shown.id), `NO_BROADCAST:${courts.bare}`].toSorted());
   });
 
-  test("name an episode of a protected series to those who have unlocked it", async () => {
+  test("contain the title of an episode in a protected series only for callers who have unlocked it", async () => {
     const { client } = await makeStaff(site, operatorOf(courts.behindPassword));
     expect(await readAlarms(client)).toMatchObject([{ id: down(locked.id), subject: "Locked" }]);
     expect(client.received()).not.toContain("CANARY");
@@ -139,7 +139,7 @@ const quiet = async (client: Client, id: string) =>
     )
   ).quietAlarm;
 
-test("operators make quiet what they see, and nothing else", async () => {
+test("operators can make only alarms quiet that they see", async () => {
   const refusal = { alarms: null, userErrors: [{ code: "NOT_FOUND" }] };
   expect(await quiet(ofOwn.client, down(elsewhere.id))).toEqual(refusal);
   expect(await quiet(ofAll.client, `WEBHOOK_OFF:${webhook}`)).toEqual(refusal);
@@ -160,7 +160,7 @@ const watch = async (client: Client, episodeId: string) =>
     )
   ).watchStream;
 
-test("operators have the streams watched that they may switch, and no others", async () => {
+test("operators can have only those streams watched that they may switch", async () => {
   expect(await watch(ofOwn.client, shown.id)).toMatchObject({
     alarms: [{ id: down(shown.id) }],
     userErrors: [],
@@ -172,13 +172,13 @@ test("operators have the streams watched that they may switch, and no others", a
   expect(rows.map(({ episode_id }) => episode_id)).toEqual([shown.id]);
 });
 
-/** The next value that is as the check wants it; everything before it was sent too. */
+/** The next value that satisfies the condition. All values before it were sent too. */
 async function follow<Data>({ next }: Subscription<Data>, isWanted: (data: Data) => boolean): Promise<Data> {
   const { data } = await next();
   return isWanted(data) ? data : follow({ next, stop: () => undefined }, isWanted);
 }
 
-test("a stream appears for an operator when its series is published, and goes when it is withdrawn", async () => {
+test("a stream appears for an operator when its series is published, and disappears when it is unpublished", async () => {
   const health = ofAll.client.subscribe<Streams>(`subscription { ${healthFields} }`);
   const shows = ({ streamHealth }: Streams) => streamHealth.some(({ episodeId }) => episodeId === draft.id);
   await follow(health, (value) => !shows(value));
@@ -188,7 +188,7 @@ test("a stream appears for an operator when its series is published, and goes wh
   await follow(health, (value) => !shows(value));
 });
 
-test("what an operator follows changes with the broadcast of the court, and ends with the role", async () => {
+test("the streams that an operator receives change with the broadcast of the court, and end with the role", async () => {
   const { client, id } = ofOwn;
   const alarms = client.subscribe<Alarms>(`subscription { ${alarmFields} }`);
   const health = client.subscribe<Streams>(`subscription { ${healthFields} }`);
@@ -208,7 +208,7 @@ test("what an operator follows changes with the broadcast of the court, and ends
   await takeRole(site.admin, id, operatorOf(null));
   expect(await alarms.next()).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
   let last: unknown;
-  // Other values of the health may come between.
+  // Other values of the health may arrive before.
   while (!(last = (await health.next()).errors));
   expect(last).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
 });

@@ -27,7 +27,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * m
 
 let origin: StreamOrigin;
 let site: Harness;
-/** Looks for plans as the server does, at another time. */
+/** Checks the plans as the server does, at another time. */
 let look: (at: number) => Promise<AuditEntry[]>;
 let closeDatabase: () => Promise<void>;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ const byPlan = (id: string) => ({
   address: null,
 });
 
-test("a plan is for admins and editors, and needs its start", async () => {
+test("only admins and editors may set a plan, and a plan needs its start", async () => {
   const writer = await makeStaff(site, editor);
   const videoUrl = `${origin.url}/play/planned`;
   const withoutStart = await createEpisode(writer.client, seriesId, { videoUrl, goLive: "AT_START" });
@@ -133,7 +133,7 @@ test("a plan is for admins and editors, and needs its start", async () => {
   ]);
 });
 
-test("every switch notes when it was made", async () => {
+test("every switch stores its time", async () => {
   const { id, version } = await plan({});
   expect(await switchedAt(id)).toBeNull();
   const undoOf = async (mutation: string): Promise<string> =>
@@ -159,7 +159,7 @@ test("every switch notes when it was made", async () => {
 });
 
 describe("At the planned start", () => {
-  test("LIVE goes on by itself, in one change, once for two processes, and the log says so", async () => {
+  test("LIVE is switched on automatically, in one change, once for two processes, and the audit log contains it", async () => {
     const another = await site.startAnother();
     onTestFinished(another.close);
     site.takeLog();
@@ -177,7 +177,7 @@ describe("At the planned start", () => {
     expect(lines).toEqual([expect.objectContaining({ ...byPlan(id), revision: before + 2, msg: "Audit" })]);
   });
 
-  test("two that look at the same time switch once", async () => {
+  test("two processes that check at the same time switch once", async () => {
     const { id } = await plan({ releaseDate: inMinutes(60), goLive: "AT_START" });
     const before = await readRevision(site);
     const at = Date.now() + 61 * minuteMs;
@@ -187,7 +187,7 @@ describe("At the planned start", () => {
     expect(await readRevision(site)).toBe(before + 1);
   });
 
-  test("LIVE is left as it was switched by hand since", async () => {
+  test("LIVE is not switched again after a later manual switch", async () => {
     const { id } = await plan({ releaseDate: inMinutes(0), goLive: "AT_START" });
     await expect.poll(() => isLive(id)).toBe(true);
     await setEpisodeLive(site.admin, id, false);
@@ -196,7 +196,7 @@ describe("At the planned start", () => {
     expect(await alarmsOf(id)).toEqual([]);
   });
 
-  test("LIVE goes on nine minutes late", async () => {
+  test("LIVE is switched on even nine minutes late", async () => {
     const { id } = await plan({ releaseDate: inMinutes(60), goLive: "AT_START" });
     expect(await look(Date.now() + 69 * minuteMs)).toHaveLength(1);
     await expect.poll(() => isLive(id)).toBe(true);
@@ -234,21 +234,21 @@ describe("A plan that follows the stream", () => {
     expect(await stateOf(id)).toBe("UP");
     origin.setFault(channel, "ENDLIST");
     await expect.poll(() => isLive(id)).toBe(false);
-    // It stays off, also when the stream comes back.
+    // LIVE stays off, also when the stream is up again.
     origin.setFault(channel, "none");
     await expect.poll(() => stateOf(id)).toBe("UP");
     expect(await look(Date.now())).toEqual([]);
     expect(await isLive(id)).toBe(false);
   });
 
-  test("does not switch it on more than ten minutes before the start", async () => {
+  test("does not switch LIVE on more than ten minutes before the start", async () => {
     const { id } = await plan({ releaseDate: inMinutes(30), goLive: "WHEN_UP" });
     await expect.poll(() => stateOf(id)).toBe("UP");
     expect(await look(Date.now() + 19 * minuteMs)).toEqual([]);
     expect(await look(Date.now() + 20.1 * minuteMs)).toHaveLength(1);
   });
 
-  test("switches LIVE off when it is down for five minutes, and no match is left on its court", async () => {
+  test("switches LIVE off when the stream is down for five minutes and no match is left on its court", async () => {
     const { id, channel } = await plan({ isLive: true, endLive: "WHEN_DOWN" });
     const court = await makeCourt(site.admin, { episodeId: id });
     const match = await makeCalledMatch(site.admin, court.id);

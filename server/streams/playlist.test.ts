@@ -6,7 +6,7 @@ const address = "https://live.example.org/court-1/index.m3u8";
 const parse = (...lines: string[]) => parsePlaylist(lines.join("\n"), address);
 const header = ["#EXTM3U", "#EXT-X-TARGETDURATION:4", "#EXT-X-MEDIA-SEQUENCE:100"];
 
-describe("Of a master playlist the variant with the highest bandwidth is read", () => {
+describe("In a master playlist, the variant with the highest bandwidth is used", () => {
   test.each([
     [
       "whichever place it has",
@@ -44,7 +44,7 @@ describe("Of a master playlist the variant with the highest bandwidth is read", 
   });
 });
 
-describe("Of a media playlist the newest segment is read", () => {
+describe("In a media playlist, the newest segment is used", () => {
   const at = Date.parse("2026-11-25T10:00:00Z");
   test.each([
     ["with its number", [...header, "#EXTINF:4.000,", "a.ts", "#EXTINF:4.000,", "b.ts"], {}],
@@ -97,7 +97,7 @@ describe("Of a media playlist the newest segment is read", () => {
   });
 });
 
-describe("Anything else is invalid", () => {
+describe("Any other text is invalid", () => {
   test.each([
     ["nothing", []],
     ["a page", ["<!doctype html>"]],

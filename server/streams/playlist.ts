@@ -1,4 +1,4 @@
-// What the stream monitor reads of an HLS playlist (RFC 8216).
+// The parser for the parts of an HLS playlist (RFC 8216) that the stream monitor needs.
 
 export type Playlist = MasterPlaylist | MediaPlaylist | InvalidPlaylist;
 
@@ -14,7 +14,7 @@ export interface MediaPlaylist {
   targetSeconds: number;
   /** The media sequence number of the newest segment. */
   newestSequence: number;
-  /** When the newest segment ends by PROGRAM-DATE-TIME, in milliseconds since 1970; null without one. */
+  /** When the newest segment ends according to PROGRAM-DATE-TIME, in milliseconds since 1970; null without that tag. */
   newestEndsAt: number | null;
   newestAddress: string;
   isEnded: boolean;
@@ -28,7 +28,7 @@ export interface InvalidPlaylist {
 
 const defaultTargetSeconds = 6;
 
-/** Reads the playlist that `address` answered with; relative addresses in it are resolved against that. */
+/** Parses the playlist of `address`, against which its relative addresses are resolved. */
 export function parsePlaylist(text: string, address: string): Playlist {
   const lines = text.split("\n").map((line) => line.trim());
   if (lines[0] !== "#EXTM3U") return invalid("The answer is no HLS playlist.");
@@ -53,7 +53,7 @@ function parseMaster(lines: readonly string[], address: string): MasterPlaylist 
   return top ?? invalid("The playlist lists no stream.");
 }
 
-/** Quoted values can hold commas, and `AVERAGE-BANDWIDTH` ends alike. */
+/** Quoted values can contain commas, and `AVERAGE-BANDWIDTH` has the same ending. */
 function readBandwidth(attributes: string): number {
   const [, bandwidth = "0"] = /(?:^|,)BANDWIDTH=(\d+)/.exec(attributes.replaceAll(/"[^"]*"/g, "")) ?? [];
   return Number(bandwidth);
@@ -101,7 +101,7 @@ function valueOf(line: string, tag: string): string | null {
   return line.startsWith(tag) ? line.slice(tag.length) : null;
 }
 
-/** Null for another tag, and for what is no number. */
+/** The number after the tag; null for another tag or a text that is not a number. */
 function readNumber(line: string, tag: string): number | null {
   const read = Number.parseFloat(valueOf(line, tag) ?? "");
   return Number.isFinite(read) && read >= 0 ? read : null;

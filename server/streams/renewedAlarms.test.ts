@@ -15,7 +15,7 @@ const cause: AlarmCause = {
   courtId: null,
 };
 
-/** Looks at the given seconds, where the cause is there or not. */
+/** Simulates checks at the given seconds, with or without the cause. */
 const follow = (looks: [seconds: number, isThere: boolean][], stored: StoredAlarm[] = []) =>
   looks.reduce(
     (alarms, [seconds, isThere]) =>
@@ -24,7 +24,7 @@ const follow = (looks: [seconds: number, isThere: boolean][], stored: StoredAlar
   );
 const raised = { ...cause, since: now, raisedAt: now, clearedAt: null, quietUntil: null };
 
-test("an alarm stands since it was raised, also when its cause has changed since", () => {
+test("an alarm keeps the time at which it was raised, even if its cause changes", () => {
   expect(
     follow([
       [0, true],
@@ -34,7 +34,7 @@ test("an alarm stands since it was raised, also when its cause has changed since
   ).toEqual([raised]);
 });
 
-test("an alarm is cleared once its cause is gone, and forgotten after a minute", () => {
+test("an alarm is cleared once its cause is gone, and deleted after a minute", () => {
   const looks: [number, boolean][] = [
     [0, true],
     [20, false],
@@ -62,7 +62,7 @@ test("an alarm is not raised twice within a minute", () => {
   ).toEqual([again]);
 });
 
-test("an alarm that was raised long ago is cleared for at least one look", () => {
+test("an alarm that was raised long ago is cleared for at least one check", () => {
   expect(
     follow([
       [0, true],

@@ -1,4 +1,4 @@
-// The alarms, and what operators do about them: each sees, and changes, what belongs to their courts only.
+// Reading and changing alarms for operators, who see and change only those of their courts.
 
 import type { EntityManager } from "typeorm";
 
@@ -37,7 +37,7 @@ export async function readAlarms(db: EntityManager, { load, caller }: CallerLoad
     rows.map(async ({ seriesId, ...row }) => {
       const series = seriesId === null ? null : await load(seriesById, seriesId);
       if (series !== null && !isVisible(series, caller)) return [];
-      // The titles of a protected series are its content.
+      // The titles of a protected series are protected content.
       const isLocked = series !== null && accessTo(series, caller) === "locked";
       return Object.assign(new Alarm(), row, isLocked && { subject: series.title });
     }),

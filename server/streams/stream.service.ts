@@ -27,7 +27,7 @@ interface TargetRow {
   storedVideoUrl: string;
 }
 
-/** The episodes that are live, around their planned start, or watched at an operator's wish. */
+/** The episodes that are live, around their planned start, or watched at an operator's request. */
 export async function readTargets(
   db: EntityManager,
   settings: Pick<Config, "provider" | "publicUrl">,
@@ -51,13 +51,16 @@ export async function readTargets(
 
 const columns = `episode_id as "episodeId", state, since, detail, behind_seconds as "behindSeconds", top_kbps as "topKbps"`;
 
-/** The health of all streams, as the monitor noted it last. */
+/** The health of all streams, as the monitor last stored it. */
 async function readStreams(db: EntityManager): Promise<EpisodeHealth[]> {
   const rows = await db.query<StreamHealth[]>(`select ${columns} from stream_state`);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
 }
 
-/** The health of the streams that the caller's courts show. Drafts are left out unless the caller also edits the catalogue. */
+/**
+ * The health of the streams that the caller's courts show. Drafts are omitted unless the caller also edits the
+ * catalogue.
+ */
 export async function readOperatedStreams(db: EntityManager, caller: CourtRights): Promise<StreamHealth[]> {
   const rows = await db.query<StreamHealth[]>(
     `select ${columns} from stream_state
@@ -71,13 +74,13 @@ export async function readOperatedStreams(db: EntityManager, caller: CourtRights
   return rows.map((row) => Object.assign(new StreamHealth(), row));
 }
 
-/** What is stored, as the monitor continues it. */
+/** The stored health, with which the monitor continues. */
 export async function readKnownHealth(db: EntityManager): Promise<Map<string, Health>> {
   const streams = await readStreams(db);
   return new Map(streams.map(({ episodeId, ...health }) => [episodeId, health]));
 }
 
-/** Stores what has changed, and notes changed states in the history. An episode that was deleted meanwhile is left out. */
+/** Stores the changes, and adds changed states to the history. An episode that was deleted meanwhile is omitted. */
 export async function noteHealth(db: EntityManager, changed: readonly EpisodeHealth[]): Promise<void> {
   if (changed.length === 0) return;
   await db.query(
@@ -99,7 +102,7 @@ export async function noteHealth(db: EntityManager, changed: readonly EpisodeHea
   );
 }
 
-/** Removes the health of what is not checked any more. */
+/** Deletes the health of streams that are not checked any more. */
 export async function forgetStreams(db: EntityManager, episodeIds: readonly string[]): Promise<void> {
   if (episodeIds.length > 0)
     await db.query("delete from stream_state where episode_id = any($1)", [episodeIds]);
@@ -111,7 +114,7 @@ export async function tidyStreams(db: EntityManager): Promise<void> {
   ]);
 }
 
-/** What of a change operators see. */
+/** Whether operators see no difference between the two. */
 export function isSameHealth(one: Health | null, other: Health | null): boolean {
   return (
     one === other ||

@@ -12,7 +12,7 @@ import { limits } from "../configuration/limits.ts";
 import type { Failed } from "./health.ts";
 import { StreamState } from "./health.ts";
 
-/** Why a stream cannot be played now. */
+/** The reason why a stream cannot be played now. */
 export class StreamFault extends Error {
   override name = "StreamFault";
   constructor(
@@ -23,23 +23,23 @@ export class StreamFault extends Error {
   }
 }
 
-/** What a server says of the version of a playlist that it sent. */
+/** The validators of a playlist's version, from the headers of its response. */
 export interface Validators {
   etag: string | undefined;
   lastModified: string | undefined;
 }
 
 export interface Answer extends Validators {
-  /** Where the playlist was found after redirects. */
+  /** The final address of the playlist, after redirects. */
   address: string;
-  /** Null when it has not changed. */
+  /** The text of the playlist; null when it has not changed. */
   text: string | null;
 }
 
-/** Reads playlists and asks for segments. Every method throws a StreamFault when the stream cannot be played. */
+/** Reads playlists and checks segments. Every method throws a StreamFault when the stream cannot be played. */
 export interface StreamClient {
   read: (address: string, known: Validators | null, signal: AbortSignal) => Promise<Answer>;
-  /** Asks whether the segment is there, without reading it. */
+  /** Checks that the segment exists, without reading it. */
   probe: (address: string, signal: AbortSignal) => Promise<void>;
   close: () => void;
 }
@@ -56,7 +56,7 @@ const unpack = promisify(gunzip);
 export function createStreamClient(settings: Settings): StreamClient {
   const guard = { allowIPAddressList: [...settings.allowedPrivateNetworks], keepAlive: true };
   const own = new Agent({ keepAlive: true });
-  // The agents check what a name leads to at the moment of connecting.
+  // The agents check the resolved address when they connect.
   const agents = {
     "http:": new RequestFilteringHttpAgent(guard),
     "https:": new RequestFilteringHttpsAgent(guard),
@@ -74,7 +74,7 @@ export function createStreamClient(settings: Settings): StreamClient {
     });
   }
 
-  /** Follows redirects within the host; any other address was not chosen by an admin. */
+  /** Follows redirects only within the host, because an admin did not choose any other host. */
   async function send(
     address: string,
     method: string,
@@ -114,7 +114,7 @@ export function createStreamClient(settings: Settings): StreamClient {
         const { answer } = await send(address, "HEAD", {}, signal);
         answer.resume();
         if (isSuccess(answer)) return;
-        // Some origins refuse HEAD, or answer it wrongly.
+        // Some origins refuse HEAD, or respond to it incorrectly.
         const { answer: byte } = await send(address, "GET", { range: "bytes=0-0" }, signal);
         byte.destroy();
         if (!isSuccess(byte)) checkStatus(byte, "newest segment");
@@ -127,8 +127,8 @@ export function createStreamClient(settings: Settings): StreamClient {
 }
 
 /**
- * Where this process itself serves the address of a demonstration stream, which is no public address and need not be reachable
- * under the site's own; null for any other.
+ * The local address of a demonstration stream that this process serves itself. Its public address may not be reachable
+ * from here. Null for any other stream.
  */
 function findOwnAddress({ publicUrl, host, port }: Settings, url: URL): URL | null {
   if (pathBelow(`${publicUrl}/demonstration/`, url) === null) return null;
@@ -144,7 +144,7 @@ function conditionsOf(known: Validators | null): Record<string, string> {
   };
 }
 
-/** Turns what can happen to a connection into a sentence for the operator. */
+/** Converts connection errors into a sentence for the operator. */
 async function explain<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -170,7 +170,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   const tooLarge = new StreamFault(StreamState.INVALID, "The playlist is larger than 512 kB.");
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of answer) {
     if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
     length += chunk.length;

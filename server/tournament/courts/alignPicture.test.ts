@@ -35,7 +35,7 @@ const align = async (client: Client, courtId: string, pictureOffsetMs: number) =
     )
   ).alignPicture;
 
-test("the operator of a court corrects its pictures, which the history says and undoes", async () => {
+test("the operator of a court corrects its pictures, which the history contains and an undo reverts", async () => {
   const { client, credentials } = await makeStaff(site, operatorOf(court.id));
   const before = await readTournamentRevision(site);
   expect(await align(client, court.id, -2_400)).toEqual({
@@ -55,7 +55,7 @@ test("the operator of a court corrects its pictures, which the history says and 
   expect(row).toEqual({ picture_offset_ms: 500 });
 });
 
-test("one that stays as it is changes nothing", async () => {
+test("an unchanged correction changes nothing", async () => {
   const before = await readTournamentRevision(site);
   expect((await align(site.admin, court.id, 500)).court).toEqual({
     pictureOffsetMs: 500,
@@ -64,11 +64,11 @@ test("one that stays as it is changes nothing", async () => {
   expect(await readTournamentRevision(site)).toBe(before);
 });
 
-test("a form that was opened before does not put the former correction back", async () => {
+test("a form that was opened earlier does not restore the former correction", async () => {
   await align(site.admin, court.id, 1_000);
   const late = await updateCourt(site.admin, court, { name: court.name, pictureOffsetMs: 500 });
   expect(late.userErrors).toMatchObject([{ code: "OUT_OF_DATE" }]);
-  // The operator's press is refused by no version.
+  // The operator's correction needs no version, so it is not refused.
   await updateCourt(site.admin, { ...court, version: court.version + 1 }, { name: `${court.name}, TV` });
   expect((await align(site.admin, court.id, 2_000)).court).toMatchObject({ pictureOffsetMs: 2_000 });
 });
@@ -88,14 +88,14 @@ test.each([-30_001, 30_001])("a correction of %i ms is refused", async (offset) 
   expect(await readTournamentRevision(site)).toBe(before);
 });
 
-test("another court's operator learns not even whether there is such a court", async () => {
+test("an operator of another court cannot find out whether the court exists", async () => {
   const { client } = await makeStaff(site, operatorOf((await makeCourt(site.admin)).id));
   for (const id of [court.id, crypto.randomUUID(), "x"])
     await expect(align(client, id, 0)).rejects.toThrow("You are not an operator of this court.");
   expect((await align(site.admin, crypto.randomUUID(), 0)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
 });
 
-test("a match says when its last rally ended that was not voided", async () => {
+test("a match contains the end of its last rally that was not voided", async () => {
   const { id } = await makeCalledMatch(site.admin, court.id);
   const readLastRally = async () => {
     const answer = await site.visitor.query<{ match: { lastRallyAt: string | null } }>(
@@ -111,7 +111,7 @@ test("a match says when its last rally ended that was not voided", async () => {
     [id],
   );
   expect(await readLastRally()).toBe(logged[1]?.at.toISOString());
-  // What has ended is in long lists, and its log is not read for them.
+  // Long lists contain ended matches, and their logs are not read for this field.
   await site.sql("update match set status = 'FINISHED' where id = $1", [id]);
   expect(await readLastRally()).toBeNull();
 });

@@ -12,13 +12,13 @@ export class Court {
   @Column({ type: "text" })
   name!: string;
 
-  /** Place among the courts, from 0. */
+  /** The position among the courts, from 0. */
   @Column({ type: "integer" })
   position!: number;
 
   @Field(() => Boolean, {
     description:
-      "False for a court that exists for admins, its operators, its scorers and API tokens with `tournament:read` only: everyone else finds neither the court nor its matches anywhere.",
+      "Whether the court is public. False for a court that exists only for admins, its operators, its scorers and API tokens with `tournament:read`: all other callers find neither the court nor its matches anywhere.",
   })
   @Column({ type: "boolean", name: "is_public" })
   isPublic!: boolean;
@@ -26,12 +26,15 @@ export class Court {
   @Field(() => ID, {
     nullable: true,
     description:
-      "The broadcast that shows the court now; null when there is none. Whether the caller may watch it is decided by the episode.",
+      "The id of the broadcast that shows the court now; null when there is none. The episode decides whether the caller may watch it.",
   })
   @Column({ type: "uuid", name: "episode_id", nullable: true })
   episodeId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The series of that broadcast; null when there is none." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The id of the series of that broadcast; null when there is none.",
+  })
   @Column({ type: "uuid", name: "series_id", nullable: true })
   seriesId!: string | null;
 
@@ -40,21 +43,21 @@ export class Court {
 
   @Field(() => Int, {
     description:
-      "How far a picture without its own time is assumed to be behind the court, in milliseconds, 0 to 120,000.",
+      "The assumed delay of a picture without its own time behind the court, in milliseconds, 0 to 120,000.",
   })
   @Column({ type: "integer", name: "picture_delay_ms" })
   pictureDelayMs!: number;
 
   @Field(() => Int, {
     description:
-      "What is added to the picture's own time to get the time in the hall, in milliseconds, -30,000 to 30,000: below 0 for an encoder whose clock is fast.",
+      "The correction that is added to the picture's own time to get the time in the hall, in milliseconds, -30,000 to 30,000. Negative for an encoder whose clock is fast.",
   })
   @Column({ type: "integer", name: "picture_offset_ms" })
   pictureOffsetMs!: number;
 
   @Field(() => Int, {
     description:
-      "Raised by every update that changes something; `updateCourt` must name it. Moving and calling matches do not raise it.",
+      "Incremented by every update that changes something. `updateCourt` needs the current version. Moving and calling matches do not increment it.",
   })
   @Column({ type: "integer", default: 1 })
   version!: number;

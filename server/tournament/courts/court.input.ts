@@ -13,7 +13,7 @@ export class CourtInput {
 
   @Field(() => Boolean, {
     description:
-      "False hides the court and its matches from everyone but admins, its operators and its scorers.",
+      "Whether the court is public. False hides the court and its matches from everyone but admins, its operators and its scorers.",
     defaultValue: true,
   })
   isPublic!: boolean;
@@ -25,13 +25,14 @@ export class CourtInput {
   episodeId?: string | null;
 
   @Field(() => Int, {
-    description: "How far a picture without its own time is behind the court, in milliseconds, 0 to 120,000.",
+    description:
+      "The delay of a picture without its own time behind the court, in milliseconds, 0 to 120,000.",
     defaultValue: defaultPictureDelayMs,
   })
   pictureDelayMs!: number;
 
   @Field(() => Int, {
-    description: "As `Court.pictureOffsetMs`, -30,000 to 30,000.",
+    description: "See `Court.pictureOffsetMs`; -30,000 to 30,000.",
     defaultValue: 0,
   })
   pictureOffsetMs!: number;
@@ -42,7 +43,7 @@ const rules = v.object({
   episodeId: v.optional(v.nullable(v.string()), null),
 } satisfies Record<keyof CourtInput, v.GenericSchema>);
 
-/** The columns that an admin enters. A new column is one of them, unless it is named here. */
+/** The columns that an admin enters. A new column counts as entered unless it is excluded here. */
 type EnteredCourt = Omit<Court, "id" | "position" | "seriesId" | "currentMatchId" | "version">;
 
 const offsetRules = v.object({ pictureOffsetMs: courtRules.pictureOffsetMs });
@@ -52,7 +53,7 @@ export function checkPictureOffset(pictureOffsetMs: number): void {
   checkInput(offsetRules, { pictureOffsetMs }, new Map());
 }
 
-/** The court as it will be stored; throws a UserError for every field at fault. */
+/** The court as it will be stored. Throws a UserError with every invalid field. */
 export function checkCourt(input: CourtInput): EnteredCourt {
   return checkInput(rules, input, new Map([[blankCourt, UserErrorCode.BLANK]]));
 }

@@ -47,12 +47,12 @@ export class CourtResolver {
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => CourtPayload, {
     description:
-      "Replaces all that the input holds of the court. A match that is being played there is shown in the new broadcast.",
+      "Replaces all fields of the court that the input contains. A match that is being played there is then shown in the new broadcast.",
   })
   async updateCourt(
     @Ctx() { db }: Context,
     @Arg("input", () => CourtInput, { description: "The whole court." }) input: CourtInput,
-    @Arg("version", () => Int, { description: "The court's version that the form was made from." })
+    @Arg("version", () => Int, { description: "The version of the court that the form loaded." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the court." }) id: string,
   ): Promise<CourtPayload> {
@@ -62,11 +62,11 @@ export class CourtResolver {
   @Authorized<Right>("ALIGN_PICTURES")
   @Mutation(() => CourtPayload, {
     description:
-      "Sets `Court.pictureOffsetMs` alone, without a version. For admins, and for operators of the court.",
+      "Sets only `Court.pictureOffsetMs`, without a version. For admins and operators of the court.",
   })
   async alignPicture(
     @Ctx() { db, caller }: Context,
-    @Arg("pictureOffsetMs", () => Int, { description: "As `Court.pictureOffsetMs`, -30,000 to 30,000." })
+    @Arg("pictureOffsetMs", () => Int, { description: "See `Court.pictureOffsetMs`; -30,000 to 30,000." })
     pictureOffsetMs: number,
     @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
   ): Promise<CourtPayload> {
@@ -75,7 +75,7 @@ export class CourtResolver {
 
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
-    description: "Puts all courts in this order. The ids must be exactly those of the tournament.",
+    description: "Sorts all courts in this order. The ids must be exactly those of the tournament.",
   })
   async reorderCourts(
     @Ctx() { db }: Context,
@@ -90,7 +90,7 @@ export class CourtResolver {
 export class TournamentCourtsResolver {
   @FieldResolver(() => [Court], {
     description:
-      "In the order of the dashboard; those that are not public only for admins and their own operators and scorers.",
+      "The courts in the order of the dashboard. Those that are not public are included only for admins and for their own operators and scorers.",
   })
   courts(@Ctx() context: Context): Promise<Court[]> {
     return loadVisibleCourts(context);
@@ -101,7 +101,7 @@ export class TournamentCourtsResolver {
 export class TournamentUpdateCourtsResolver {
   @FieldResolver(() => [Court], {
     description:
-      "New or changed, also by another current or next match, in order; all of them without a usable `since`.",
+      "New and changed courts, including those with another current or next match, in order; all courts when `since` is missing or cannot be resumed.",
   })
   async courts(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Court[]> {
     const changed = new Set(changes?.flatMap(({ noun, id }) => (noun === "court" ? id : [])));
@@ -113,7 +113,7 @@ export class TournamentUpdateCourtsResolver {
   @FieldResolver(() => [ID], {
     nullable: true,
     description:
-      "The ids of all courts in order, when a court was added, deleted or moved; otherwise null. A court that is not among them was deleted, or is hidden from the caller.",
+      "The ids of all courts in order, when a court was added, deleted or moved; otherwise null. A court whose id is missing was deleted, or is hidden from the caller.",
   })
   async courtOrder(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<string[] | null> {
     const isAffected = changes === null || changes.some(({ noun, isMoved }) => noun === "court" && isMoved);

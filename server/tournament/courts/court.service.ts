@@ -18,7 +18,7 @@ import { checkCourt, checkPictureOffset } from "./court.input.ts";
 import { isOperatorOf, notOperated } from "./operating.ts";
 import type { CourtRights } from "./visibility.ts";
 
-/** All courts in the order the admins gave them, once for each key; there is one list. */
+/** All courts in the order that the admins chose, once for each key. There is only one list. */
 export async function courtLists(db: EntityManager, keys: readonly "all"[]): Promise<Court[][]> {
   const courts = await readRows(db, Court, "order by position");
   return keys.map(() => courts);
@@ -38,8 +38,8 @@ export async function createCourt(db: EntityManager, input: CourtInput): Promise
 }
 
 /**
- * Replaces the court, unless another update came after `version`. One that stays as it is keeps its version. A match that is
- * being played there is shown in the new broadcast.
+ * Replaces the court, unless another update came after `version`. An unchanged court keeps its version. A match that is
+ * being played there is then shown in the new broadcast.
  */
 export async function updateCourt(
   db: EntityManager,
@@ -63,8 +63,8 @@ export async function updateCourt(
 }
 
 /**
- * Sets how the pictures of one of the caller's courts are corrected, whatever its version is. A form that was opened before is out
- * of date then, as it would put the former correction back.
+ * Sets the picture correction of one of the caller's courts, regardless of its version. The version is incremented, so
+ * that a form that was opened earlier cannot restore the former correction.
  */
 export async function alignPicture(
   db: EntityManager,
@@ -80,7 +80,7 @@ export async function alignPicture(
   return db.save(Object.assign(court, { pictureOffsetMs, version: court.version + 1 }));
 }
 
-/** Has the court name the broadcast, as its form would. The transaction holds the clock. */
+/** Makes the court show the broadcast, as its form would. The transaction must hold the clock. */
 export async function showOnCourt(
   db: EntityManager,
   id: string,
@@ -94,7 +94,7 @@ export async function showOnCourt(
   await showPresentMatch(db, id, episode.id);
 }
 
-/** What is being played on the court is shown in the broadcast from now on. */
+/** Shows the court's present match in the broadcast from now on. */
 async function showPresentMatch(db: EntityManager, id: string, episodeId: string): Promise<void> {
   await db.query("update match set episode_id = $2 where court_id = $1 and status = 'ON_COURT'", [
     id,
@@ -102,7 +102,7 @@ async function showPresentMatch(db: EntityManager, id: string, episodeId: string
   ]);
 }
 
-/** Deletes the court and closes the gap; its matches stay, without a court. The transaction holds the clock. */
+/** Deletes the court and closes the gap. Its matches are kept, without a court. The transaction must hold the clock. */
 export async function deleteCourt(db: EntityManager, { id, position }: Court): Promise<void> {
   await db.delete(Court, { id });
   await closeGap(db, courtList, position);
@@ -113,14 +113,14 @@ export async function reorderCourts(db: EntityManager, ids: string[]): Promise<v
   await reorder(db, courtList, ids);
 }
 
-/** The court, or a UserError at the field that names it. */
+/** The court; throws a UserError at the field that contains its id. */
 export async function findCourt(db: EntityManager, id: string, field: string | null = null): Promise<Court> {
   const court = isId(id) ? await readRow(db, Court, "where id = $1", [id]) : null;
   if (!court) throw userError(UserErrorCode.NOT_FOUND, "Court not found.", field);
   return court;
 }
 
-/** The series of the broadcast, which must be there. */
+/** The series of the broadcast, which must exist. */
 async function findSeriesId(db: EntityManager, episodeId: string | null): Promise<string | null> {
   if (episodeId === null) return null;
   const [episode] = await episodesById(db, [episodeId]);

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const nothing = "00000000-0000-4000-8000-000000000000";
 
-describe("A court has a name, and a picture that is late by up to two minutes", () => {
+describe("A court has a name, and a picture that is delayed by at most two minutes", () => {
   const delay = "The delay lies between 0 and 120 seconds.";
   const offset = "The correction lies between -30 and 30 seconds.";
   test.each([
@@ -35,7 +35,7 @@ describe("A court has a name, and a picture that is late by up to two minutes", 
     expect(await readTournamentRevision(site)).toBe(before);
   });
 
-  test("a new one is public, 20 seconds late and on no broadcast", async () => {
+  test("a new one is public, delayed by 20 seconds and without a broadcast", async () => {
     expect(await createCourt(site.admin, { name: " TV court " })).toEqual({
       court: {
         id: expect.any(String),
@@ -53,7 +53,7 @@ describe("A court has a name, and a picture that is late by up to two minutes", 
     });
   });
 
-  test("a name is given once", async () => {
+  test("a name is unique", async () => {
     const taken = [{ code: "TAKEN", field: "name", message: "Another court has this name." }];
     const { name } = await makeCourt(site.admin);
     expect((await createCourt(site.admin, { name })).userErrors).toEqual(taken);
@@ -62,7 +62,7 @@ describe("A court has a name, and a picture that is late by up to two minutes", 
 });
 
 describe("A court is shown in a broadcast", () => {
-  test("and tells the series of it, also once the episode has moved or gone", async () => {
+  test("and contains the id of its series, also once the episode has moved or was deleted", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episode = await makeEpisode(site.admin, one.id);
     const court = await makeCourt(site.admin, { episodeId: episode.id });
@@ -79,7 +79,7 @@ describe("A court is shown in a broadcast", () => {
 });
 
 describe("Two admins never overwrite each other's work on a court", () => {
-  test("an update raises the version, and one that was made from an older version is refused", async () => {
+  test("an update increments the version, and one from an older version is refused", async () => {
     const court = await makeCourt(site.admin);
     const { court: updated } = await updateCourt(site.admin, court, { isPublic: false, pictureDelayMs: 0 });
     expect(updated).toMatchObject({ isPublic: false, pictureDelayMs: 0, version: 2 });
@@ -103,7 +103,7 @@ describe("Two admins never overwrite each other's work on a court", () => {
   });
 });
 
-test("a court that is not there cannot be changed", async () => {
+test("an unknown court cannot be changed", async () => {
   const missing = [{ code: "NOT_FOUND", field: null, message: "Court not found." }];
   const court = { id: nothing, name: "Court", version: 1 };
   expect((await updateCourt(site.admin, court)).userErrors).toEqual(missing);
@@ -122,7 +122,7 @@ test("there are at most 50 courts", async () => {
   await site.sql("delete from court");
 });
 
-test("courts change nothing of the catalogue", async () => {
+test("courts do not change the catalogue", async () => {
   const before = await readRevision(site);
   await updateCourt(site.admin, await makeCourt(site.admin), { isPublic: false });
   expect(await readRevision(site)).toBe(before);

@@ -37,7 +37,7 @@ async function readOrder(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe("New courts go last, and places have no gaps", () => {
+describe("New courts are added at the end, and positions have no gaps", () => {
   test("after a new one, a deleted one and a reorder", async () => {
     const [first, second] = [await makeCourt(site.admin), await makeCourt(site.admin)];
     expect((await readOrder()).at(-1)).toBe(second.id);
@@ -54,7 +54,7 @@ describe("New courts go last, and places have no gaps", () => {
     expect(await readTournamentRevision(site)).toBe(before);
   });
 
-  test("a reorder of other courts than there are is refused", async () => {
+  test("a reorder with other ids than the present courts is refused", async () => {
     const ids = await readOrder();
     expect((await reorderCourts(site.admin, ids.slice(1))).userErrors).toMatchObject([
       { code: "OUT_OF_DATE", field: "ids" },
@@ -64,7 +64,7 @@ describe("New courts go last, and places have no gaps", () => {
 });
 
 describe("A court is deleted", () => {
-  test("and its matches stay, without a court", async () => {
+  test("and its matches are kept, without a court", async () => {
     const { id } = await makeCourt(site.admin);
     const ended = await makeCalledMatch(site.admin, id);
     await logs.record(ended.id, [{ kind: "WALKOVER", side: 0 }]);
@@ -107,7 +107,7 @@ describe("A court is deleted", () => {
     expect(await deleteCourt(site.admin, court.id)).toEqual({ userErrors: [] });
   });
 
-  test("that is there", async () => {
+  test("but only when it exists", async () => {
     expect((await deleteCourt(site.admin, "00000000-0000-4000-8000-000000000000")).userErrors).toEqual([
       { code: "NOT_FOUND", field: null, message: "Court not found." },
     ]);

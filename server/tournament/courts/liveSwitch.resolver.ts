@@ -47,7 +47,7 @@ export class LiveSwitchesPayload {
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "The result of the change from one broadcast to the next." })
+@ObjectType({ description: "The result of the switch from one broadcast to the next." })
 export class NextEpisodePayload {
   @Field(() => Episode, {
     nullable: true,
@@ -59,7 +59,7 @@ export class NextEpisodePayload {
   @Field(() => Episode, {
     nullable: true,
     description:
-      "The next one, live now; null when it was refused, and while its series is locked for the caller.",
+      "The next episode, which is now live; null when the switch was refused, and while its series is locked for the caller.",
   })
   started?: Episode | null;
 
@@ -75,7 +75,7 @@ export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
   @Mutation(() => LiveSwitchPayload, {
     description:
-      "The switch during a broadcast. For admins, and for operators of a court that shows the episode; an operator of all courts switches every episode.",
+      "Switches LIVE during a broadcast. For admins, and for operators of a court that shows the episode; an operator of all courts may switch every episode.",
   })
   async setEpisodeLive(
     @Ctx() context: Context,
@@ -91,7 +91,7 @@ export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
   @Mutation(() => LiveSwitchesPayload, {
     description:
-      "Switches LIVE off for the episodes in one transaction; those that were deleted meanwhile are left out. For those who may switch each with `setEpisodeLive`.",
+      "Switches LIVE off for the episodes in one transaction. Those that were deleted meanwhile are omitted. For callers who may switch each of them with `setEpisodeLive`.",
   })
   async endEpisodes(
     @Ctx() context: Context,
@@ -108,7 +108,7 @@ export class LiveSwitchResolver {
   })
   async startNextEpisode(
     @Ctx() context: Context,
-    @Arg("id", () => ID, { description: "Of the episode that ends." }) id: string,
+    @Arg("id", () => ID, { description: "The id of the episode that ends." }) id: string,
   ): Promise<NextEpisodePayload> {
     const { undoId, ...change } = await startNextBroadcast(context.db, context.caller, id);
     const [ended = null] = await showOpen(context, [change.ended]);
@@ -130,7 +130,10 @@ export class LiveSwitchResolver {
   }
 }
 
-/** The episodes as they are now, without those whose series is locked for the caller, who has no more access by switching them. */
+/**
+ * The episodes in their present state, without those whose series is locked for the caller. Switching an episode gives
+ * no access to it.
+ */
 async function showOpen(context: Context, episodes: Episode[]): Promise<Episode[]> {
   if (may(context.caller, "SEE_DRAFTS")) return episodes;
   const open = await readOpenEpisodes(

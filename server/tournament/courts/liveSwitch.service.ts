@@ -14,7 +14,7 @@ import { noteLiveChange } from "./liveUndo.service.ts";
 import { isShownByCourt, requireOperatedEpisode } from "./operatedEpisode.ts";
 import { notOperated, operatedCourts } from "./operating.ts";
 
-/** What was switched, and the id by which the caller can undo it; null when nothing has changed. */
+/** The switched episodes, and the id by which the caller can undo the switch; null when nothing has changed. */
 export interface LiveChange {
   episodes: Episode[];
   undoId: string | null;
@@ -32,7 +32,7 @@ export async function switchBroadcast(
   return { episodes: [switched.episode], undoId: await noteLiveChange(db, caller, [switched], []) };
 }
 
-/** Ends the broadcasts of courts of the caller, but for episodes that were deleted meanwhile. */
+/** Ends the broadcasts of the caller's courts, except for episodes that were deleted meanwhile. */
 export async function endBroadcasts(
   db: EntityManager,
   caller: Caller,
@@ -56,8 +56,8 @@ export async function endBroadcasts(
 }
 
 /**
- * Ends the broadcast of the episode, starts that of the next one by number, and has the caller's courts that name the first one
- * name the second. Two operators who ask for it at once have it done once.
+ * Ends the broadcast of the episode, starts the broadcast of the next one by number, and makes the caller's courts that
+ * show the first one show the second. Concurrent requests of two operators are carried out once.
  */
 export async function startNextBroadcast(
   db: EntityManager,
@@ -80,21 +80,24 @@ export async function startNextBroadcast(
   };
 }
 
-/** An operator switches what their courts show. */
+/** An operator may switch only the episodes that their courts show. */
 async function checkMaySwitch(db: EntityManager, caller: Caller, id: string): Promise<void> {
   if (may(caller, "SWITCH_ANY_LIVE") && may(caller, "SEE_DRAFTS")) return;
   await takeClock(db);
   await requireOperatedEpisode(db, caller, id);
 }
 
-/** Whether the episode is another operator's: their court names it, and none of the caller's does. */
+/** Whether only other operators' courts show the episode, and none of the caller's. */
 async function isShownElsewhereOnly(db: EntityManager, caller: Caller, id: string): Promise<boolean> {
   if (await isShownByCourt(db, caller, id)) return false;
   const shown = await db.query<unknown[]>("select from court where episode_id = $1 limit 1", [id]);
   return shown.length > 0;
 }
 
-/** Has the caller's courts that name the one episode name the other. Returns the ids of the courts and what each named. */
+/**
+ * Makes the caller's courts that show the first episode show the second. Returns the ids of the courts and the episode
+ * that each showed.
+ */
 async function moveCourts(
   db: EntityManager,
   caller: Caller,

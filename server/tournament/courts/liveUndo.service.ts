@@ -14,14 +14,14 @@ import type { Caller } from "../../rights/caller.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { showOnCourt } from "./court.service.ts";
 
-/** A court that names another broadcast. */
+/** A court that now shows another broadcast. */
 export interface MovedCourt {
   id: string;
   from: string;
   to: string;
 }
 
-/** The state as JSON holds it: times in milliseconds since 1970. */
+/** The state as JSON. Times are in milliseconds since 1970. */
 type StoredState = { isLive: boolean } & Record<"liveSince" | "liveEndedAt", number | null>;
 
 interface StoredChange {
@@ -29,7 +29,7 @@ interface StoredChange {
   courts: MovedCourt[];
 }
 
-/** Keeps for a minute how the caller can undo the change. Returns its id; null when nothing has changed. */
+/** Stores for a minute how the caller can undo the change. Returns its id; null when nothing has changed. */
 export async function noteLiveChange(
   db: EntityManager,
   { userId }: Caller,
@@ -57,8 +57,8 @@ export async function noteLiveChange(
 }
 
 /**
- * Puts the broadcasts and courts of the caller's own change back as they were, also since when they are live, so that reminders
- * take none for a new one. What someone else has changed since stays.
+ * Restores the broadcasts and courts of the caller's own change, including the start of each broadcast, so that no
+ * reminder is sent for a new one. Later changes by others are kept.
  */
 export async function undoLiveChange(db: EntityManager, { userId }: Caller, id: string): Promise<Episode[]> {
   await takeClock(db);

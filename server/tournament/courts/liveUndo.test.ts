@@ -44,7 +44,7 @@ const change = async (client: Client, mutation: string): Promise<Change> => {
 const startNext = (client: Client, { id } = first) => change(client, `startNextEpisode(id: "${id}")`);
 const undo = (client: Client, { undoId }: Change) => change(client, `undoLiveChange(id: "${undoId}")`);
 
-/** All that a switch changes of the series of this test, and of the courts. */
+/** Everything that a switch changes in the series of this test and in the courts. */
 const readState = async () => ({
   episodes: await site.sql<{ is_live: boolean }>(
     "select id, is_live, live_since, live_ended_at from episode where series_id = $1 order by number",
@@ -59,7 +59,7 @@ const shownOn = async ({ id }: TestCourt) => {
 const areLive = async () => (await readState()).episodes.map((row) => row.is_live);
 
 describe("Ending a broadcast and starting the next", () => {
-  test("has the court, and the match on it, name the next one, in one change of each clock", async () => {
+  test("makes the court, and its present match, show the next one, in one change of each clock", async () => {
     const match = await makeCalledMatch(site.admin, court.id);
     await createDevice(site.admin).score(match.id, pressRallies("0"));
     await setEpisodeLive(site.admin, first.id, true);
@@ -71,13 +71,13 @@ describe("Ending a broadcast and starting the next", () => {
     expect(shown).toEqual({ episode_id: second.id });
     expect(await readRevision(site)).toBe(catalogue + 1);
     expect(await readTournamentRevision(site)).toBe(tournament + 1);
-    // A form of the court that was open shows that it is out of date.
+    // An open form of the court is out of date.
     expect((await updateCourt(site.admin, court, { name: "Old" })).userErrors).toMatchObject([
       { code: "OUT_OF_DATE" },
     ]);
   });
 
-  test("leaves courts of other operators alone, and is refused when one of them names the next", async () => {
+  test("does not change courts of other operators, and is refused when one of them shows the next", async () => {
     const other = await makeCourt(site.admin, { episodeId: first.id });
     await setEpisodeLive(site.admin, first.id, true);
     expect((await startNext(operator.client)).userErrors).toEqual([]);
@@ -91,7 +91,7 @@ describe("Ending a broadcast and starting the next", () => {
   });
 });
 
-describe("One press takes a switch back", () => {
+describe("A switch can be undone", () => {
   test.each([
     ["going live", async () => change(operator.client, `setEpisodeLive(id: "${second.id}", isLive: true)`)],
     ["going off", async () => change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: false)`)],
@@ -110,7 +110,7 @@ describe("One press takes a switch back", () => {
     expect(await undo(operator.client, done)).toEqual({ undoId: null, userErrors: [] });
     expect(await readState()).toEqual(before);
     expect(await readRevision(site)).toBe(revision + 1);
-    // Once.
+    // Only once.
     expect((await undo(operator.client, done)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
   });
 
@@ -126,7 +126,7 @@ describe("One press takes a switch back", () => {
     });
   });
 
-  test("what someone else has changed since stays", async () => {
+  test("later changes by others are kept", async () => {
     await setEpisodeLive(site.admin, first.id, true);
     const done = await startNext(operator.client);
     await setEpisodeLive(site.admin, second.id, false);
@@ -143,7 +143,7 @@ describe("One press takes a switch back", () => {
     ]);
   });
 
-  test("not that of another account, nor after a minute", async () => {
+  test("but not by another account, nor after a minute", async () => {
     const switched = await change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: true)`);
     const refused = [{ code: "NOT_FOUND", message: "This cannot be undone any more." }];
     expect((await undo(site.admin, switched)).userErrors).toEqual(refused);

@@ -9,7 +9,10 @@ import type { Caller } from "../../rights/caller.ts";
 import { may } from "../../rights/rights.ts";
 import { notOperated } from "./operating.ts";
 
-/** Throws unless the caller operates a court that shows the episode, or all courts; a draft is found only by those who also edit. */
+/**
+ * Throws unless the caller operates a court that shows the episode, or all courts. A draft is found only by callers who
+ * also edit.
+ */
 export async function requireOperatedEpisode(db: EntityManager, caller: Caller, id: string): Promise<void> {
   if (!may(caller, "SWITCH_ANY_LIVE") && !(await isShownByCourt(db, caller, id))) throw notOperated();
   const [episode = null] = await episodesById(db, [id]);

@@ -1,12 +1,13 @@
 import type { RoleHolder } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
 
-/** What of the caller decides which courts, and which matches on them, exist for them. */
+/** The properties of a caller that decide which courts and matches exist for them. */
 export type CourtRights = RoleHolder;
 
 /**
- * Whether a court, and what is played on it, exists for the caller: one that is not public does for admins, its operators and
- * its own scorers only. Every function that reads courts or matches for a caller asks this, or says the same in SQL.
+ * Whether a court, and its matches, exist for the caller. A court that is not public exists only for admins, its
+ * operators and its own scorers. Every function that reads courts or matches for a caller uses this function or the
+ * same condition in SQL.
  */
 export function isShownTo(caller: CourtRights, courtId: string | null, isPublic: boolean): boolean {
   return isPublic || may(caller, "SEE_ALL_COURTS") || isOwnCourt(caller, courtId);
@@ -17,7 +18,7 @@ export function seesAllDays(caller: CourtRights, courtId: string | null): boolea
   return may(caller, "SEE_ALL_DAYS") || isOwnCourt(caller, courtId);
 }
 
-/** The ids of the courts that the caller operates or scores, where these are single ones. */
+/** The ids of the single courts that the caller operates or scores. */
 export function ownCourts({ operates, scorer }: CourtRights): string[] {
   return [...(operates === "all" ? [] : operates), ...(scorer === null ? [] : [scorer.courtId])];
 }

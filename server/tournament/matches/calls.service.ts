@@ -12,14 +12,14 @@ import type { PlacedMatch, StoredPlayer, StoredSide } from "./match.entity.ts";
 import { nameOf } from "./matchName.ts";
 import { findMatch, matchesById, nextSequence, readMatches } from "./matchRows.ts";
 
-/** Whether the match needs its court for itself, and its players cannot be elsewhere. */
+/** Whether the match occupies its court and its players. */
 export function isOnCourt({ status }: Pick<PlacedMatch, "status">): boolean {
   return status === "CALLED" || status === "ON_COURT";
 }
 
 /**
- * Puts a match on a court and calls its players. One that was called before is moved there. Refused while the court or a
- * player is busy; `timeZone` is where a match without a day gets today's.
+ * Calls a match and its players to a court. A match that was called before is moved there. Refused while the court or a
+ * player is busy. `timeZone` determines today's date for a match without a day.
  */
 export async function callMatch(
   db: EntityManager,
@@ -45,7 +45,7 @@ export async function callMatch(
   return findMatch(db, id);
 }
 
-/** Makes the match the court's current one, in the row and in the database; the caller saves the row. */
+/** Makes the match the court's current one, in the row and in the database. The caller saves the row. */
 export async function placeOnCourt(
   db: EntityManager,
   caller: CourtRights,
@@ -62,19 +62,19 @@ export async function placeOnCourt(
   if (match.status === "ON_COURT") match.episodeId = court.episodeId ?? match.episodeId;
 }
 
-/** No court shows the match as its current one any more. */
+/** Removes the match as the current one of any court. */
 export async function leaveCourts(db: EntityManager, id: string): Promise<void> {
   await db.query("update court set current_match_id = null where current_match_id = $1", [id]);
 }
 
-/** Ends the lease of the match: what its former scorer still sends is refused. The caller saves the row. */
+/** Ends the lease of the match, so that later events of its former scorer are refused. The caller saves the row. */
 export function endLease(match: PlacedMatch): void {
   if (match.scorerDevice !== null || match.scorerToken !== null || match.scorerUser !== null)
     match.lease += 1;
   Object.assign(match, { scorerToken: null, scorerUser: null, scorerDevice: null, isFresh: true });
 }
 
-/** Takes a finished, cancelled or unstarted match off the court. */
+/** Removes a finished, cancelled or unstarted match from the court. */
 export async function clearCourt(db: EntityManager, id: string): Promise<Court> {
   await takeTournamentClock(db);
   const court = await findCourt(db, id);
@@ -82,7 +82,10 @@ export async function clearCourt(db: EntityManager, id: string): Promise<Court> 
   return court;
 }
 
-/** Deletes a court that no match needs, and closes the gap. One that is not public keeps its matches hidden: it must have none. */
+/**
+ * Deletes a court that no match needs, and closes the gap. A court that is not public hides its matches, so it may only
+ * be deleted without matches.
+ */
 export async function removeCourt(db: EntityManager, id: string): Promise<void> {
   await takeTournamentClock(db);
   const court = await findCourt(db, id);
@@ -112,7 +115,10 @@ async function clear(db: EntityManager, court: Court): Promise<void> {
   court.currentMatchId = null;
 }
 
-/** Why the match cannot be on the court, as a sentence: it is another one's, or a player is elsewhere; null when it can. */
+/**
+ * The reason why the match cannot be on the court, as a sentence: another match is there, or a player is on another
+ * court; null when it can.
+ */
 export async function findObstacle(
   db: EntityManager,
   caller: CourtRights,
@@ -135,10 +141,10 @@ export async function findObstacle(
   return null;
 }
 
-/** As `isOnCourt`. */
+/** The condition of `isOnCourt` in SQL. */
 const needsItsCourt = "match.status in ('CALLED', 'ON_COURT')";
 
-/** To a scorer who may not learn who is on a court that is not public. */
+/** The error for a scorer who may not know who is on a court that is not public. */
 const notNow = "This match cannot be on court now. Please ask the organisers.";
 
 function findSharedPlayer(one: readonly StoredSide[], other: readonly StoredSide[]): StoredPlayer | null {

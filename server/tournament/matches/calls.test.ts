@@ -51,7 +51,7 @@ const readCurrent = async (id: string) => {
 };
 
 describe("A match is called to a court", () => {
-  test("which it is on from then on, today where it had no day", async () => {
+  test("which it occupies from then on, on today's date when it had no day", async () => {
     const { id } = await makeMatch(site.admin);
     const payload = await callMatch(site.admin, id, court.id);
     expect(payload).toMatchObject({
@@ -68,7 +68,7 @@ describe("A match is called to a court", () => {
     expect(await readCurrent(court.id)).toBe(id);
   });
 
-  test("and keeps its day and its version where it was planned there", async () => {
+  test("and keeps its day and its version when it was planned there", async () => {
     const { id } = await makeMatch(site.admin, { courtId: court.id, day: "2026-11-22" });
     expect((await callMatch(site.admin, id, court.id)).match).toMatchObject({
       day: "2026-11-22",
@@ -83,7 +83,7 @@ describe("A match is called to a court", () => {
     expect(await readTournamentRevision(site)).toBe(before);
   });
 
-  test("which another match may have left by its end or by being cancelled", async () => {
+  test("after another match on it has ended or was cancelled", async () => {
     const finished = await makeCalledMatch(site.admin, court.id);
     await logs.record(finished.id, ralliesToEnd);
     const input = matchInput();
@@ -94,7 +94,7 @@ describe("A match is called to a court", () => {
     expect((await makeCalledMatch(site.admin, court.id)).status).toBe("CALLED");
   });
 
-  test("but not while another match is there", async () => {
+  test("but not while another match is on it", async () => {
     await makeCalledMatch(site.admin, court.id, { number: 101 });
     const { id } = await makeMatch(site.admin);
     expect(await callMatch(site.admin, id, court.id)).toEqual({
@@ -128,7 +128,7 @@ describe("A match is called to a court", () => {
     ]);
   });
 
-  test("that must be there", async () => {
+  test("that must exist", async () => {
     const { id } = await makeMatch(site.admin);
     const [missing, none] = ["00000000-0000-4000-8000-000000000000", "x"];
     const noCourt = [{ code: "NOT_FOUND", field: "courtId", message: "Court not found." }];
@@ -139,7 +139,7 @@ describe("A match is called to a court", () => {
     ]);
   });
 
-  test("of two that are called to one court at once, one is", async () => {
+  test("of two matches that are called to one court at once, one is", async () => {
     const ids = [(await makeMatch(site.admin)).id, (await makeMatch(site.admin)).id];
     const payloads = await Promise.all(ids.map((id) => callMatch(site.admin, id, court.id)));
     expect(payloads.flatMap(({ userErrors }) => userErrors)).toMatchObject([{ code: "ON_COURT" }]);
@@ -147,7 +147,7 @@ describe("A match is called to a court", () => {
   });
 });
 
-/** The refusals of calling a match between these sides to another court. */
+/** The errors of calling a match between these sides to another court. */
 const callElsewhere = async (sides: object[], input: object = {}) => {
   const { id } = await makeMatch(site.admin, { sides, ...input });
   return (await callMatch(site.admin, id, (await makeCourt(site.admin)).id)).userErrors;
@@ -156,7 +156,7 @@ const callElsewhere = async (sides: object[], input: object = {}) => {
 const sideFrom = (country: string | null) => ({ players: [{ name: "Bo Lind", country }] });
 
 describe("A player is on one court at a time", () => {
-  test("the one who is still playing is named, with the court", async () => {
+  test("the player who is still playing is named, with the court", async () => {
     await makeCalledMatch(site.admin, court.id, { sides: [sideOf("Mika Solberg"), sideOf("Bo Lind")] });
     const busy = [{ code: "ON_COURT", field: null, message: `Bo LIND is still on ${court.name}.` }];
     expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo LIND")])).toEqual(busy);
@@ -166,7 +166,7 @@ describe("A player is on one court at a time", () => {
     expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo Linde")])).toEqual([]);
   });
 
-  test("countries distinguish two of one name", async () => {
+  test("countries distinguish two players with the same name", async () => {
     await makeCalledMatch(site.admin, court.id, { sides: [sideFrom("DEN"), sideOf("Ana Sol")] });
     expect(await callElsewhere([sideFrom("NOR"), sideOf("Cy Roe")])).toEqual([]);
     expect(await callElsewhere([sideFrom("DEN"), sideOf("Cy Roe")])).toMatchObject([{ code: "ON_COURT" }]);
@@ -194,14 +194,14 @@ describe("A court is cleared", () => {
     });
   });
 
-  test("of a match that has ended, which stays as it is", async () => {
+  test("of a match that has ended, which does not change", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
     await logs.record(id, ralliesToEnd);
     expect((await clearCourt(site.admin, court.id)).court?.current).toBeNull();
     expect(await readStatus(id)).toBe("FINISHED");
   });
 
-  test("of nothing, which changes nothing", async () => {
+  test("without a match, which changes nothing", async () => {
     const before = await readTournamentRevision(site);
     expect((await clearCourt(site.admin, court.id)).userErrors).toEqual([]);
     expect(await readTournamentRevision(site)).toBe(before);
@@ -222,7 +222,7 @@ describe("A court is cleared", () => {
 });
 
 describe("A match moves to another court while it is called or played", () => {
-  test("by being called there, which ends its scorer's lease and takes the broadcast of that court", async () => {
+  test("by being called there, which ends its scorer's lease and shows it in the broadcast of that court", async () => {
     const [one, other] = await makeBroadcasts();
     await updateCourt(site.admin, court, { episodeId: one });
     const { id } = await makeCalledMatch(site.admin, court.id);
@@ -256,7 +256,7 @@ describe("A match moves to another court while it is called or played", () => {
     expect([await readCurrent(court.id), await readCurrent(free.id)]).toEqual([null, id]);
   });
 
-  test("and one that has ended leaves its court with it", async () => {
+  test("and the court is free when the match has ended", async () => {
     const input = matchInput({ courtId: court.id, day: "2026-11-22" });
     const { id } = await makeCalledMatch(site.admin, court.id, input);
     await logs.record(id, ralliesToEnd);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A match with these events that was cancelled, and what takes that back. */
+/** A cancelled match with these events, and a function that reverts the cancellation. */
 async function makeCancelled(events: Parameters<MatchLogs["record"]>[1]) {
   const input = matchInput({ courtId: court.id, day: "2026-11-22", number: 31 });
   const { id } = await makeCalledMatch(site.admin, court.id, input);

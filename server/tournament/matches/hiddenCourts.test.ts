@@ -26,9 +26,9 @@ import { bearer, createDevice, makeScorerToken } from "../../testing/tournament/
 let site: Harness;
 let logs: MatchLogs;
 let episodeId: string;
-/** Not public; every text of it and of its matches holds the canary. */
+/** A court that is not public. Every text of it and of its matches contains the canary. */
 let hidden: TestCourt;
-/** A match that has ended there, one that is being played, one that comes next. */
+/** The ended, the present and the next match of that court. */
 let hiddenMatches: string[];
 let shown: TestCourt;
 let shownMatch: string;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Every query of the tournament, with every field that can be asked for. */
+/** Every query of the tournament, with every field that can be selected. */
 const everyQuery = (): string[] => [
   `{ tournament${everything("Tournament")} }`,
   `{ scorerCourt${everything("Court")} }`,
@@ -78,7 +78,7 @@ const everyQuery = (): string[] => [
 ];
 const subscription = `subscription { tournamentUpdates${everything("TournamentUpdate")} }`;
 
-test("no other way leads to a court, a match or its marks", () => {
+test("no other path leads to a court, a match or its marks", () => {
   const guarded = ["Court", "Match", "ScoreMark"];
   const ways = Object.values(buildSchema().getTypeMap())
     .filter(isObjectType)
@@ -114,7 +114,7 @@ function expectNothingHidden(client: Client): void {
 }
 
 describe.each(people)("A court that is not public does not exist for %s", (_name, open) => {
-  test("on any way of the API", async () => {
+  test("on any path of the API", async () => {
     const client = await open();
     for (const query of everyQuery()) await client.query(query);
     for (const id of hiddenMatches)
@@ -130,7 +130,7 @@ describe.each(people)("A court that is not public does not exist for %s", (_name
     expectNothingHidden(client);
   });
 
-  test("while an admin works on it: nothing is sent, not even an empty value", async () => {
+  test("while an admin works on it: no value is sent, not even an empty one", async () => {
     const client = await open();
     const [first, later] = [
       followTournament(client),
@@ -174,7 +174,7 @@ describe("With a device token", () => {
     expectNothingHidden(client);
   });
 
-  test("of another court nobody learns that a player is there", async () => {
+  test("of another court no caller finds out that a player is there", async () => {
     const { sides } = secret("two");
     const { id } = await makeMatch(site.admin, { sides, courtId: shown.id });
     await clearShownCourt();
@@ -207,7 +207,7 @@ describe("With a device token", () => {
   });
 });
 
-/** Ends what is played there. */
+/** Ends the match on that court and clears it. */
 async function clearShownCourt(): Promise<void> {
   await logs.record(shownMatch, [{ kind: "RETIRED", side: 0 }]);
 }
@@ -230,7 +230,7 @@ test("an admin finds the court and its matches everywhere", async () => {
   expect(episodeMatches.map(({ id }) => id)).toEqual([shownMatch, ...hiddenMatches.slice(0, 2)]);
 });
 
-test("the order of courts that a visitor follows leaves out those that are not public", async () => {
+test("the order of courts that a visitor receives omits those that are not public", async () => {
   const follower = followTournament(site.visitor, await readTournamentCursor(site.visitor));
   await follower.next();
   const { tournament } = await site.admin.query<{ tournament: { courts: { id: string }[] } }>(

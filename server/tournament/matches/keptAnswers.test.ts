@@ -41,7 +41,10 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A visitor's answer once the server has read the newest revision; an answer that was created again names another revision. */
+/**
+ * A visitor's response after the server has read the newest revision. A response that was created again contains
+ * another revision.
+ */
 async function ask(query: string): Promise<string> {
   const revision = String(await readTournamentRevision(site));
   return (await askByGet(site.url, query, { "x-min-tournament-revision": revision })).text;
@@ -54,14 +57,14 @@ const queries = {
   "the timeline of a match": () => `{ timeline(matchId: "${match.id}") { score } }`,
 };
 
-describe.each(Object.entries(queries))("The kept answer with %s", (name, query) => {
-  test("stays while another match is played", async () => {
+describe.each(Object.entries(queries))("The cached response with %s", (name, query) => {
+  test("stays valid while another match is played", async () => {
     const before = await ask(query());
     await logs.record(other.id, rallies("01"));
     expect(await ask(query())).toBe(before);
   });
 
-  test("is made anew when what it shows changes", async () => {
+  test("is refreshed when its content changes", async () => {
     const before = await ask(query());
     const isOfCourts = name.startsWith("the courts");
     const delay = { episodeId, pictureDelayMs: court.pictureDelayMs + 1 };
@@ -71,7 +74,7 @@ describe.each(Object.entries(queries))("The kept answer with %s", (name, query) 
   });
 });
 
-test("Answers that name the next match are created again when a match is added, moved or deleted", async () => {
+test("Responses that contain the next match are refreshed when a match is added, moved or deleted", async () => {
   const read = async () => {
     const text = await ask("{ tournament { courts { id next { id } } } }");
     const { data } = JSON.parse(text) as {
@@ -90,7 +93,7 @@ test("Answers that name the next match are created again when a match is added, 
   expect(await read()).toBe(before.id);
 });
 
-test("The matches of a broadcast are made anew when another one begins there", async () => {
+test("The matches of a broadcast are refreshed when another one begins there", async () => {
   const query = `{ episodeMatches(episodeId: "${episodeId}") { id } }`;
   expect(await ask(query)).toContain(match.id);
   await logs.record(match.id, [{ kind: "RETIRED", side: 0 }]);
@@ -119,20 +122,20 @@ describe("The list of a day's matches", () => {
     await logs.record(played.id, rallies("0"));
   });
 
-  test("stays while points fall, with the results of what has ended", async () => {
+  test("stays valid while points are scored, with the results of ended matches", async () => {
     const before = await ask(`{ ${plan} ${results} }`);
     await logs.record(played.id, rallies("01"));
     expect(await ask(`{ ${plan} ${results} }`)).toBe(before);
   });
 
-  test("is made anew after a point when it shows the score", async () => {
+  test("is refreshed after a point when it contains the score", async () => {
     const query = `{ matches(day: "${day}") { number games } }`;
     const before = await ask(query);
     await logs.record(played.id, rallies("1"));
     expect(await ask(query)).not.toBe(before);
   });
 
-  test("is made anew when a match comes, changes, moves, ends or goes", async () => {
+  test("is refreshed when a match is added, changed, moved, ended or deleted", async () => {
     const seen = [await ask(`{ ${plan} ${results} }`)];
     const look = async () => void seen.push(await ask(`{ ${plan} ${results} }`));
     const late = await makeMatch(site.admin, { ...input, number: 71 });
@@ -149,7 +152,7 @@ describe("The list of a day's matches", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test("is made anew when the courts change their order", async () => {
+  test("is refreshed when the courts are reordered", async () => {
     const query = `{ matches(day: "${day}") { id } }`;
     const before = await ask(query);
     await site.sql("update court set position = position + 100 where id = $1", [court.id]);

@@ -26,12 +26,12 @@ export class MatchListsResolver {
     @Ctx() { load, caller }: Context,
     @Arg("first", () => Int, {
       defaultValue: 200,
-      description: "How many matches to return at most, from 1 to 1,000.",
+      description: "The maximum number of matches, from 1 to 1,000.",
     })
     first: number,
     @Arg("statuses", () => [matchStatusEnum], {
       nullable: true,
-      description: "Only matches with one of these; null for all.",
+      description: "Only matches with one of these statuses; null for all.",
     })
     statuses: MatchStatus[] | null | undefined,
     @Arg("text", () => String, {
@@ -70,7 +70,7 @@ export class MatchListsResolver {
     @Ctx() context: Context,
     @Arg("until", () => Instant, {
       nullable: true,
-      description: "Only what happened up to this moment; null for everything.",
+      description: "Only events up to this time; null for all.",
     })
     until: Date | null | undefined,
     @Arg("matchId", () => ID, { description: "The id of the match." }) matchId: string,
@@ -81,7 +81,7 @@ export class MatchListsResolver {
 
   @Query(() => [Match], {
     description:
-      "The matches that a broadcast showed, in order of start: the match index of a recording. Whether the caller may watch the broadcast is decided by the episode.",
+      "The matches that a broadcast showed, in order of start, as an index of its recording. The episode decides whether the caller may watch the broadcast.",
   })
   async episodeMatches(
     @Ctx() { load, caller }: Context,
@@ -97,7 +97,7 @@ export class CourtMatchesResolver {
   @FieldResolver(() => Match, {
     nullable: true,
     description:
-      "The match called here last, until the court is cleared or the next match is called; null without one. Pages hide it 3 minutes after its end.",
+      "The last called match, until the court is cleared or the next match is called; null without one. Pages hide it 3 minutes after its end.",
   })
   async current(@Root() { currentMatchId }: Court, @Ctx() context: Context): Promise<Match | null> {
     return currentMatchId === null ? null : loadVisibleMatch(context, currentMatchId);
@@ -115,7 +115,7 @@ export class CourtMatchesResolver {
   @Authorized<Right>("CALL_MATCHES")
   @Mutation(() => CourtPayload, {
     description:
-      "Takes a finished, cancelled or unstarted match off the court; ON_COURT while another one is there. A match that was called is scheduled again. For admins and the operators of the court.",
+      "Removes a finished, cancelled or unstarted match from the court; ON_COURT while any other match is there. A match that was called is scheduled again. For admins and the operators of the court.",
   })
   async clearCourt(
     @Ctx() { db, caller }: Context,
@@ -127,7 +127,7 @@ export class CourtMatchesResolver {
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
     description:
-      "Deletes the court; its matches stay, without a court. ON_COURT while one of them is called with events or is being played there, and while a court that is not public has matches, since everyone would see them without it.",
+      "Deletes the court; its matches are kept, without a court. ON_COURT while one of them is called with events or is being played there, and while a court that is not public has matches, because everyone would see them without the court.",
   })
   async deleteCourt(
     @Ctx() { db }: Context,
@@ -143,7 +143,7 @@ export class TournamentUpdateMatchesResolver {
   @FieldResolver(() => [Match], {
     nullable: true,
     description:
-      "New or changed. Null without a usable `since`, and when more than 50 have changed: a page with a list of matches then asks for it again.",
+      "New and changed matches. Null when `since` is missing or cannot be resumed, and when more than 50 have changed: a page with a list of matches then reads the list again.",
   })
   async matches(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Match[] | null> {
     if (changes === null) return null;
@@ -154,7 +154,7 @@ export class TournamentUpdateMatchesResolver {
   @FieldResolver(() => [Match], {
     nullable: true,
     description:
-      "Those of `matches` of which more than the score has changed: they may come into a list of matches, leave it, or move in it. Null when `matches` is.",
+      "The ids of those `matches` in which more than the score has changed, so that they may be added to a list of matches, removed from it, or moved in it. Null when `matches` is null.",
   })
   async planned(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Match[] | null> {
     if (changes === null) return null;

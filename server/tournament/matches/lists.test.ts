@@ -55,14 +55,14 @@ async function readNumbers(variables: Record<string, unknown> = {}): Promise<(nu
   const { matches } = await site.visitor.query<{ matches: { number: number | null }[] }>(
     `query ($day: Date, $courtId: ID, $text: String, $statuses: [MatchStatus!], $first: Int) {
       matches(day: $day, courtId: $courtId, text: $text, statuses: $statuses, first: $first) { number } }`,
-    // A variable that is left out takes the default.
+    // An omitted variable gets the default.
     variables,
   );
   return matches.map(({ number }) => number);
 }
 
-describe("Matches are listed by day, court, place on the court and number", () => {
-  test("those without one of them last", async () => {
+describe("Matches are listed by day, court, position on the court and number", () => {
+  test("and those without one of them come last", async () => {
     expect(await readNumbers()).toEqual([3, 104, 4, 8, 5, 9]);
   });
 
@@ -110,7 +110,7 @@ describe("Matches are listed by day, court, place on the court and number", () =
 });
 
 describe("The matches that a broadcast showed", () => {
-  test("come in the order in which they began", async () => {
+  test("are listed in the order in which they began", async () => {
     const series = await makeSeries(site.admin);
     const episode = await makeEpisode(site.admin, series.id);
     const ids: string[] = [];
@@ -158,10 +158,10 @@ const finish = (minutes: number[], discipline: string, players: number, ending =
     ],
   );
 
-describe("How long a match takes is expected from those that have ended", () => {
+describe("The expected duration of a match is derived from ended matches", () => {
   const doubles = [sideOf("A", "B"), sideOf("C", "D")];
 
-  test("of the same format and number of players, once there are five", async () => {
+  test("with the same format and number of players, once there are five", async () => {
     expect(await expected({})).toBe(28);
     await finish([20, 30, 31, 60], "MS", 1);
     await finish([90, 90, 90], "MS", 1, "RETIRED");
@@ -176,7 +176,7 @@ describe("How long a match takes is expected from those that have ended", () => 
     expect(await expected({ format: "FIVE_BY_11" })).toBe(36);
   });
 
-  test("but not from those on a court that is not public", async () => {
+  test("except those on a court that is not public", async () => {
     const before = await expected({});
     await finish(
       Array.from({ length: 20 }, () => 90),

@@ -9,14 +9,14 @@ import { CalendarDay, Instant } from "../../input/scalars.ts";
 import type { MatchStatus } from "./match.enums.ts";
 import { disciplineEnum, matchStatusEnum, scoringFormatEnum } from "./match.enums.ts";
 
-/** A player as `sides` holds them. */
+/** A player as stored in `sides`. */
 export interface StoredPlayer {
   name: string;
   shortName?: string | null;
   country?: string | null;
 }
 
-/** A side as `sides` holds it; without players while they are not known. */
+/** A side as stored in `sides`; without players while they are unknown. */
 export interface StoredSide {
   players: StoredPlayer[];
   from?: string | null;
@@ -31,13 +31,13 @@ export class Match {
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
-  /** Of the program that it was imported from. */
+  /** The id in the program that it was imported from. */
   @Column({ type: "text", name: "external_id", nullable: true })
   externalId!: string | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: "As printed on the order of play, from 1; null when it has none.",
+    description: "The number on the printed order of play, from 1; null when it has none.",
   })
   @Column({ type: "integer", nullable: true })
   number!: number | null;
@@ -46,19 +46,19 @@ export class Match {
   @Column({ type: "text" })
   discipline!: Discipline;
 
-  @Field(() => String, { description: "Such as `Men's Singles U19`; empty when there is none." })
+  @Field(() => String, { description: "The draw, such as `Men's Singles U19`; empty when there is none." })
   @Column({ type: "text" })
   draw!: string;
 
-  @Field(() => String, { description: "Such as `Quarter-final`; empty when there is none." })
+  @Field(() => String, { description: "The round, such as `Quarter-final`; empty when there is none." })
   @Column({ type: "text" })
   round!: string;
 
-  @Field(() => scoringFormatEnum, { description: "How it is counted." })
+  @Field(() => scoringFormatEnum, { description: "The scoring format." })
   @Column({ type: "text" })
   format!: ScoringFormat;
 
-  @Field(() => Boolean, { description: "25 seconds between two rallies are shown." })
+  @Field(() => Boolean, { description: "Whether the 25 seconds between two rallies are shown." })
   @Column({ type: "boolean", name: "has_time_clock" })
   hasTimeClock!: boolean;
 
@@ -67,19 +67,19 @@ export class Match {
 
   @Field(() => CalendarDay, {
     nullable: true,
-    description: "Its day in the tournament's time zone; null when it is not on the schedule.",
+    description: "The day in the tournament's time zone; null when it is not on the schedule.",
   })
   @Column({ type: "date", nullable: true })
   day!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The court it is played on; null while it has none." })
+  @Field(() => ID, { nullable: true, description: "The id of the court; null while it has none." })
   @Column({ type: "uuid", name: "court_id", nullable: true })
   courtId!: string | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      "Its place among the matches of its court and day; those with the same place are in the order of their numbers. Null before it has one: it comes last.",
+      "The position among the matches of its court and day. Matches with the same position are ordered by their numbers. Null before it has a position: it comes last.",
   })
   @Column({ type: "integer", name: "court_sequence", nullable: true })
   sequence!: number | null;
@@ -106,15 +106,15 @@ export class Match {
   @Column({ type: "timestamptz", name: "ended_at", nullable: true })
   endedAt!: Date | null;
 
-  /** What the log adds up to. */
+  /** The state that results from the log. */
   @Column({ type: "jsonb" })
   score!: ScoreState;
 
-  /** How many events its log holds. */
+  /** The number of events in its log. */
   @Column({ type: "integer", name: "last_event_number" })
   lastEventNumber!: number;
 
-  /** Raised whenever another scorer takes over, so that what the former one still sends is refused. */
+  /** Incremented whenever another scorer takes over, so that later events of the former one are refused. */
   @Column({ type: "integer" })
   lease!: number;
 
@@ -127,14 +127,14 @@ export class Match {
   @Column({ type: "uuid", name: "scorer_device", nullable: true })
   scorerDevice!: string | null;
 
-  /** False once its scorer was not heard for a while. */
+  /** False once its scorer has been silent for a while. */
   @Column({ type: "boolean", name: "is_fresh" })
   isFresh!: boolean;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      "The broadcast in which it was shown, or the later one of several; null when there was none. Whether the caller may watch it is decided by the episode.",
+      "The id of the broadcast in which it was shown, or of the last one of several; null when there was none. The episode decides whether the caller may watch it.",
   })
   @Column({ type: "uuid", name: "episode_id", nullable: true })
   episodeId!: string | null;
@@ -142,18 +142,18 @@ export class Match {
   @Field(() => Instant, {
     nullable: true,
     description:
-      "When its day, court, kind of start or time was changed last after its day had been published; null when none was.",
+      "When its day, court, kind of start or time was last changed after its day had been published; null when it never was.",
   })
   @Column({ type: "timestamptz", name: "rescheduled_at", nullable: true, update: false })
   rescheduledAt!: Date | null;
 
   @Field(() => Int, {
     description:
-      "Raised by every change of what the form holds; `updateMatch` must name it. Events do not raise it.",
+      "Incremented by every change of a field in the form. `updateMatch` needs the current version. Events do not increment it.",
   })
   @Column({ type: "integer" })
   version!: number;
 }
 
-/** A match, whether its court is visible to everyone, and whether its day is published or it was called once. */
+/** A match, with whether its court is visible to everyone, and whether its day is published or it was ever called. */
 export type PlacedMatch = Match & { isPublic: boolean; isPublished: boolean };

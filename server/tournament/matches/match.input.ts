@@ -19,13 +19,13 @@ import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.en
 
 @InputType({ description: "A player as an admin enters them." })
 export class PlayerInput {
-  @Field(() => String, { description: "The whole name; 1 to 80 characters." })
+  @Field(() => String, { description: "The full name; 1 to 80 characters." })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      "The name for narrow places, at most 80 characters; null or blank: what of the name is written in capitals, or its last word.",
+      "The name for narrow places, at most 80 characters. Null or blank: the words of the name in capitals, or its last word.",
   })
   shortName?: string | null;
 
@@ -39,20 +39,20 @@ export class PlayerInput {
 @InputType({ description: "A side as an admin enters it." })
 export class MatchSideInput {
   @Field(() => [PlayerInput], {
-    description: "One, or two in doubles; empty while they are not known.",
+    description: "One player, or two in doubles; empty while they are unknown.",
   })
   players!: PlayerInput[];
 
   @Field(() => String, {
     nullable: true,
     description:
-      "Where the side comes from, such as `Winner of 104`, at most 80 characters; null or blank for nothing.",
+      "The origin of the side, such as `Winner of 104`, at most 80 characters; null or blank for none.",
   })
   from?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "As printed, such as `3/4`, at most 10 characters; null or blank for none.",
+    description: "The seed as printed, such as `3/4`, at most 10 characters; null or blank for none.",
   })
   seed?: string | null;
 
@@ -67,60 +67,69 @@ export class MatchSideInput {
 export class MatchInput {
   @Field(() => Int, {
     nullable: true,
-    description: "As printed on the order of play, 1 to 99,999; null for none.",
+    description: "The number on the printed order of play, 1 to 99,999; null for none.",
   })
   number?: number | null;
 
   @Field(() => disciplineEnum, {
-    description: "Who plays against whom. Singles and doubles are fixed once the match has events.",
+    description:
+      "Who plays against whom. A match cannot change between singles and doubles once it has events.",
   })
   discipline!: Discipline;
 
   @Field(() => String, {
-    description: "Such as `Men's Singles U19`, at most 80 characters; empty for none.",
+    description: "The draw, such as `Men's Singles U19`, at most 80 characters; empty for none.",
     defaultValue: "",
   })
   draw!: string;
 
   @Field(() => String, {
-    description: "Such as `Quarter-final`, at most 80 characters; empty for none.",
+    description: "The round, such as `Quarter-final`, at most 80 characters; empty for none.",
     defaultValue: "",
   })
   round!: string;
 
-  @Field(() => scoringFormatEnum, { description: "Fixed once the match has events." })
+  @Field(() => scoringFormatEnum, {
+    description: "The scoring format, which is fixed once the match has events.",
+  })
   format!: ScoringFormat;
 
-  @Field(() => Boolean, { description: "Shows 25 seconds between two rallies.", defaultValue: false })
+  @Field(() => Boolean, {
+    description: "Whether to show the 25 seconds between two rallies.",
+    defaultValue: false,
+  })
   hasTimeClock!: boolean;
 
-  @Field(() => [MatchSideInput], { description: "Exactly two." })
+  @Field(() => [MatchSideInput], { description: "The sides; exactly two." })
   sides!: MatchSideInput[];
 
   @Field(() => ID, {
     nullable: true,
     description:
-      "The id of the court; null while it has none. A match that has been called is moved as `callMatch` does it, and keeps having a court.",
+      "The id of the court; null while it has none. A match that has been called is moved as by `callMatch`, and must keep a court.",
   })
   courtId?: string | null;
 
   @Field(() => CalendarDay, {
     nullable: true,
-    description: "Its day in the tournament's time zone; null when it is not on the schedule.",
+    description: "The day in the tournament's time zone; null when it is not on the schedule.",
   })
   day?: string | null;
 
-  @Field(() => scheduledKindEnum, { description: "How the start is meant.", defaultValue: "FOLLOWS" })
+  @Field(() => scheduledKindEnum, {
+    description: "The meaning of the planned time.",
+    defaultValue: "FOLLOWS",
+  })
   scheduledKind!: ScheduledKind;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "The time of the start; may be null with FOLLOWS only.",
+    description: "The time of the start; may be null only with FOLLOWS.",
   })
   scheduledAt?: Date | null;
 
   @Field(() => Boolean, {
-    description: "Cancels a match that has not ended; false takes that back.",
+    description: "Cancels a match that has not ended; false reverts the cancellation.",
     defaultValue: false,
   })
   isCancelled!: boolean;
@@ -156,7 +165,10 @@ const codes = new Map([
   [blankStart, UserErrorCode.BLANK],
 ]);
 
-/** The columns that an admin enters, and whether the match is cancelled. A new column is one of them, unless it is named here. */
+/**
+ * The columns that an admin enters, and whether the match is cancelled. A new column counts as entered unless it is
+ * excluded here.
+ */
 type CheckedMatch = Omit<
   Match,
   | "id"
@@ -178,10 +190,10 @@ type CheckedMatch = Omit<
   | "version"
 > & { isCancelled: boolean };
 
-/** The columns of a match that the form holds, but for its court and its status. */
+/** The columns of a match that the form contains, except for its court and its status. */
 export type CheckedFields = Omit<CheckedMatch, "courtId" | "isCancelled">;
 
-/** The match as it will be stored; throws a UserError for every field at fault. */
+/** The match as it will be stored. Throws a UserError with every invalid field. */
 export function checkMatch(input: MatchInput): CheckedMatch {
   return checkInput(rules, input, codes);
 }

@@ -41,7 +41,7 @@ export class MatchPayload {
 export class MatchResolver {
   @FieldResolver(() => [MatchSide], {
     description:
-      "Always two. Without players while they are not known; then `from` says for example `Winner of 104`.",
+      "The sides; always two. A side has no players while they are unknown, and `from` then contains for example `Winner of 104`.",
   })
   sides(@Root() { sides }: Match): MatchSide[] {
     return sides.map(({ players, from, seed, team }) => ({
@@ -57,13 +57,14 @@ export class MatchResolver {
     }));
   }
 
-  @FieldResolver(() => ScheduledStart, { description: "When it is to start." })
+  @FieldResolver(() => ScheduledStart, { description: "The planned start." })
   scheduled(@Root() { scheduledKind, scheduledAt }: Match): ScheduledStart {
     return { kind: scheduledKind, at: scheduledAt };
   }
 
   @FieldResolver(() => Int, {
-    description: "How long such matches last here, for estimates. May lag until the match itself changes.",
+    description:
+      "The expected duration of such matches in minutes, for estimates. It may be outdated until the match itself changes.",
   })
   expectedMinutes(@Root() match: Match, @Ctx() { load }: Context): Promise<number> {
     return loadExpectedMinutes(load, match);
@@ -71,7 +72,7 @@ export class MatchResolver {
 
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchPayload, {
-    description: "Adds a match, as the last one of its court and day; at most 5,000.",
+    description: "Adds a match after the last one of its court and day; at most 5,000.",
   })
   async createMatch(
     @Ctx() { db }: Context,
@@ -83,12 +84,12 @@ export class MatchResolver {
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchPayload, {
     description:
-      "Replaces all that the input holds of the match. Cancelling it, and moving it to another court, end the lease of its scorer; ON_COURT when the court or a player is busy.",
+      "Replaces all fields of the match that the input contains. Cancelling the match or moving it to another court ends the lease of its scorer; ON_COURT when the court or a player is busy.",
   })
   async updateMatch(
     @Ctx() { db, caller }: Context,
     @Arg("input", () => MatchInput, { description: "The whole match." }) input: MatchInput,
-    @Arg("version", () => Int, { description: "The match's version that the form was made from." })
+    @Arg("version", () => Int, { description: "The version of the match that the form loaded." })
     version: number,
     @Arg("id", () => ID, { description: "The id of the match." }) id: string,
   ): Promise<MatchPayload> {
@@ -111,7 +112,8 @@ export class MatchResolver {
 
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
-    description: "Deletes the match. One with events is deleted by the super admin only, with its log.",
+    description:
+      "Deletes the match. A match with events can only be deleted by the super admin; its log is deleted too.",
   })
   async deleteMatch(
     @Ctx() { db, caller }: Context,

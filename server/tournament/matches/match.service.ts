@@ -17,7 +17,7 @@ import { checkMatch } from "./match.input.ts";
 import { findMatch, nextSequence } from "./matchRows.ts";
 import { statusOf } from "./score.service.ts";
 
-/** Adds a match, at the end of its court's day. */
+/** Adds a match after the last one of its court and day. */
 export async function createMatch(db: EntityManager, input: MatchInput): Promise<PlacedMatch> {
   const { isCancelled, ...checked } = checkMatch(input);
   await takeTournamentClock(db);
@@ -35,8 +35,8 @@ export async function createMatch(db: EntityManager, input: MatchInput): Promise
 }
 
 /**
- * Replaces the match, unless another update came after `version`. One that stays as it is keeps its version. What its log
- * depends on is fixed once it has events; one that was called moves to another court as `callMatch` does it.
+ * Replaces the match, unless another update came after `version`. An unchanged match keeps its version. Fields on which
+ * its log depends are fixed once it has events. A match that was called moves to another court as by `callMatch`.
  */
 export async function updateMatch(
   db: EntityManager,
@@ -64,7 +64,7 @@ export async function updateMatch(
   return findMatch(db, id);
 }
 
-/** Deletes a match; one with events only for the super admin, since its log goes with it. */
+/** Deletes a match. Only the super admin can delete one with events, because its log is deleted too. */
 export async function deleteMatch(db: EntityManager, caller: Caller, id: string): Promise<void> {
   await takeTournamentClock(db);
   const { lastEventNumber } = await findMatch(db, id);
@@ -73,7 +73,7 @@ export async function deleteMatch(db: EntityManager, caller: Caller, id: string)
   await db.delete(Match, { id });
 }
 
-/** The events that are there would mean something else by another format, or in doubles instead of singles. */
+/** The recorded events would have another meaning with another format, or in doubles instead of singles. */
 function checkFixedFields(match: PlacedMatch, { format, discipline, sides }: CheckedFields): void {
   if (match.lastEventNumber === 0) return;
   if (format !== match.format) throw userError(UserErrorCode.INVALID, fixedFormat, "format");

@@ -84,7 +84,7 @@ describe("A match is entered by the rules of its form", () => {
     expect(await readTournamentRevision(site)).toBe(before);
   });
 
-  test("every field at fault is named", async () => {
+  test("every invalid field is named", async () => {
     const { userErrors } = await createMatch(site.admin, {
       discipline: "XD",
       sides: [sideOf("A"), sideOf("B")],
@@ -93,7 +93,7 @@ describe("A match is entered by the rules of its form", () => {
     expect(userErrors.map(({ field }) => field)).toEqual(["sides", "scheduledAt"]);
   });
 
-  test("and told as it was entered, before its first point", async () => {
+  test("and is returned as it was entered, before its first point", async () => {
     const court = await makeCourt(site.admin);
     const { id } = await makeMatch(site.admin, {
       number: 104,
@@ -169,7 +169,7 @@ describe("A match is entered by the rules of its form", () => {
 });
 
 describe("Two admins never overwrite each other's work on a match", () => {
-  test("an update raises the version, and one that was made from an older version is refused", async () => {
+  test("an update increments the version, and one from an older version is refused", async () => {
     const input = matchInput();
     const { id } = await makeMatch(site.admin, input);
     const { match } = await updateMatch(site.admin, id, 1, { ...input, round: "Final" });
@@ -189,7 +189,7 @@ describe("Two admins never overwrite each other's work on a match", () => {
     expect(await readTournamentRevision(site)).toBe(before);
   });
 
-  test("points raise no version", async () => {
+  test("points do not increment the version", async () => {
     const court = await makeCourt(site.admin);
     const { id, version } = await makeCalledMatch(site.admin, court.id);
     await logs.record(id, rallies("01"));
@@ -197,7 +197,7 @@ describe("Two admins never overwrite each other's work on a match", () => {
   });
 });
 
-describe("What a log depends on is fixed once a match has events", () => {
+describe("The fields that a log depends on are fixed once a match has events", () => {
   test.each([
     ["format", { format: "THREE_BY_15" }, "The format is fixed once the match has points."],
     [
@@ -217,7 +217,7 @@ describe("What a log depends on is fixed once a match has events", () => {
     });
   });
 
-  test("names, round and number are not", async () => {
+  test("names, round and number are not fixed", async () => {
     const input = matchInput({ courtId: (await makeCourt(site.admin)).id });
     const { id, version } = await makeCalledMatch(site.admin, String(input["courtId"]), input);
     await logs.record(id, rallies("0"));
@@ -226,7 +226,7 @@ describe("What a log depends on is fixed once a match has events", () => {
   });
 });
 
-test("a match that is not there cannot be changed", async () => {
+test("an unknown match cannot be changed", async () => {
   const missing = [{ code: "NOT_FOUND", field: null, message: "Match not found." }];
   expect((await updateMatch(site.admin, nothing, 1, matchInput())).userErrors).toEqual(missing);
   expect((await updateMatch(site.admin, "x", 1, matchInput())).userErrors).toEqual(missing);
@@ -237,7 +237,7 @@ const read = (id: string) => readMatch(site.visitor, id, "id");
 
 describe("A match is deleted", () => {
   const points = [{ code: "INVALID", field: null, message: "This match has points. Cancel it instead." }];
-  test("and leaves its court", async () => {
+  test("and removed from its court", async () => {
     const court = await makeCourt(site.admin);
     const { id } = await makeCalledMatch(site.admin, court.id);
     const { credentials } = await makeAdmin(site);
@@ -248,7 +248,7 @@ describe("A match is deleted", () => {
     ]);
   });
 
-  test("once it has events by the super admin only, with its log", async () => {
+  test("only by the super admin once it has events, with its log", async () => {
     const { id } = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
     await logs.record(id, rallies("0"));
     const { credentials } = await makeAdmin(site);
@@ -273,7 +273,7 @@ test("there are at most 5,000 matches", async () => {
   await site.sql("delete from match");
 });
 
-test("matches and their points change nothing of the catalogue", async () => {
+test("matches and their points do not change the catalogue", async () => {
   const before = await readRevision(site);
   const { id } = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
   await logs.record(id, rallies("0101"));

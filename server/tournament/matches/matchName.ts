@@ -1,13 +1,13 @@
 import type { Match } from "./match.entity.ts";
 
-/** What a message calls a match: its number; without one, the names of its sides. */
+/** The name of a match in messages: its number; without one, the names of its sides. */
 export function nameOf({ number, sides }: Pick<Match, "number" | "sides">): string {
   if (number !== null) return String(number);
   const names = sides.map(({ players, from }) => players.map(({ name }) => name).join(" / ") || from);
   return names.map((name) => name ?? "?").join(" – ");
 }
 
-/** Such as "MS QF: Player A – Player B". */
+/** A summary such as "MS QF: Player A – Player B". */
 export function summaryOf({
   discipline,
   draw,
@@ -21,6 +21,6 @@ export function summaryOf({
   return [kind, names.join(" – ")].filter(Boolean).join(": ");
 }
 
-/** Where the order of play shows the match. */
+/** The address of the match in the order of play. */
 export const addressOf = (publicUrl: string, { id, day }: Pick<Match, "id" | "day">): string =>
   `${publicUrl}/schedule?day=${day ?? ""}#match-${id}`;

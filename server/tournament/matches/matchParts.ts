@@ -5,15 +5,15 @@ import type { TimerKind } from "../../../domain/scoring/scoreState.ts";
 import { Instant } from "../../input/scalars.ts";
 import { scheduledKindEnum, timerKindEnum } from "./match.enums.ts";
 
-@ObjectType({ simpleResolvers: true, description: "Someone who plays." })
+@ObjectType({ simpleResolvers: true, description: "A player of a match." })
 export class Player {
   @Field(() => String, {
     description:
-      "The player's identity: the same for all of their matches, and what a reminder of kind PLAYER has as its target.",
+      "The player's identity, which is the same in all of their matches. It is the target of a reminder of kind PLAYER.",
   })
   key!: string;
 
-  @Field(() => String, { description: "The whole name; never empty." })
+  @Field(() => String, { description: "The full name; never empty." })
   name!: string;
 
   @Field(() => String, { description: "The name for narrow places; never empty." })
@@ -29,30 +29,33 @@ export class Player {
 @ObjectType({ simpleResolvers: true, description: "One of the two sides of a match." })
 export class MatchSide {
   @Field(() => [Player], {
-    description: "One, or two in doubles; empty while they are not known.",
+    description: "One player, or two in doubles; empty while they are unknown.",
   })
   players!: Player[];
 
   @Field(() => String, {
     nullable: true,
     description:
-      "Where the side comes from, such as `Winner of 104`; stays once its players are known. Null when nothing was entered.",
+      "The origin of the side, such as `Winner of 104`, also after its players are known; null when none was entered.",
   })
   from!: string | null;
 
-  @Field(() => String, { nullable: true, description: "As printed, such as `3/4`; null without one." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The seed as printed, such as `3/4`; null without one.",
+  })
   seed!: string | null;
 
   @Field(() => String, { nullable: true, description: "The name of its team; null without one." })
   team!: string | null;
 }
 
-@ObjectType("Service", { simpleResolvers: true, description: "Who serves to whom." })
+@ObjectType("Service", { simpleResolvers: true, description: "Who serves and who receives." })
 export class CurrentService {
   @Field(() => Int, { description: "The side that serves, 0 or 1." })
   side!: number;
 
-  @Field(() => Boolean, { description: "From the right service court; from the left otherwise." })
+  @Field(() => Boolean, { description: "Whether the service is from the right service court." })
   fromRight!: boolean;
 
   @Field(() => Int, {
@@ -68,29 +71,29 @@ export class CurrentService {
   receiver!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: "A time that is measured on court." })
+@ObjectType({ simpleResolvers: true, description: "A duration that is measured on court." })
 export class MatchTimer {
-  @Field(() => timerKindEnum, { description: "What is measured." })
+  @Field(() => timerKindEnum, { description: "The kind of the timer." })
   kind!: TimerKind;
 
-  @Field(() => Instant, { description: "When it began." })
+  @Field(() => Instant, { description: "When the timer began." })
   startedAt!: Date;
 
   @Field(() => Int, {
     nullable: true,
-    description: "How long it takes; null for INJURY and SUSPENSION, which count up.",
+    description: "The duration in seconds; null for INJURY and SUSPENSION, which count up.",
   })
   seconds!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: "When a match is to start." })
+@ObjectType({ simpleResolvers: true, description: "The planned start of a match." })
 export class ScheduledStart {
-  @Field(() => scheduledKindEnum, { description: "How the time is meant." })
+  @Field(() => scheduledKindEnum, { description: "The meaning of the planned time." })
   kind!: ScheduledKind;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "The time; with FOLLOWS it may be null, serves estimates only and is not shown.",
+    description: "The time. With FOLLOWS it may be null, is used only for estimates and is not shown.",
   })
   at!: Date | null;
 }
@@ -108,10 +111,10 @@ export class ScoreMark {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The side that won the point, 0 or 1; null when there was none (VOID, SCORE_SET).",
+    description: "The side that won the point, 0 or 1; null when no point was scored (VOID, SCORE_SET).",
   })
   wonBy!: number | null;
 
-  @Field(() => Boolean, { description: "The event was voided by a later one." })
+  @Field(() => Boolean, { description: "Whether a later event voided this one." })
   isVoided!: boolean;
 }

@@ -17,20 +17,23 @@ import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
 
-/** Whether a match is told to everyone as far as its day decides, as the database's `is_match_published` says it. */
+/** Whether the day of a match makes it visible to everyone, by the same rule as the database's `is_match_published`. */
 export const isPublished =
   "(match.day is null or match.was_called or tournament_day.published_at is not null)";
 
 /**
- * As `isMatchShownTo`: the parameters hold whether the caller sees all courts, the ids of their own, and whether they see all
- * days.
+ * The condition of `isMatchShownTo` in SQL. The parameters contain whether the caller sees all courts, the ids of their
+ * own, and whether they see all days.
  */
 export function existsFor(allCourts: string, ownIds: string, allDays: string): string {
   return `(court.is_public is not false or ${allCourts} or court.id = any(${ownIds}::uuid[]))
     and (${allDays} or court.id = any(${ownIds}::uuid[]) or ${isPublished})`;
 }
 
-/** Reads matches as `rest` says, each with who may know of it; `court` is the court where there is one. */
+/**
+ * Reads matches, each with its visibility. `rest` is the end of the statement, in which `court` is the court of the
+ * match.
+ */
 export async function readMatches(
   db: EntityManager,
   rest: string,
@@ -46,10 +49,10 @@ export async function readMatches(
   return toEntities(Match, rows);
 }
 
-/** The order of play: by day, court, place on the court and number; matches without a value come last. */
+/** The order of play: by day, court, position on the court and number; null values come last. */
 const orderOfPlay = "order by match.day, court.position, match.court_sequence, match.number, match.id";
 
-/** The matches with these ids, null where there is none. */
+/** The matches with these ids; null for an id without a match. */
 export async function matchesById(
   db: EntityManager,
   ids: readonly string[],
@@ -59,12 +62,12 @@ export async function matchesById(
 
 declareReads(matchesById, (reads, id) => reads.tournament.addMatch(id));
 
-/** The first match that waits for each of these courts; null where none does. */
+/** The first scheduled match of each of these courts; null for a court without one. */
 export function nextMatches(db: EntityManager, courtIds: readonly string[]): Promise<(PlacedMatch | null)[]> {
   return findNext(db, courtIds, "true");
 }
 
-/** The first of them that everyone may know of. */
+/** The first scheduled match of each court that is visible to everyone. */
 export function nextPublishedMatches(
   db: EntityManager,
   courtIds: readonly string[],
@@ -92,7 +95,7 @@ async function findNext(
 
 for (const batch of [nextMatches, nextPublishedMatches])
   declareReads(batch, (reads, courtId, match) => {
-    // A court changes whenever another match may come next.
+    // A court changes whenever its next match may be another one.
     reads.tournament.addCourt(courtId);
     if (match) reads.tournament.addMatch(match.id);
   });
@@ -114,17 +117,17 @@ declareReads(matchesOfEpisodes, (reads) => reads.tournament.addMatchList());
 
 type Optional<Value> = Value | null | undefined;
 
-/** What a list of matches is limited to, where something is given. */
+/** The filter of a list of matches; undefined and null values match everything. */
 export interface MatchFilter {
   day: Optional<string>;
   courtId: Optional<string>;
-  /** In the name of a player, or a whole country or number. */
+  /** A part of a player's name, or a whole country or number. */
   text: Optional<string>;
   statuses: Optional<readonly MatchStatus[]>;
   first: number;
 }
 
-/** The matches that exist for the caller and that the filter lets through, in the order of play. */
+/** The matches that exist for the caller and satisfy the filter, in the order of play. */
 export async function findMatches(
   db: EntityManager,
   caller: CourtRights,
@@ -157,28 +160,28 @@ export async function findMatches(
   );
 }
 
-/** A list of matches, and who asks for it. */
+/** A list of matches, and its caller. */
 export interface WantedMatches {
   rights: CourtRights;
   filter: MatchFilter;
 }
 
-/** Each of these lists; see `findMatches`. */
+/** Reads each of these lists; see `findMatches`. */
 export function matchLists(db: EntityManager, wanted: readonly WantedMatches[]): Promise<PlacedMatch[][]> {
   return Promise.all(wanted.map(({ rights, filter }) => findMatches(db, rights, filter)));
 }
 
-// A field of the score adds the match by itself, so that a point leaves a list without scores in the cache.
+// A field of the score adds the match separately, so that a point does not invalidate a list without scores.
 declareReads(matchLists, (reads) => reads.tournament.addMatchPlans());
 
-/** The match, or a UserError. */
+/** The match; throws a UserError when it does not exist. */
 export async function findMatch(db: EntityManager, id: string): Promise<PlacedMatch> {
   const [match = null] = await matchesById(db, [id]);
   if (!match) throw userError(UserErrorCode.NOT_FOUND, "Match not found.");
   return match;
 }
 
-/** The place after the last match of a court and day; null without a court. */
+/** The position after the last match of a court and day; null without a court. */
 export async function nextSequence(
   db: EntityManager,
   courtId: string | null,
@@ -209,10 +212,10 @@ export async function logsOfMatches(db: EntityManager, ids: readonly string[]): 
 
 declareReads(logsOfMatches, (reads, id) => reads.tournament.addMatch(id));
 
-/** Matches that are counted alike last equally long. */
+/** Matches with the same format and number of players have the same expected duration. */
 type KindOfMatch = `${ScoringFormat} ${"singles" | "doubles"}`;
 
-/** How long such matches last, from those of the tournament that have ended. */
+/** The expected duration of such matches, derived from ended matches of the tournament. */
 export function loadExpectedMinutes(
   load: (batch: typeof minutesOfFinished, kind: KindOfMatch) => Promise<number[]>,
   { format, discipline, sides }: Match,
@@ -242,5 +245,5 @@ async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[
   return kinds.map((kind) => byKind.get(kind) ?? []);
 }
 
-// The lengths of other matches make no answer stale: they serve estimates.
+// The durations of other matches do not invalidate a response, because they only serve estimates.
 declareReads(minutesOfFinished, () => undefined);

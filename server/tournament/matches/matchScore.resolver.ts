@@ -13,7 +13,10 @@ import { matchEndingEnum, matchPhaseEnum } from "./match.enums.ts";
 import { CurrentService, MatchTimer } from "./matchParts.ts";
 import { logsOfMatches } from "./matchRows.ts";
 
-/** What the log adds up to. An answer that shows any of it is made anew after each event, also when it is one of a list. */
+/**
+ * The score state. A response that contains any of it depends on every event of the match, also when the match is part
+ * of a list.
+ */
 function readScore({ id, score }: Match, { reads }: Context): ScoreState {
   reads.tournament.addMatch(id);
   return score;
@@ -21,13 +24,14 @@ function readScore({ id, score }: Match, { reads }: Context): ScoreState {
 
 @Resolver(() => Match)
 export class MatchScoreResolver {
-  @FieldResolver(() => matchPhaseEnum, { description: "What happens on court." })
+  @FieldResolver(() => matchPhaseEnum, { description: "The phase of the match on court." })
   phase(@Root() match: Match, @Ctx() context: Context): MatchPhase {
     return readScore(match, context).phase;
   }
 
   @FieldResolver(() => [[Int]], {
-    description: "Finished games and the current one, each two numbers. Empty before the first point.",
+    description:
+      "The finished games and the current one, each with two numbers. Empty before the first point.",
   })
   games(@Root() match: Match, @Ctx() context: Context): readonly Score[] {
     return shownGames(readScore(match, context));
@@ -56,27 +60,27 @@ export class MatchScoreResolver {
 
   @FieldResolver(() => CurrentService, {
     nullable: true,
-    description: "Who serves to whom; null while unknown and after the end.",
+    description: "Who serves and who receives; null while unknown and after the end.",
   })
   service(@Root() match: Match, @Ctx() context: Context): CurrentService | null {
     return serviceOf(readScore(match, context), isDoubles(match.discipline, match.sides));
   }
 
-  @FieldResolver(() => [Int], { description: "The sides that win the game with the next rally." })
+  @FieldResolver(() => [Int], { description: "The sides that would win the game with the next rally." })
   gamePointFor(@Root() match: Match, @Ctx() context: Context): Side[] {
     return gamePointFor(match.format, readScore(match, context));
   }
 
-  @FieldResolver(() => [Int], { description: "The sides that win the match with the next rally." })
+  @FieldResolver(() => [Int], { description: "The sides that would win the match with the next rally." })
   matchPointFor(@Root() match: Match, @Ctx() context: Context): Side[] {
     return matchPointFor(match.format, readScore(match, context));
   }
 
   @FieldResolver(() => Instant, {
     nullable: true,
-    // The whole log is read for it, so not in lists of all matches.
+    // Reading this field reads the whole log, so it is null in lists of all matches.
     description:
-      "When the last rally ended that was not voided, while the match is on court; null before the first, and in every other match.",
+      "When the last rally ended that was not voided, while the match is on court; null before the first, and for every other match.",
   })
   async lastRallyAt(@Root() { id, status }: Match, @Ctx() { load }: Context): Promise<Date | null> {
     if (status !== "ON_COURT") return null;
@@ -84,7 +88,10 @@ export class MatchScoreResolver {
     return rally && new Date(rally.at);
   }
 
-  @FieldResolver(() => MatchTimer, { nullable: true, description: "What is measured now; null for nothing." })
+  @FieldResolver(() => MatchTimer, {
+    nullable: true,
+    description: "The running timer; null when there is none.",
+  })
   timer(@Root() match: Match, @Ctx() context: Context): MatchTimer | null {
     const timer = runningTimer(readScore(match, context), match.hasTimeClock);
     return timer && { ...timer, startedAt: new Date(timer.startedAt) };
@@ -93,14 +100,16 @@ export class MatchScoreResolver {
   @FieldResolver(() => Instant, {
     nullable: true,
     description:
-      "When the last event happened: the score is true for pictures from then on. Null without events.",
+      "When the last event happened. The score matches pictures from then on. Null without events.",
   })
   changedAt(@Root() match: Match, @Ctx() context: Context): Date | null {
     const { changedAt } = readScore(match, context);
     return changedAt === null ? null : new Date(changedAt);
   }
 
-  @FieldResolver(() => Int, { description: "How many events its log holds; the last one has this number." })
+  @FieldResolver(() => Int, {
+    description: "The number of events in its log, which is also the number of the last event.",
+  })
   lastEventNumber(@Root() { id, lastEventNumber }: Match, @Ctx() { reads }: Context): number {
     reads.tournament.addMatch(id);
     return lastEventNumber;
@@ -108,7 +117,7 @@ export class MatchScoreResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      "False once the server has received nothing from its scorer for 60 seconds while it is on court: the score may be old.",
+      "Whether the score is up to date. False once the server has received nothing from the scorer for 60 seconds while the match is on court.",
   })
   isFresh(@Root() { id, isFresh }: Match, @Ctx() { reads }: Context): boolean {
     reads.tournament.addMatch(id);

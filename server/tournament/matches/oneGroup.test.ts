@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const viewers = 120;
 const points = 10;
-/** Operations are numbered as browsers number them, after that of the page. */
+/** Operations are numbered as browsers number them, after the operation of the page. */
 const [ofPage, ofScores] = ["1", "2"];
 
 const executions = () => readMetric(site.url, `operations_total{operation="tournamentUpdates",code="OK"}`);
@@ -49,7 +49,7 @@ test("Viewers of all pages are one group: a point is executed once for all of th
   ];
   const sockets = await Promise.all(
     Array.from({ length: viewers }, async (_, place) => {
-      // Who is signed in sees the same matches as others.
+      // Signed-in viewers see the same matches as others.
       const socket = await openGreetedSocket(site.url, place % 12 > 0 ? {} : { cookie: site.user.cookie() });
       const page = pages[place % pages.length];
       if (page) socket.send(page);

@@ -9,9 +9,9 @@ import type { PlacedMatch } from "./match.entity.ts";
 import { matchesById } from "./matchRows.ts";
 import { isMatchShownTo } from "./visibleMatches.ts";
 
-// What operators do: each first asks whether the court, and the match, is theirs.
+// The actions of operators. Each first checks that the caller operates the court and the match.
 
-/** Calls a match of one of the caller's courts, or of none, to one of them; see `callMatch`. */
+/** Calls a match of one of the caller's courts, or without a court, to one of these courts; see `callMatch`. */
 export async function callOperatedMatch(
   db: EntityManager,
   timeZone: string,

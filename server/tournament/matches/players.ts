@@ -5,7 +5,10 @@ import type { CourtRights } from "../courts/visibility.ts";
 import { ownCourts } from "../courts/visibility.ts";
 import { existsFor } from "./matchRows.ts";
 
-/** The players of a country in the matches that exist for the caller, as each match writes them; an empty country is one that is unknown. */
+/**
+ * The players of a country in the matches that exist for the caller, with the names in each match. An empty country
+ * means an unknown one.
+ */
 export function findPlayers(
   db: EntityManager,
   caller: CourtRights,

@@ -11,7 +11,7 @@ import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
 
-/** The status that the log gives a match. */
+/** The status of a match according to its log. */
 export function statusOf({ calledAt }: Pick<PlacedMatch, "calledAt">, score: ScoreState): MatchStatus {
   if (score.phase === "FINISHED") return "FINISHED";
   if (hasBegun(score)) return "ON_COURT";
@@ -19,8 +19,8 @@ export function statusOf({ calledAt }: Pick<PlacedMatch, "calledAt">, score: Sco
 }
 
 /**
- * Why a match that had ended cannot go on with this score: its court or a player is needed by another match; null for one that
- * can, and for any other. A court has one match at a time.
+ * The reason why a match that had ended cannot continue with this score: another match needs its court or a player;
+ * null when it can, and for any other match. A court has one match at a time.
  */
 export async function findReturnObstacle(
   db: EntityManager,
@@ -43,9 +43,9 @@ function isReturning(match: PlacedMatch, status: MatchStatus): boolean {
 }
 
 /**
- * Writes to the match the result of its log: score, status, start and end. A match that begins, or goes on after its
- * end, is the current one of its court, and is shown in the court's broadcast. A cancelled match stays so. The transaction
- * holds the tournament's clock, and stores the events.
+ * Stores the result of its log in the match: score, status, start and end. A match that begins, or continues after its
+ * end, becomes the current one of its court and is shown in the court's broadcast. A cancelled match stays cancelled.
+ * The transaction must hold the tournament's clock. It also stores the events.
  */
 export async function applyScore(
   db: EntityManager,
@@ -94,7 +94,7 @@ function readTime(time: string | null): Date | null {
   return time === null ? null : new Date(time);
 }
 
-/** Makes the match the current one of its court, unless another one needs it. */
+/** Makes the match the current one of its court, unless another match occupies it. */
 async function takeFreeCourt(db: EntityManager, { id, courtId }: PlacedMatch): Promise<void> {
   await db.query(
     `update court set current_match_id = $2
@@ -104,7 +104,7 @@ async function takeFreeCourt(db: EntityManager, { id, courtId }: PlacedMatch): P
   );
 }
 
-/** The broadcast that shows the match now: that of the court whose current match it is. */
+/** The broadcast that shows the match now, which is that of the court whose current match it is. */
 async function findBroadcast(db: EntityManager, { id }: PlacedMatch): Promise<string | null> {
   const [court] = await db.query<{ episodeId: string | null }[]>(
     `select episode_id as "episodeId" from court where current_match_id = $1`,

@@ -66,7 +66,7 @@ describe("The log of a match determines its status", () => {
     expect(await read(id, "status lastEventNumber")).toEqual({ status, lastEventNumber: events.length });
   });
 
-  test("it starts with the first rally, and ends and goes on with the last one", async () => {
+  test("it starts with the first rally, and ends and continues with the last one", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
     await logs.record(id, [toss]);
     expect(await read(id, "startedAt endedAt")).toEqual({ startedAt: null, endedAt: null });
@@ -144,7 +144,7 @@ describe("Subscribers receive the score", () => {
     });
   });
 
-  test("with the time between two rallies where it counts", async () => {
+  test("with the time between two rallies when it counts", async () => {
     for (const hasTimeClock of [true, false]) {
       const here = await makeCourt(site.admin);
       const { id } = await makeCalledMatch(site.admin, here.id, { hasTimeClock });
@@ -167,7 +167,7 @@ describe("Subscribers receive the score", () => {
 });
 
 describe("A match is shown in the broadcast of its court", () => {
-  test("from its beginning on; a later broadcast of the court replaces it", async () => {
+  test("from its beginning; a later broadcast of the court replaces the earlier one", async () => {
     const { id } = await makeCalledMatch(site.admin, court.id);
     expect(await read(id, "episodeId")).toEqual({ episodeId: null });
     await logs.record(id, [toss]);
@@ -211,7 +211,7 @@ describe("A match is shown in the broadcast of its court", () => {
   });
 });
 
-describe("A match that goes on after its end", () => {
+describe("A match that continues after its end", () => {
   test.each<[string, TestEvent[]]>([
     ["was played", ralliesToEnd],
     ["was not", [{ kind: "WALKOVER", side: 0 }]],

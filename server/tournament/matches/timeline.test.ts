@@ -41,8 +41,8 @@ async function readMarks(matchId: string, until: string | null = null): Promise<
 const shorten = (marks: Mark[]) =>
   marks.map(({ game, score, wonBy, isVoided }) => [game, score.join("–"), wonBy, isVoided]);
 
-describe("A timeline holds the score after each event that changed it", () => {
-  test("and nothing of those that did not", async () => {
+describe("A timeline contains the score after each event that changed it", () => {
+  test("and not after events that did not", async () => {
     const toss: TestEvent = { kind: "TOSS", detail: { leftSide: 0, server: 0 } };
     const { id, events } = await play("ONE_BY_21", [
       toss,
@@ -69,7 +69,7 @@ describe("A timeline holds the score after each event that changed it", () => {
     ]);
   });
 
-  test("where a voided rally keeps its mark until its VOID", async () => {
+  test("and a voided rally keeps its mark until its VOID", async () => {
     const { id, events } = await play("ONE_BY_21", rallies("001"));
     const wrong = events[1];
     const [undo] = await logs.record(id, [{ kind: "VOID", detail: { eventId: wrong?.id } }, ...rallies("1")]);
@@ -81,7 +81,7 @@ describe("A timeline holds the score after each event that changed it", () => {
       [1, "1–2", 1, false],
     ];
     expect(shorten(await readMarks(id))).toEqual(whole);
-    // The VOID itself is voided: the rally counts again.
+    // The VOID itself is voided, so the rally counts again.
     await logs.record(id, [{ kind: "VOID", detail: { eventId: undo?.id } }]);
     expect(shorten(await readMarks(id))).toEqual([
       [1, "1–0", 0, false],
@@ -101,7 +101,7 @@ describe("A timeline holds the score after each event that changed it", () => {
     expect(shorten(await readMarks(id)).at(-1)).toEqual([1, "7–5", null, false]);
   });
 
-  test("up to a moment, as if nothing had happened since", async () => {
+  test("up to a given time, without later events", async () => {
     const { id, events } = await play("ONE_BY_21", rallies("01"));
     const first = events[0];
     await logs.record(id, [{ kind: "VOID", detail: { eventId: first?.id } }]);
@@ -122,7 +122,7 @@ describe("A timeline holds the score after each event that changed it", () => {
     expect(shorten(marks).at(-1)).toEqual([1, "2–0", 0, false]);
   });
 
-  test("of a match that is not there, nothing", async () => {
+  test("and is empty for an unknown match", async () => {
     expect(await readMarks("00000000-0000-4000-8000-000000000000")).toEqual([]);
     expect(await readMarks("x")).toEqual([]);
   });

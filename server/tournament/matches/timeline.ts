@@ -8,8 +8,9 @@ import type { Match } from "./match.entity.ts";
 import type { ScoreMark } from "./matchParts.ts";
 
 /**
- * The score after each event of a log that changed it, as it was at that time: a rally that was voided later has its own mark, and
- * its VOID another one. Only events up to `until`, if that is not null; of more marks than the limit, the last.
+ * The score after each event of a log that changed it, as it was at that time: a rally that was voided later has its
+ * own mark, and its VOID has another one. When `until` is not null, only events up to that time. When there are more
+ * marks than the limit, only the last ones.
  */
 export function marksOf(
   { format, discipline, sides }: Match,
@@ -36,7 +37,7 @@ export function marksOf(
 }
 
 interface GameScore {
-  /** From 1. */
+  /** The number of the game, from 1. */
   game: number;
   score: Score;
 }
@@ -54,7 +55,7 @@ function isCorrection({ kind }: MatchEvent): boolean {
   return kind === "VOID" || kind === "SCORE_SET";
 }
 
-/** The side that has a point more than before; null when a new game began without one. */
+/** The side that gained a point; null when a new game began without a point. */
 function winnerOf(before: GameScore, { game, score }: GameScore): number | null {
   const former: Score = game === before.game ? before.score : [0, 0];
   const winner = score.findIndex((points, side) => points > (former[side] ?? 0));

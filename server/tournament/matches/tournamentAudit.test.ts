@@ -75,7 +75,7 @@ const changes: Record<string, () => Promise<{ change: () => Promise<object>; nou
   },
 };
 
-test.each(Object.keys(changes))("%s leaves one line that says who, what and when", async (operation) => {
+test.each(Object.keys(changes))("%s writes one line that says who, what and when", async (operation) => {
   const { change, nounId } = (await changes[operation]?.()) ?? {};
   site.takeLog();
   const payload = await change?.();
@@ -93,7 +93,7 @@ test.each(Object.keys(changes))("%s leaves one line that says who, what and when
   ]);
 });
 
-test("what is refused, or changes nothing, leaves none", async () => {
+test("a refused change, or one that changes nothing, writes none", async () => {
   const court = await makeCourt(admin);
   site.takeLog();
   await updateCourt(admin, { ...court, version: 9 });
@@ -103,7 +103,7 @@ test("what is refused, or changes nothing, leaves none", async () => {
   expect(takeLoggedEvents(site)).toEqual([]);
 });
 
-test("no line holds a name", async () => {
+test("no line contains a name", async () => {
   const secret = "drop-shot-canary";
   const court = await makeCourt(admin, { name: secret });
   await makeCalledMatch(admin, court.id, { round: secret, sides: [sideOf(secret), sideOf("Other")] });

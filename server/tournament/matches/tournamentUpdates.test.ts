@@ -65,7 +65,7 @@ const at = <Item>(items: readonly Item[], place: number): Item => {
 const idsOf = (rows: readonly { id: string }[] | null) => rows?.map(({ id }) => id) ?? null;
 
 describe("A subscriber of the tournament receives at first", () => {
-  test("all courts with their matches, when they have nothing yet", async () => {
+  test("all courts with their matches, without a cursor", async () => {
     const first = followTournament(site.visitor);
     expect(await first.next()).toMatchObject({
       courts: courts.map(({ id, name }, place) => ({
@@ -82,8 +82,8 @@ describe("A subscriber of the tournament receives at first", () => {
   });
 });
 
-describe("and then what changes", () => {
-  test("a point: its match alone", async () => {
+describe("and then the changes", () => {
+  test("of a point: only its match", async () => {
     await logs.record(at(called, 0), rallies("0"));
     expect(await follower.next()).toMatchObject({
       ...nothingNew,
@@ -98,7 +98,7 @@ describe("and then what changes", () => {
     expect(await follower.next()).toMatchObject({ matches: [{ id: called[0] }], planned: [] });
   });
 
-  test("of a match that moves its place, and that of those which make way for it", async () => {
+  test("of a match that moves: its position, and the positions of the matches that move with it", async () => {
     const of = { courtId: at(courts, 0).id, day: "2026-11-22" };
     const later = await makeMatch(site.admin, of);
     await follower.next();
@@ -109,12 +109,12 @@ describe("and then what changes", () => {
     ]);
   });
 
-  test("several points that come together, once", async () => {
+  test("of several concurrent points, once", async () => {
     await logs.record(at(called, 0), rallies("0101"));
     expect((await follower.next()).matches).toMatchObject([{ games: [[2, 2]], lastEventNumber: 4 }]);
   });
 
-  test("a match that is called: its court, with the next one", async () => {
+  test("of a match that is called: its court, with the next one", async () => {
     await logs.record(at(called, 0), [{ kind: "WALKOVER", side: 0 }]);
     await follower.next();
     await callMatch(site.admin, at(waiting, 0), at(courts, 0).id);
@@ -126,14 +126,14 @@ describe("and then what changes", () => {
     });
   });
 
-  test("a court that is cleared", async () => {
+  test("of a court that is cleared", async () => {
     await clearCourt(site.admin, at(courts, 0).id);
     const update = await follower.next();
     expect(update.courts).toMatchObject([{ id: courts[0]?.id, current: null }]);
     expect(update.matches).toMatchObject([{ id: called[0], status: "SCHEDULED" }]);
   });
 
-  test("a match that is added, and one that moves to another court: the courts whose next match changes", async () => {
+  test("of a match that is added, or moved to another court: the courts whose next match changes", async () => {
     const before = await makeMatch(site.admin, { courtId: at(courts, 0).id, day: "2026-11-21" });
     expect(await follower.next()).toMatchObject({
       courts: [{ id: courts[0]?.id, next: { id: before.id } }],
@@ -152,7 +152,7 @@ describe("and then what changes", () => {
     ]);
   });
 
-  test("a match that is deleted: its id, and its court", async () => {
+  test("of a match that is deleted: its id, and its court", async () => {
     const update = await followAfter(() => deleteMatch(site.admin, at(waiting, 1)));
     expect(update).toMatchObject({
       courts: [{ id: courts[1]?.id, next: null }],
@@ -161,13 +161,13 @@ describe("and then what changes", () => {
     });
   });
 
-  test("a text that is changed: the match alone", async () => {
+  test("of a text: only the match", async () => {
     const change = () =>
       updateMatch(site.admin, at(waiting, 0), 1, { ...at(inputs, 0), round: "Semi-final" });
     expect(await followAfter(change)).toMatchObject({ ...nothingNew, matches: [{ id: waiting[0] }] });
   });
 
-  test("courts that come, move and go", async () => {
+  test("of courts that are added, moved and deleted", async () => {
     const made = await makeCourt(site.admin);
     expect(await follower.next()).toMatchObject({
       courts: [{ id: made.id }],
@@ -179,7 +179,7 @@ describe("and then what changes", () => {
     expect(gone).toMatchObject({ courtOrder: idsOf(courts), removedMatches: [] });
   });
 
-  test("a court that is hidden disappears with its matches, and both reappear", async () => {
+  test("of a court that is hidden: it disappears with its matches, and both reappear", async () => {
     const [first, second] = [at(courts, 0), at(courts, 1)];
     const hidden = await followAfter(() => updateCourt(site.admin, first, { isPublic: false }));
     expect(hidden).toMatchObject({ courts: [], courtOrder: [second.id], matches: [] });
@@ -190,7 +190,7 @@ describe("and then what changes", () => {
     expect(idsOf(shown.matches)?.toSorted()).toEqual([at(called, 0), at(waiting, 0)].toSorted());
   });
 
-  test("more than 50 matches: that lists are to be read again", async () => {
+  test("of more than 50 matches: that lists must be read again", async () => {
     const [row] = await site.sql<{ score: object }>("select score from match limit 1");
     const insert = (count: number) =>
       site.sql(

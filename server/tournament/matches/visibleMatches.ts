@@ -6,11 +6,11 @@ import type { TournamentChange } from "../tournamentClock.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { matchesById, nextMatches, nextPublishedMatches } from "./matchRows.ts";
 
-// What is read is shared by callers with other rights, so each answer omits what its caller may not see.
+// Callers with different rights share the read rows, so each response omits the rows that its own caller may not see.
 
 /**
- * Whether the match exists for the caller: one on a court that does not exist for them does not either, nor, unless it has
- * been called, one of a day that is not published.
+ * Whether the match exists for the caller. A match on a court that does not exist for them does not exist either.
+ * Unless it has been called, neither does a match of a day that is not published.
  */
 export function isMatchShownTo(
   caller: CourtRights,
@@ -19,12 +19,12 @@ export function isMatchShownTo(
   return isShownTo(caller, courtId, isPublic) && (isPublished || seesAllDays(caller, courtId));
 }
 
-/** The first match that waits for the court and exists for the caller, who sees the court; null when none does. */
+/** The first scheduled match of the court that exists for the caller, who sees the court; null when there is none. */
 export function loadNextMatch({ load, caller }: CallerLoaders, courtId: string): Promise<PlacedMatch | null> {
   return load(seesAllDays(caller, courtId) ? nextMatches : nextPublishedMatches, courtId);
 }
 
-/** The match with this id; null when there is none for the caller. */
+/** The match with this id; null when it does not exist for the caller. */
 export async function loadVisibleMatch(
   { load, caller }: CallerLoaders,
   id: string,
@@ -33,16 +33,16 @@ export async function loadVisibleMatch(
   return match !== null && isMatchShownTo(caller, match) ? match : null;
 }
 
-/** What changes of the tournament say of its matches. */
+/** The matches in the changes of the tournament. */
 interface ChangedMatches {
-  /** Those that exist for the caller; empty when there are too many to be sent. */
+  /** The changed matches that exist for the caller; empty when there are too many to be sent. */
   shown: PlacedMatch[];
   isTooMany: boolean;
-  /** The ids of those that do not exist for the caller any more. */
+  /** The ids of matches that do not exist for the caller any more. */
   removed: string[];
 }
 
-/** The matches among the changes, as they exist for the caller now. */
+/** The matches among the changes, in their present state for the caller. */
 export async function loadChangedMatches(
   { load, caller }: CallerLoaders,
   changes: readonly TournamentChange[],

@@ -14,14 +14,14 @@ export interface StoredDay {
   day: string;
   isPublished: boolean;
   note: string;
-  /** How many matches it has, and how many of them on courts that everyone may know of. */
+  /** The number of its matches, and of those on courts that are visible to everyone. */
   matches: number;
   publicMatches: number;
-  /** The same for each court that has some; by its id. */
+  /** The number of matches of each court that has some, by the court's id. */
   byCourt: Record<string, { matches: number; isPublic: boolean }>;
 }
 
-/** All days that have matches or are published, in order, once for each key; there is one list. */
+/** All days that have matches or are published, in order, once for each key. There is only one list. */
 async function dayLists(db: EntityManager, keys: readonly "all"[]): Promise<StoredDay[][]> {
   const days = await db.query<StoredDay[]>(
     `select coalesce(tournament_day.day, counted.day) as day,
@@ -46,7 +46,7 @@ async function dayLists(db: EntityManager, keys: readonly "all"[]): Promise<Stor
 // A change of a day changes its matches.
 declareReads(dayLists, (reads) => reads.tournament.addMatchPlans());
 
-/** The day as the caller sees it: only the matches count that exist for them whether they were called or not. */
+/** The day as the caller sees it. Only matches that exist for the caller regardless of calls are counted. */
 function describeTo(caller: CourtRights, day: StoredDay): StoredDay {
   if (may(caller, "SEE_ALL_COURTS")) return day;
   const own = ownCourts(caller).flatMap((id) => day.byCourt[id] ?? []);
@@ -55,13 +55,13 @@ function describeTo(caller: CourtRights, day: StoredDay): StoredDay {
   return { ...day, matches: (day.isPublished ? day.publicMatches : 0) + ownMatches };
 }
 
-/** The days with matches that exist for the caller, in order. What is read is shared by callers with other rights. */
+/** The days with matches that exist for the caller, in order. Callers with different rights share the read rows. */
 export async function loadVisibleDays({ load, caller }: CallerLoaders): Promise<StoredDay[]> {
   const days = await load(dayLists, "all");
   return days.map((day) => describeTo(caller, day)).filter(({ matches }) => matches > 0);
 }
 
-/** Publishes the day or withdraws it. One that is published keeps the time at which it was. */
+/** Publishes or unpublishes the day. A published day keeps its time of publication. */
 export async function publishDay(
   db: EntityManager,
   day: string,

@@ -9,14 +9,14 @@ import type { Match } from "../matches/match.entity.ts";
 import { findMatches, loadExpectedMinutes } from "../matches/matchRows.ts";
 import { loadVisibleDays } from "./days.service.ts";
 
-/** A match with what is expected of it; `times` is null where nothing is known, and for one that has ended. */
+/** A match with its estimates; `times` is null when nothing is known, and for an ended match. */
 export interface ExpectedMatch {
   match: Match;
   expectedMinutes: number;
   times: EstimatedTimes | null;
 }
 
-/** The published matches of public courts on these days, in the order of play, and when they are expected. */
+/** The published matches of public courts on these days, in the order of play, with their estimates. */
 export async function readExpectedMatches(
   snapshot: Snapshot,
   { site }: Pick<Config, "site">,

@@ -64,7 +64,7 @@ describe("A date", () => {
     ["2. 1. 2026", "2026-01-02"],
     ["2026年11月22日", "2026-11-22"],
     ["2026/11/22", "2026-11-22"],
-    // Only one of the two readings is a day.
+    // Only one of the two interpretations is a valid day.
     ["11/22/2026", "2026-11-22"],
     ["22/11/2026", "2026-11-22"],
     ["11/11/2026", "2026-11-11"],
@@ -79,7 +79,7 @@ describe("A date", () => {
     expect(readDay(cell, null)).toBe(day);
   });
 
-  test("with two readings is read as it is said", () => {
+  test("with two interpretations is read in the given order", () => {
     expect(readDay("11/12/2026", "DAY_FIRST")).toBe("2026-12-11");
     expect(readDay("11/12/2026", "MONTH_FIRST")).toBe("2026-11-12");
     expect(readDay("11/22/2026", "DAY_FIRST")).toBeNull();
@@ -126,7 +126,7 @@ test.each([
   expect(readFormat(cell)).toBe(format);
 });
 
-test("a number is one that a match can have", () => {
+test("a number must be valid for a match", () => {
   expect(readNumber("104")).toBe(104);
   for (const wrong of ["0", "-1", "1.5", "100000", "1o4", "０"]) expect(readNumber(wrong), wrong).toBeNull();
 });

@@ -4,7 +4,7 @@ import { scoringFormats, type ScoringFormat } from "../../../../domain/scoring/f
 import { areGamesPossible, gameWinner, gamesToWin } from "../../../../domain/scoring/possibleScores.ts";
 import type { Score } from "../../../../domain/scoring/scoreState.ts";
 
-// What stands in one cell of an order of play. Every reader gives null for what it does not understand.
+// Parsers for the cells of an order of play. Every parser returns null for a text that it does not understand.
 
 /** Other names of the disciplines: German, French, Danish, Indonesian, Chinese and English. */
 const disciplineNames: Record<Discipline, readonly string[]> = {
@@ -36,7 +36,7 @@ const disciplineNames: Record<Discipline, readonly string[]> = {
   OTHER: [],
 };
 
-/** Without case, accents and signs. */
+/** Normalises a text: without case, accents and signs. */
 const fold = (text: string): string =>
   text
     .normalize("NFKD")
@@ -61,7 +61,8 @@ export const dateOrders = ["DAY_FIRST", "MONTH_FIRST"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /**
- * A day as 2026-11-22. `ambiguous` for one such as 11/12/2026 while it is unknown which of its numbers is the month.
+ * A day in the form 2026-11-22. `ambiguous` for a date such as 11/12/2026 while it is unknown which of its numbers is
+ * the month.
  */
 export function readDay(cell: string, order: DateOrder | null): string | null {
   const iso =
@@ -86,7 +87,7 @@ function dayOf(year: string | undefined, month: string | undefined, day: string 
   return isReal && year >= "2000" && year <= "2100" ? written : null;
 }
 
-/** A time of the day as 14:00. */
+/** A time of day in the form 14:00. */
 export function readTimeOfDay(cell: string): string | null {
   const [, hours, minutes, half] = /^(\d{1,2})[:.h](\d{2})(?::00)?\s?([ap])?\.?(?:m\.?)?$/i.exec(cell) ?? [];
   if (hours === undefined || minutes === undefined) return null;
@@ -109,7 +110,7 @@ export function readKind(cell: string): ScheduledKind | null {
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
 
-/** Formats as 3x21: games and points. */
+/** Formats by the number of games and points, such as 3x21. */
 const formats = new Map(
   Object.entries(scoringFormats).map(([format, { games, target }]) => [`${games}x${target}`, format]),
 );
@@ -144,7 +145,7 @@ const numbersInWords = new Map([
   [5, "five"],
 ]);
 
-/** The rules of a format in words: `three games to 21`. */
+/** A description of a format's rules, such as `three games to 21`. */
 export function describeFormat(format: ScoringFormat): string {
   const { games, target } = scoringFormats[format];
   return `${numbersInWords.get(games) ?? String(games)} ${games === 1 ? "game" : "games"} to ${target}`;

@@ -8,19 +8,19 @@ import { columnOf } from "./headings.ts";
 
 /** A row of the file with at least one value. */
 export interface FileRow {
-  /** From 1, as a spreadsheet counts; in JSON the place of the entry. */
+  /** The number of the row, from 1, as in a spreadsheet; in JSON the position of the entry. */
   row: number;
-  /** What stands in the columns, without blanks around it; empty ones are left out. */
+  /** The values of the columns, without surrounding blanks. Empty ones are omitted. */
   cells: ReadonlyMap<Column, string>;
 }
 
 export interface FileRows {
   rows: FileRow[];
-  /** How the file names its columns. */
+  /** The headings of the columns in the file. */
   headings: ReadonlyMap<Column, string>;
 }
 
-/** What prevents the file from being read at all. */
+/** The reason why the file cannot be read at all. */
 export interface Unreadable {
   problem: string;
 }
@@ -77,7 +77,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 const delimiters = [",", ";", "\t"] as const;
-/** Titles and the like may come before the headings. */
+/** The maximum number of rows before the headings, such as titles. */
 const mostLeadingRows = 10;
 
 function readCsv(text: string): FileRows | Unreadable {
@@ -101,7 +101,7 @@ function readCsv(text: string): FileRows | Unreadable {
   }
 }
 
-/** Of two columns of one name the first that has a value counts. */
+/** When two columns have the same name, the first one with a value is used. */
 function readCells(columns: readonly (Column | null)[], record: readonly string[]): Map<Column, string> {
   const cells = new Map<Column, string>();
   columns.forEach((column, index) => {
@@ -111,7 +111,7 @@ function readCells(columns: readonly (Column | null)[], record: readonly string[
   return cells;
 }
 
-/** The row with the most headings, and the delimiter by which it has them. */
+/** The row with the most headings, and its delimiter. */
 function findHeader(text: string): { delimiter: string; place: number } {
   let [best, most] = [{ delimiter: ",", place: 0 }, 0];
   for (const delimiter of delimiters) {
@@ -123,7 +123,7 @@ function findHeader(text: string): { delimiter: string; place: number } {
   return best;
 }
 
-/** Records of any length; empty lines stay, so that rows count as in a spreadsheet. */
+/** Records may have any length. Empty lines are kept, so that rows are numbered as in a spreadsheet. */
 function parseCsv(text: string, delimiter: string, to: number): string[][] {
   return parse(text, { delimiter, to, relax_column_count: true, relax_quotes: true });
 }
@@ -133,7 +133,7 @@ function describeCsvError({ code, records }: CsvError & { records?: unknown }): 
   return { problem: `Row ${records + 1}: A quotation mark is not closed.` };
 }
 
-/** A file without the columns that every match needs is something else. */
+/** A file without the required columns of matches is not an order of play. */
 function finish(rows: readonly FileRow[], headings: ReadonlyMap<Column, string>): FileRows | Unreadable {
   const needed: readonly Column[] = ["discipline", "side 1", "side 2"];
   if (!needed.some((column) => headings.has(column))) return unknownForm;

@@ -1,4 +1,4 @@
-/** What a file's first bytes say about its encoding. */
+/** The byte order marks of encodings. */
 const byteOrderMarks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: "utf-8" },
   { bytes: [0xff, 0xfe], encoding: "utf-16le" },
@@ -6,8 +6,8 @@ const byteOrderMarks = [
 ] as const;
 
 /**
- * The text of a file: in the encoding that its byte order mark names, otherwise UTF-8, and Windows-1252 when it is not UTF-8.
- * Null for a file that is no text, such as a spreadsheet's own format.
+ * The text of a file, in the encoding of its byte order mark; otherwise in UTF-8, or in Windows-1252 when it is not
+ * valid UTF-8. Null for a file that is not text, such as a spreadsheet's own format.
  */
 export function readFileText(file: Uint8Array): string | null {
   const marked = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => file[index] === byte));
@@ -15,7 +15,7 @@ export function readFileText(file: Uint8Array): string | null {
   return text === null || text.includes("\0") ? null : text;
 }
 
-/** Leaves the byte order mark out; null when the bytes are not of this encoding. */
+/** The text without the byte order mark; null when the bytes are not valid in this encoding. */
 function decode(file: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(file);

@@ -94,7 +94,7 @@ describe("An order of play is read the same from", () => {
   });
 });
 
-test("a cell may hold commas, quotation marks and line breaks", () => {
+test("a cell may contain commas, quotation marks and line breaks", () => {
   const { matches, errors } = read(withQuotes.bytes);
   expect(errors).toEqual([]);
   expect(matches.map(({ row, draw }) => [row, draw])).toEqual([
@@ -104,7 +104,7 @@ test("a cell may hold commas, quotation marks and line breaks", () => {
   ]);
 });
 
-test("a date with two readings needs to be told which", () => {
+test("an ambiguous date needs the order of day and month", () => {
   const { matches, errors } = read(withAmbiguousDates.bytes);
   expect(matches).toEqual([]);
   expect(errors[0]).toEqual({ row: 2, column: "date", message: `Row 2: '11/12/2026' ${ambiguousDate}` });
@@ -129,7 +129,7 @@ test("every error names its row and column", () => {
   ]);
 });
 
-test("two rows have neither the same number nor the same id", () => {
+test("two rows may not have the same number or the same id", () => {
   const text = "id,number,discipline,side 1,side 2\na,104,MS,A,B\nb,104,MS,C,D\na,105,MS,E,F\n";
   expect(read(new TextEncoder().encode(text)).errors).toEqual([
     { row: 3, column: "number", message: "Row 2 and 3 have the same number 104." },
@@ -137,7 +137,7 @@ test("two rows have neither the same number nor the same id", () => {
   ]);
 });
 
-describe("What is no order of play is refused:", () => {
+describe("A file that is not an order of play is refused:", () => {
   test.each(refused)("$name", ({ bytes, problem }) => {
     const found = readFileRows(bytes);
     expect("problem" in found && found.problem).toBe(problem);

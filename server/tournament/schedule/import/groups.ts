@@ -1,4 +1,4 @@
-/** The values by their keys, in their order. */
+/** Groups the values by their keys, keeping their order. */
 export function groupBy<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,

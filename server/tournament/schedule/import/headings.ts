@@ -114,7 +114,7 @@ const synonyms: Record<Column, readonly string[]> = {
   score: ["result", "Ergebnis", "Resultat", "score", "résultat", "resultat", "skor", "hasil", "比分"],
 };
 
-/** Without case, accents, spaces and the signs between the words of a heading. */
+/** Normalises a heading: without case, accents, spaces and the signs between its words. */
 function fold(heading: string): string {
   return heading
     .normalize("NFKD")
@@ -126,7 +126,7 @@ const byHeading = new Map(
   columns.flatMap((column) => [column, ...synonyms[column]].map((heading) => [fold(heading), column])),
 );
 
-/** The column that a heading names; null for one that is not read. */
+/** The column of a heading; null for an unknown heading. */
 export function columnOf(heading: string): Column | null {
   return byHeading.get(fold(heading)) ?? null;
 }

@@ -4,8 +4,8 @@ import type { ImportNotes } from "./notes.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 
 /**
- * The present match that each row means: the one with its own key, without a key the one with its number, and without a
- * number the one of the same draw, round and sides. Rows that are left out of the map mean new matches.
+ * The present match of each row: the one with the row's key; for a row without a key, the one with its number; for a
+ * row without a number, the one with the same draw, round and sides. Rows that are missing in the map are new matches.
  */
 export function identify(
   rows: readonly ReadMatch[],
@@ -30,13 +30,13 @@ export function identify(
   return found;
 }
 
-/** Of several the one of the same day. A match with another key is another one. */
+/** Of several matches, the one on the same day. A match with another key is a different match. */
 function findOne({ key, day }: ReadMatch, matches: readonly PlacedMatch[] = []): PlacedMatch | undefined {
   const possible = matches.filter(({ externalId }) => key === null || externalId === null);
   return possible.find((match) => match.day === day) ?? possible[0];
 }
 
-/** What distinguishes matches without keys and numbers. */
+/** The fields that identify matches without keys and numbers. */
 interface Play extends Pick<PlacedMatch, "discipline" | "sides"> {
   draw: string | null;
   round: string | null;

@@ -2,12 +2,12 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../../../errors.ts";
 
-/** How a date such as 11/12/2026 is meant. */
+/** The order of day and month in a date such as 11/12/2026. */
 export const dateOrderEnum = { DAY_FIRST: "DAY_FIRST", MONTH_FIRST: "MONTH_FIRST" } as const;
 
 registerEnumType(dateOrderEnum, {
   name: "DateOrder",
-  description: "Which number comes first in a date such as 11/12/2026.",
+  description: "The order of day and month in a date such as 11/12/2026.",
   valuesConfig: {
     DAY_FIRST: { description: "The 11th of December." },
     MONTH_FIRST: { description: "The 12th of November." },
@@ -17,17 +17,17 @@ registerEnumType(dateOrderEnum, {
 @ObjectType({
   simpleResolvers: true,
   description:
-    "What an operator should know about one place of a file. Row and column from 1, as a spreadsheet counts.",
+    "A note for the operator about one place in a file. Rows and columns are counted from 1, as in a spreadsheet.",
 })
 export class MatchImportNote {
   @Field(() => Int, {
-    description: "The row, from 1; in JSON the place of the entry. 0 for the file as a whole.",
+    description: "The number of the row, from 1; in JSON the position of the entry. 0 for the whole file.",
   })
   row!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: "The column's heading, as the file has it; null for the whole row.",
+    description: "The column's heading in the file; null for the whole row.",
   })
   column!: string | null;
 
@@ -35,18 +35,21 @@ export class MatchImportNote {
   message!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: "What importing an order of play does, or has done." })
+@ObjectType({
+  simpleResolvers: true,
+  description: "The effect of importing an order of play, before or after the import.",
+})
 export class MatchImportPreview {
-  @Field(() => ID, { description: "Of the preview; `importMatches` wants it within an hour." })
+  @Field(() => ID, { description: "The id of the preview, which `importMatches` accepts for an hour." })
   id!: string;
 
-  @Field(() => Int, { description: "New matches." })
+  @Field(() => Int, { description: "The number of new matches." })
   added!: number;
 
-  @Field(() => Int, { description: "Matches that the file changes." })
+  @Field(() => Int, { description: "The number of matches that the file changes." })
   changed!: number;
 
-  @Field(() => Int, { description: "Matches that are already as the file has them." })
+  @Field(() => Int, { description: "The number of matches that the file does not change." })
   unchanged!: number;
 
   @Field(() => [String], {
@@ -55,17 +58,17 @@ export class MatchImportPreview {
   })
   missing!: string[];
 
-  @Field(() => [String], { description: "The courts that the file names and that do not exist." })
+  @Field(() => [String], { description: "The names of courts in the file that do not exist." })
   newCourts!: string[];
 
   @Field(() => [MatchImportNote], {
-    description: "Why the file cannot be imported as it is, row by row, 1,000 at most; empty when it can.",
+    description: "The reasons why the file cannot be imported, row by row, at most 1,000; empty when it can.",
   })
   errors!: MatchImportNote[];
 
   @Field(() => [MatchImportNote], {
     description:
-      "What is done in another way than the file says, such as a match that is on court and stays there; 1,000 at most.",
+      "Differences between the file and the import, such as a match that is on court and stays there; at most 1,000.",
   })
   notes!: MatchImportNote[];
 }
@@ -74,7 +77,7 @@ export class MatchImportPreview {
 export class MatchImportPayload {
   @Field(() => MatchImportPreview, {
     nullable: true,
-    description: "What the import will do, or has done; null when `userErrors` is not empty.",
+    description: "The effect of the import; null when `userErrors` is not empty.",
   })
   preview?: MatchImportPreview | null;
 

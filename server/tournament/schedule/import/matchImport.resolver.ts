@@ -14,7 +14,7 @@ export class MatchImportResolver {
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchImportPayload, {
     description:
-      "Reads an order of play, a CSV or JSON file of at most 2 MB and 5,000 rows, and says what importing it would do. The preview is kept for an hour; one with errors cannot be imported.",
+      "Reads an order of play, a CSV or JSON file of at most 2 MB and 5,000 rows, and returns a preview of the effect of importing it. The preview is stored for an hour. A preview with errors cannot be imported.",
   })
   async previewMatchImport(
     @Ctx() { db, services }: Context,
@@ -22,7 +22,7 @@ export class MatchImportResolver {
     @Arg("dateOrder", () => dateOrderEnum, {
       nullable: true,
       description:
-        "How dates such as 11/12/2026 are meant; a file that has some is refused without it. Other dates are read as they are.",
+        "The order of day and month in dates such as 11/12/2026. A file with such dates is refused without it. Other dates do not need it.",
     })
     dateOrder?: DateOrder | null,
   ): Promise<MatchImportPayload> {
@@ -33,7 +33,7 @@ export class MatchImportResolver {
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchImportPayload, {
     description:
-      "Imports a preview, all of it or nothing: adds and changes matches, and keeps those that are not in the file. A match that is on court stays where it is. `preview` says what was done.",
+      "Imports a preview, completely or not at all: adds and changes matches, and keeps those that are not in the file. A match that is on court stays there. `preview` contains the effect of the import.",
   })
   async importMatches(
     @Ctx() { db, caller, services }: Context,
@@ -41,7 +41,7 @@ export class MatchImportResolver {
     @Arg("addCourts", () => [String], {
       defaultValue: [],
       description:
-        "The names of those of `newCourts` that shall be added, after the other courts. INVALID while one is missing.",
+        "The names of the `newCourts`, which are added after the other courts. INVALID while one is missing.",
     })
     addCourts: string[],
   ): Promise<MatchImportPayload> {

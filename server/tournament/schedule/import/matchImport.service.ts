@@ -24,7 +24,10 @@ import type { ReadMatch } from "./readMatchRows.ts";
 import { readMatchRows } from "./readMatchRows.ts";
 import { writePlan } from "./write.ts";
 
-/** Says what importing a file would do, and keeps what was read of it for an hour. `timeZone` is that of the tournament. */
+/**
+ * Returns the effect of importing a file, and stores the parsed rows for an hour. `timeZone` is the tournament's time
+ * zone.
+ */
 export async function previewMatchImport(
   db: EntityManager,
   timeZone: string,
@@ -47,7 +50,7 @@ export async function previewMatchImport(
   return describe(id, plan, newCourts, notes);
 }
 
-/** Imports a preview; all or nothing. `addCourts` are the names of those new courts that shall be added. */
+/** Imports a preview, completely or not at all. `addCourts` contains the names of the new courts to add. */
 export async function importMatches(
   db: EntityManager,
   timeZone: string,
@@ -76,7 +79,7 @@ export async function importMatches(
   return describe(previewId, plan, [...newCourts.keys()], notes);
 }
 
-/** For webhooks: that it is over, and nothing of what it holds. */
+/** Stores for webhooks that the import is over, without its content. */
 async function noteImport(db: EntityManager, id: string): Promise<void> {
   const facts = { id, kind: "ORDER_OF_PLAY", status: "FINISHED" };
   await db.query("select note_webhook('import.finished', $1, $2)", [id, JSON.stringify(facts)]);
@@ -120,7 +123,7 @@ function describe(
   };
 }
 
-/** Keeps a preview, and as many others as are likely to be in use. */
+/** Stores a preview, and deletes the oldest ones beyond the number that is likely to be in use. */
 async function storePreview(db: EntityManager, id: string, rows: readonly ReadMatch[]): Promise<void> {
   const { preview, previews } = limits.matchImport;
   await db.query("insert into match_import (id, rows) values ($1, $2)", [id, JSON.stringify(rows)]);
@@ -131,7 +134,7 @@ async function storePreview(db: EntityManager, id: string, rows: readonly ReadMa
   );
 }
 
-/** What was read of the file; importing it ends the preview. */
+/** The parsed rows of the file. The preview is deleted, because importing ends it. */
 async function takePreview(db: EntityManager, id: string): Promise<ReadMatch[]> {
   const [found] = isId(id)
     ? await db.query<{ rows: ReadMatch[] }[]>(
