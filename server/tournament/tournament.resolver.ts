@@ -20,33 +20,34 @@ import { tournamentClock } from "./tournamentClock.ts";
 
 @ObjectType({
   description:
-    "Courts and matches. They have a clock of their own, so that a point changes nothing in the catalogue.",
+    "Courts and matches. They have a separate clock, so that a point changes nothing in the catalogue.",
 })
 export class Tournament {
   @Field(() => ID, { description: "Always `main`; there is one tournament." })
   id!: string;
 
-  @Field(() => Int, { description: "Raised by one with every committed change of a court or a match." })
-  revision!: number;
-
-  @Field(() => String, {
-    description: "Opaque: the state that this answer shows. To be given as `since` to `tournamentUpdates`.",
-  })
-  cursor!: string;
-}
-
-@ObjectType({ description: "What has changed of the tournament since the state that the subscriber had." })
-export class TournamentUpdate {
-  @Field(() => Int, { description: "The revision of the tournament that the update leads to." })
+  @Field(() => Int, { description: "Incremented by one with every committed change of a court or a match." })
   revision!: number;
 
   @Field(() => String, {
     description:
-      "Opaque: the state that this update leads to. To be given as `since` when subscribing again.",
+      "An opaque text that identifies the state of this response. Pass it as `since` to `tournamentUpdates`.",
+  })
+  cursor!: string;
+}
+
+@ObjectType({ description: "The changes of the tournament since the subscriber's last state." })
+export class TournamentUpdate {
+  @Field(() => Int, { description: "The revision of the tournament after the update." })
+  revision!: number;
+
+  @Field(() => String, {
+    description:
+      "An opaque text that identifies the state after this update. Pass it as `since` when subscribing again.",
   })
   cursor!: string;
 
-  /** What changed; null when everything is sent. */
+  /** The changes; null when the whole state is sent. */
   changes!: TournamentChange[] | null;
 }
 
@@ -74,7 +75,7 @@ export class TournamentResolver {
         isPersonal: false,
       }),
     description:
-      "What changed in the tournament after `since`: at once, and again after each committed change. Without `since`, or with one that cannot be followed (too old, of another epoch or clock, from the future), the first update carries everything.",
+      "The changes of the tournament after `since`: at once, and again after each committed change. Without `since`, or when it cannot be resumed (too old, of another epoch or clock, or in the future), the first update contains the whole tournament.",
   })
   async tournamentUpdates(
     @Ctx() context: Context,
@@ -86,12 +87,13 @@ export class TournamentResolver {
   }
 }
 
-/** The tournament as the context reads it; its lists are read by the features that own them. */
+/** The tournament as the context reads it. The features that own its lists read them. */
 function tournamentAt(context: Context): Tournament {
   const reads = context.reads.tournament;
   return {
     id: "main",
-    // The answer stays valid while other parts of the tournament change, and a subscription can start at this cursor.
+    // The response stays valid while unrelated parts of the tournament change, and a client can subscribe from this
+    // cursor.
     get cursor() {
       reads.addCursor();
       return cursorOf(context, tournamentClock);
@@ -105,7 +107,7 @@ function tournamentAt(context: Context): Tournament {
 
 @Resolver(() => TournamentPayload)
 export class TournamentPayloadResolver {
-  /** Read after the commit, so that it shows what the mutation did. */
+  /** Read after the commit, so that it contains the mutation's change. */
   @FieldResolver(() => Tournament, {
     description: "The tournament after the change; null when `userErrors` is not empty.",
     nullable: true,

@@ -28,7 +28,7 @@ const updates = "subscription ($since: String) { tournamentUpdates(since: $since
 const readTournament = async () =>
   (await site.visitor.query<{ tournament: { cursor: string; revision: number } }>(ofTournament)).tournament;
 
-/** The bytes and headers that a visitor is sent. */
+/** The bytes and headers that a visitor receives. */
 async function askUntil(query: string, headers: Record<string, string> = {}) {
   const answer = await askByGet(site.url, query, headers);
   expect(answer, answer.text).toMatchObject({ status: 200, errors: [] });
@@ -38,8 +38,8 @@ async function askUntil(query: string, headers: Record<string, string> = {}) {
 const extensionsOf = ({ text }: { text: string }): unknown =>
   (JSON.parse(text) as { extensions: unknown }).extensions;
 
-describe("An answer says at which revisions it was read", () => {
-  test("one of the tournament names the tournament's alone", async () => {
+describe("A response contains the revisions at which it was read", () => {
+  test("one of the tournament contains only the tournament's revision", async () => {
     await site.sql(point, [match]);
     const revision = await readTournamentRevision(site);
     const answer = await askUntil(ofTournament, { "x-min-tournament-revision": String(revision) });
@@ -47,7 +47,7 @@ describe("An answer says at which revisions it was read", () => {
     expect(extensionsOf(answer)).toEqual({ tournamentRevision: revision });
   });
 
-  test("one of the catalogue names the catalogue's alone, and any other both", async () => {
+  test("one of the catalogue contains only the catalogue's revision, and any other both", async () => {
     expect(Object.keys(extensionsOf(await askUntil(ofCatalogue)) as object)).toEqual(["revision"]);
     const both = await askUntil("{ catalogue { revision } tournament { revision } }");
     const { catalogue, tournament } = both.data as Record<string, { revision: number }>;
@@ -58,7 +58,7 @@ describe("An answer says at which revisions it was read", () => {
     expect(both.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("a client that has seen a newer one is not sent what is older, whichever process answers", async () => {
+  test("a client that has seen a newer revision never receives an older response, from any process", async () => {
     const other = await site.startAnother();
     for (let round = 0; round < 20; round++) {
       await site.sql(point, [match]);
@@ -72,8 +72,8 @@ describe("An answer says at which revisions it was read", () => {
   });
 });
 
-describe("The two clocks do not disturb each other", () => {
-  test("a point leaves the kept answers of the catalogue as they are", async () => {
+describe("The two clocks do not affect each other", () => {
+  test("a point does not invalidate the cached responses of the catalogue", async () => {
     await makeSeries(site.admin, { title: "Finals" });
     const before = await askUntil(ofCatalogue);
     for (let points = 0; points < 20; points++) await site.sql(point, [match]);
@@ -81,11 +81,11 @@ describe("The two clocks do not disturb each other", () => {
     const after = await askUntil(ofCatalogue);
     expect(after.text).toBe(before.text);
     expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
-    // Not even a change has been looked at.
+    // The response was not even checked against a change.
     expect(after.headers.get("x-revision")).toBe(before.headers.get("x-revision"));
   });
 
-  test("a change of the catalogue leaves those of the tournament as they are", async () => {
+  test("a change of the catalogue does not invalidate the cached responses of the tournament", async () => {
     const series = await makeSeries(site.admin);
     const before = await askUntil(ofTournament);
     await updateSeries(site.admin, series.id, series.version, { title: "Another" });
@@ -94,8 +94,8 @@ describe("The two clocks do not disturb each other", () => {
   });
 });
 
-describe("The tournament is followed from its cursor", () => {
-  test("each change is sent, and none of the catalogue", async () => {
+describe("A subscriber of the tournament continues from its cursor", () => {
+  test("and receives each change, and none of the catalogue", async () => {
     const { cursor, revision } = await readTournament();
     const following = site.visitor.subscribe<Update>(updates, { since: cursor });
     const [first, ofOthers] = [await following.next(), followCatalogue(site.visitor)];
@@ -110,7 +110,7 @@ describe("The tournament is followed from its cursor", () => {
     ofOthers.stop();
   });
 
-  test("changes of a court that is not public reach admins alone", async () => {
+  test("and receives changes of a court that is not public only as an admin", async () => {
     const hidden = await addMatch(site, await addCourt(site, "Training"));
     await site.sql("update court set is_public = false where name = 'Training'");
     const { revision } = await readTournament();
@@ -126,23 +126,23 @@ describe("The tournament is followed from its cursor", () => {
     admin?.stop();
   });
 
-  test("a cursor of the catalogue opens nothing of the tournament, nor the other way round", async () => {
+  test("and cannot use a cursor of the catalogue, nor the other way round", async () => {
     const { cursor } = await readTournament();
     const catalogue = followCatalogue(site.visitor, cursor);
-    // Everything is sent.
+    // The whole state is sent.
     expect(await catalogue.next()).toMatchObject({ order: expect.any(Array), categories: expect.any(Array) });
     catalogue.stop();
     const [name, ...others] = JSON.parse(
       Buffer.from(await readCursor(site.visitor), "base64url").toString(),
     ) as unknown[];
     expect(name).toBe("catalogue");
-    // Cursors of earlier versions named no clock.
+    // Cursors of earlier versions contained no clock.
     const former = followCatalogue(site.visitor, Buffer.from(JSON.stringify(others)).toString("base64url"));
     expect(await former.next()).toMatchObject({ order: expect.any(Array) });
     former.stop();
   });
 
-  test("both are followed over one socket, also by operations of the same name one after the other", async () => {
+  test("and can use one socket for both clocks, also by operations with the same name one after the other", async () => {
     const [one, other] = [site.visitor.subscribe<Update>(updates), followCatalogue(site.visitor)];
     await Promise.all([one.next(), other.next()]);
     await site.sql(point, [match]);

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 let names = 0;
 const newName = () => `Court ${++names}`;
 
-/** What the log says of the statement, and how many revisions it made. */
+/** Runs the statement, and returns its entries in the change log and the number of its revisions. */
 async function note(sql: string, values: unknown[]) {
   const before = await readTournamentRevision(site);
   await site.sql(sql, values);
@@ -32,7 +32,7 @@ async function note(sql: string, values: unknown[]) {
 
 const once = (...notes: object[]) => ({ revisions: 1, notes });
 
-describe("Every change of a court or a match raises the tournament's revision by one, and that of nothing else", () => {
+describe("Every change of a court or a match increments the tournament's revision by one, and no other revision", () => {
   test("a transaction counts once, however much it changes", async () => {
     const catalogue = await readRevision(site);
     const before = await readTournamentRevision(site);
@@ -48,7 +48,7 @@ describe("Every change of a court or a match raises the tournament's revision by
     expect(await readRevision(site)).toBe(catalogue);
   });
 
-  test("a statement that changes no row counts for nothing", async () => {
+  test("a statement that changes no row does not count", async () => {
     const court = await addCourt(site, newName());
     const match = await addMatch(site, court);
     const series = await makeSeries(site.admin);
@@ -69,7 +69,7 @@ describe("Every change of a court or a match raises the tournament's revision by
   });
 });
 
-describe("The log records what moved, and which changes are for admins only", () => {
+describe("The log contains which objects moved, and which changes are for admins only", () => {
   test.each([
     ["its name", "name = name || '!'", false],
     ["its place", "position = position + 1000", true],
@@ -88,7 +88,7 @@ describe("The log records what moved, and which changes are for admins only", ()
   ])("of a match: %s", async (_what, change, is_moved) => {
     const court = await addCourt(site, newName());
     const id = await addMatch(site, court);
-    // Another match may come next on the court.
+    // The court is logged too, because another match may be its next one.
     const ofCourt = is_moved ? [{ noun: "court", id: court, is_moved: false, is_hidden: false }] : [];
     expect(await note(`update match set ${change} where id = $1`, [id])).toEqual(
       once(...ofCourt, { noun: "match", id, is_moved, is_hidden: false }),
@@ -106,10 +106,10 @@ describe("The log records what moved, and which changes are for admins only", ()
     );
   });
 
-  test("a court that is not public is hidden, and so is what happens on it", async () => {
+  test("a court that is not public is hidden, and so are its matches", async () => {
     const court = await addCourt(site, newName());
     const match = await addMatch(site, court);
-    // That it is not public any more takes it, and its matches, from everybody.
+    // Hiding the court removes it, and its matches, for everyone.
     expect(await note("update court set is_public = false where id = $1", [court])).toEqual(
       once(
         { noun: "court", id: court, is_moved: true, is_hidden: false },
@@ -137,7 +137,7 @@ describe("The log records what moved, and which changes are for admins only", ()
     );
   });
 
-  test("a match whose court is deleted stays, without a court, for everybody", async () => {
+  test("a match whose court is deleted is kept, without a court, and visible to everyone", async () => {
     const court = await addCourt(site, newName());
     const match = await addMatch(site, court);
     await site.sql("update court set is_public = false where id = $1", [court]);
@@ -154,7 +154,7 @@ const seriesOf = async (court: string) =>
   (await site.sql<{ series_id: string | null }>("select series_id from court where id = $1", [court]))[0]
     ?.series_id;
 
-describe("A court names the series of the episode that it shows", () => {
+describe("A court contains the series of the episode that it shows", () => {
   test("also when the episode changes or is deleted", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episode = await makeEpisode(site.admin, one.id);
@@ -186,7 +186,10 @@ describe("The log of a match is append-only", () => {
   });
 });
 
-/** Columns whose changes leave answers that show no score as they are; the last two change with columns of the plan only. */
+/**
+ * Columns whose changes do not affect responses without scores. The last two change only together with columns of the
+ * plan.
+ */
 const besideThePlan = [
   "id",
   "external_id",
@@ -201,7 +204,7 @@ const besideThePlan = [
   "rescheduled_at",
 ];
 
-test("a change of any column of a match but its score counts as a change of the plan", async () => {
+test("a change of any column of a match except its score counts as a change of the plan", async () => {
   const [trigger] = await site.sql<{ definition: string }>(
     "select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'note_plan'",
   );

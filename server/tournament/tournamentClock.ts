@@ -5,14 +5,19 @@ import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "../live/cl
 import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
 import { may } from "../rights/rights.ts";
 
-/** A change of the tournament; one that is hidden concerns a court that is not public. A court also changes when another match may come next on it. */
+/**
+ * A change of the tournament. A hidden change concerns a court that is not public. A court also changes when its next
+ * match may be another one.
+ */
 export interface TournamentChange extends Change {
   noun: "court" | "match";
-  /** More of a match has changed than its score. */
+  /** Whether more than the score of a match has changed. */
   changesPlan: boolean;
 }
 
-/** Counts the changes of courts and matches, so that a point changes nothing in the catalogue. */
+/**
+ * The clock that counts the changes of courts and matches, separately so that a point changes nothing in the catalogue.
+ */
 export const tournamentClock = defineClock<TournamentChange>({
   name: "tournament",
   columns: {
@@ -23,10 +28,10 @@ export const tournamentClock = defineClock<TournamentChange>({
     isHidden: "is_hidden",
     changesPlan: "changes_plan",
   },
-  // Who has unlocked or edits a series sees no more of it than others.
+  // Unlocking or editing a series makes no difference for the tournament.
   share(caller) {
     if (caller.isAdmin) return { ...visitor, isAdmin: true };
-    // An API token that shows all courts shows what the operators of all of them see.
+    // An API token that shows all courts shows the same as an operator of all courts sees.
     return { ...visitor, operates: may(caller, "SEE_ALL_COURTS") ? "all" : caller.operates };
   },
   scopeOfShared({ isAdmin, operates, unlocks }) {
@@ -37,17 +42,17 @@ export const tournamentClock = defineClock<TournamentChange>({
 });
 
 /**
- * Locks the tournament's clock for this transaction, waiting for other writers. The first statement of every service that
- * reads before it writes courts or matches. One that also takes the catalogue's clock takes that first: the other order
- * can deadlock.
+ * Locks the tournament's clock for this transaction, waiting for other writers. It is the first statement of every
+ * service that reads before it writes courts or matches. A service that also locks the catalogue's clock locks that
+ * first, because the other order can deadlock.
  */
 export const takeTournamentClock = (db: EntityManager): Promise<void> =>
   takeClockOf(db, tournamentClock.name);
 
-/** Takes the tournament's clock and raises its revision. */
+/** Locks the tournament's clock and increments its revision. */
 export const raiseTournamentClock = (db: EntityManager): Promise<void> =>
   raiseClockOf(db, tournamentClock.name);
 
-/** Begins a new epoch of the tournament: servers and browsers read all of it again. */
+/** Begins a new epoch of the tournament: servers and browsers read the whole tournament again. */
 export const beginTournamentEpoch = (db: EntityManager): Promise<void> =>
   beginEpochOf(db, tournamentClock.name);

@@ -9,17 +9,17 @@ export class TournamentReads extends Reads<TournamentChange> {
   readonly #courts = new Set<string>();
   readonly #matches = new Set<string>();
 
-  /** Which courts there are, and the fields of each, but not their matches. */
+  /** Adds the list of courts with their fields, without their matches. */
   addCourtList(): void {
     this.#hasCourtList = true;
   }
 
-  /** Which matches there are, and the fields of each with its score. */
+  /** Adds the list of matches with their fields, including their scores. */
   addMatchList(): void {
     this.#hasMatchList = true;
   }
 
-  /** Which matches there are in which order, and every field of each but its score. */
+  /** Adds the list of matches in their order with all fields except their scores. */
   addMatchPlans(): void {
     this.#hasMatchPlans = true;
   }
@@ -38,7 +38,7 @@ export class TournamentReads extends Reads<TournamentChange> {
   }
 
   protected includes({ noun, id, isMoved, changesPlan }: TournamentChange): boolean {
-    // The order of the courts is that of their matches.
+    // The order of the courts determines the order of their matches.
     if (noun === "court")
       return this.#hasCourtList || this.#courts.has(id) || (this.#hasMatchPlans && isMoved);
     if (this.#hasMatchList || this.#matches.has(id)) return true;

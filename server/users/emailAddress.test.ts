@@ -9,7 +9,7 @@ test.each([
   ["Person@Example.ORG", "person@example.org"],
   [" person@example.org ", "person@example.org"],
   ["ju\u0308rgen@example.org", "j\u00FCrgen@example.org"],
-  // Only the lower case of ASCII is everybody's.
+  // Only ASCII letters have a lower case that is the same everywhere.
   ["J\u00DCRGEN@example.org", "j\u00DCrgen@example.org"],
   [`adm${dottedI}n@example.org`, `adm${dottedI}n@example.org`],
 ])("%j has the normal form %j", (email, key) => {
@@ -32,7 +32,7 @@ test.each([
   expect(isUnambiguous(email)).toBe(isSame);
 });
 
-test("an address that looks like another one does not lead to that one's account", () => {
+test("a look-alike address does not lead to the account of the other address", () => {
   expect(keysOfEmail(`${kelvin}im@example.org`)).not.toContain("kim@example.org");
   expect(keysOfEmail(`adm${dottedI}n@example.org`)).not.toContain("admin@example.org");
 });

@@ -1,23 +1,23 @@
 /**
- * The forms under which an account with this address may be found, the likeliest first. It is the one place where addresses
- * are made equal: NFKC, then lower case of ASCII letters alone, since the lower case of others may be another person's letter
- * (U+212A becomes k, U+0130 becomes i in many a database).
+ * The keys under which an account with this address may be stored, the most likely one first. Addresses are normalised
+ * only here: by NFKC, then by lower case of ASCII letters only. The lower case of other letters may be another person's
+ * letter: U+212A becomes k, and U+0130 becomes i in many databases.
  */
 export function keysOfEmail(email: string): string[] {
   const address = email.trim();
-  // An address from before there was a rule is found as it was entered.
+  // An address that was stored before there was a rule is found as it was entered.
   const entered = lowerAscii(address);
   return isUnambiguous(address) ? [...new Set([entered, keyOfEmail(address)])] : [entered];
 }
 
-/** The form in which no other account may have the address. */
+/** The normalised form of an address, which is unique among all accounts. */
 export function keyOfEmail(email: string): string {
   return lowerAscii(email.trim().normalize("NFKC"));
 }
 
 /**
- * Whether normalising leaves what people see: the address is in its normal form, or merely has its accents as characters
- * of their own. Any other may look like somebody else's.
+ * Whether normalising keeps the address visually the same: it is normalised already, or differs only by decomposed
+ * accents. Any other address may look like another person's address.
  */
 export function isUnambiguous(email: string): boolean {
   return email.normalize("NFKC") === email || email.normalize("NFKD") === email;

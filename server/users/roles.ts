@@ -10,8 +10,8 @@ import { keyOfEmail } from "./emailAddress.ts";
 import type { User } from "./user.entity.ts";
 
 /**
- * Answers `@Authorized("ADMIN")` from the caller's rights (`rights.ts`): UNAUTHENTICATED without a session or a token, FORBIDDEN
- * without the right. Without a right it asks for an account, which a token does not stand for.
+ * Decides `@Authorized("ADMIN")` by the caller's rights (`rights.ts`): UNAUTHENTICATED without a session or a token,
+ * FORBIDDEN without the right. Without a right as argument it requires an account, which a token does not have.
  */
 export class Roles implements AuthCheckerInterface<Context> {
   check({ context: { caller } }: ResolverData<Context>, rights: string[]): boolean {
@@ -28,7 +28,7 @@ function requireAccount(caller: Caller): void {
   if (caller.sessionId === null) throw tokenIdOf(caller) === null ? unauthenticated() : forbidden();
 }
 
-/** The account of the configured email, once it has proved it. */
+/** Whether this is the account of the configured email, with a proved address. */
 export function isSuperAdmin(config: Config, user: Pick<User, "emailKey" | "emailProvedAt">): boolean {
   return user.emailProvedAt !== null && user.emailKey === keyOfEmail(config.superAdmin.email);
 }

@@ -8,11 +8,11 @@ export class User {
   @Column({ type: "text" })
   email!: string;
 
-  /** The form in which no other account may have the address; see emailAddress.ts. */
+  /** The normalised form of the address, which is unique; see emailAddress.ts. */
   @Column({ type: "text", name: "email_key" })
   emailKey!: string;
 
-  /** Null until the account's owner has shown that the address is theirs. */
+  /** Null until the account's owner has proved that the address is theirs. */
   @Column({ type: "timestamptz", name: "email_proved_at", nullable: true })
   emailProvedAt!: Date | null;
 
@@ -20,7 +20,7 @@ export class User {
   @Column({ type: "text", name: "password_hash", nullable: true })
   passwordHash!: string | null;
 
-  /** The issuer and its name for the person; null for an account that never signed in with Google. */
+  /** The issuer and its identifier of the person; null for an account that never signed in with Google. */
   @Column({ type: "text", name: "google_subject", nullable: true })
   googleSubject!: string | null;
 

@@ -11,7 +11,7 @@ import type { Caller } from "../rights/caller.ts";
 import { isSuperAdmin } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
-@ObjectType({ description: "The caller, with what only the caller may see." })
+@ObjectType({ description: "The caller's account, with data that only the caller may see." })
 export class Viewer {
   @Field(() => ID, { description: "Never changes." })
   id!: string;
@@ -19,25 +19,34 @@ export class Viewer {
   @Field(() => String, { description: "The email address of the caller's account." })
   email!: string;
 
-  @Field(() => Boolean, { description: "May administer the site; true for the super admin too." })
+  @Field(() => Boolean, {
+    description: "Whether the caller may administer the site; true for the super admin too.",
+  })
   isAdmin!: boolean;
 
-  @Field(() => Boolean, { description: "Is the one account that can also remove admins." })
+  @Field(() => Boolean, { description: "Whether this is the one account that can also remove admins." })
   isSuperAdmin!: boolean;
 
-  @Field(() => Boolean, { description: "False for an account that only signs in with Google." })
+  @Field(() => Boolean, {
+    description: "Whether the account has a password. False for an account that only signs in with Google.",
+  })
   hasPassword!: boolean;
 
-  @Field(() => Boolean, { description: "The account's owner has shown that the address is theirs." })
+  @Field(() => Boolean, { description: "Whether the account's owner has proved that the address is theirs." })
   hasProvedEmail!: boolean;
 }
 
-@ObjectType({ description: "The result of a mutation of the caller's own things." })
+@ObjectType({ description: "The result of a change of the caller's own data." })
 export class ViewerPayload {
-  @Field(() => Viewer, { nullable: true, description: "The caller after the change; null on errors." })
+  @Field(() => Viewer, {
+    nullable: true,
+    description: "The caller after the change; null when `userErrors` is not empty.",
+  })
   viewer?: Viewer | null;
 
-  @Field(() => [UserErrorNote], { description: "Empty when the mutation was done." })
+  @Field(() => [UserErrorNote], {
+    description: "The errors that the person can correct; empty when the mutation succeeded.",
+  })
   userErrors!: UserErrorNote[];
 }
 
@@ -68,7 +77,7 @@ async function userById(db: EntityManager, ids: readonly string[]): Promise<(Use
   return inOrderOf(ids, await readRows(db, User, "where id = any($1)", [ids]));
 }
 
-/** The account as its owner sees it; null without an id or when it is gone. */
+/** The account for its owner; null without an id or when the account was deleted. */
 export async function readViewer(
   { load, services, caller }: Context,
   userId: string | null,
@@ -86,7 +95,7 @@ export async function readViewer(
   };
 }
 
-/** The id of the signed-in caller; refuses everyone else. */
+/** The id of the signed-in caller; throws for any other caller. */
 export function userIdOf({ caller }: { caller: Caller }): string {
   if (caller.userId === null) throw unauthenticated();
   return caller.userId;

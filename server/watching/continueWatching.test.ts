@@ -26,7 +26,7 @@ afterAll(() => site.close());
 const openUser = async () => (await openAccount(site)).client;
 
 describe("The row", () => {
-  test("shows at most 20, and an account keeps at most 200", async () => {
+  test("shows at most 20 recordings, and an account stores at most 200", async () => {
     const { client, id } = await openAccount(site);
     const { series, first } = await makeRecordings(site.admin, 1);
     await site.sql(
@@ -49,7 +49,7 @@ describe("The row", () => {
     ]);
   });
 
-  test("shows older recordings in the place of those that are left out, and reads no more than it shows", async () => {
+  test("shows older recordings instead of omitted ones, and reads no more than it shows", async () => {
     const { client, id } = await openAccount(site);
     const locked = await makeRecordings(site.admin, 1, { password: "secret" });
     const embedded = await makeRecordings(site.admin, 1, {
@@ -57,7 +57,7 @@ describe("The row", () => {
       embedLink: "https://example.org/frame",
     });
     const { series, first } = await makeRecordings(site.admin, 1);
-    // Of every six the newest five are hidden, live, locked, pay-per-view and too much.
+    // Of every six, the newest five are hidden, live, locked, pay-per-view and beyond the limit.
     await site.sql(
       `with made as (
           insert into episode (series_id, number, video_url, is_live, long_description)
@@ -83,7 +83,7 @@ describe("The row", () => {
     expect(viewer.continueWatching.at(-1)?.episode.longDescription).toBe("long".repeat(5_000));
   });
 
-  test("loses what is hidden, which keeps its position, and has it again when it is watched on", async () => {
+  test("omits a hidden recording, which keeps its position, until it is watched again", async () => {
     const client = await openUser();
     const { series, first } = await makeRecordings(site.admin, 1);
     await keepPosition(client, first, 600);
@@ -99,7 +99,7 @@ describe("The row", () => {
     expect(await readRow(client)).toEqual([[first, 660]]);
   });
 
-  test("is not changed by hiding what has no position", async () => {
+  test("is not changed by hiding a recording without a position", async () => {
     const client = await openUser();
     for (const id of ["3f0c1f2e-0000-4000-8000-000000000000", "constructor", ""])
       expect(await hidePosition(client, id)).toMatchObject({
@@ -108,7 +108,7 @@ describe("The row", () => {
       });
   });
 
-  test("loses recordings of a series that is locked again, until it is unlocked", async () => {
+  test("omits recordings of a series that is locked again, until it is unlocked", async () => {
     const client = await openUser();
     const { series, first } = await makeRecordings(site.admin, 1, { password: "one" });
     expect(await keepPosition(client, first, 600)).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
@@ -122,7 +122,7 @@ describe("The row", () => {
     expect(await readRow(client)).toEqual([[first, 600]]);
   });
 
-  test("loses recordings of a series that is a draft again, until it is published", async () => {
+  test("omits recordings of a series that is a draft again, until it is published", async () => {
     const client = await openUser();
     const { series, first } = await makeRecordings(site.admin, 1);
     await keepPosition(client, first, 600);
@@ -150,7 +150,7 @@ describe("The other tabs of the account", () => {
     viewer: { continueWatching: Position[] };
   }
 
-  test("receive hiding and showing again, but not saving", async () => {
+  test("receive that a recording is hidden or shown again, but not saved positions", async () => {
     const { client, credentials } = await openAccount(site);
     const other = await site.open(credentials, newAddress());
     const { first, second } = await makeRecordings(site.admin, 2);
@@ -160,7 +160,7 @@ describe("The other tabs of the account", () => {
     expect(await next()).toEqual([[first, 600]]);
     await keepPosition(client, second, 700);
     await hidePosition(client, first);
-    // What was saved comes with the next news, and made none itself.
+    // The saved position is part of the next value, but caused none itself.
     expect(await next()).toEqual([[second, 700]]);
     await hidePosition(client, first, false);
     expect(await next()).toEqual([

@@ -1,7 +1,10 @@
 import type { GraphQLResolveInfo, SelectionSetNode } from "graphql";
 import { Kind } from "graphql";
 
-/** Whether a field of this name stands anywhere below the field that is resolved, even where a directive leaves it out. */
+/**
+ * Whether the selection below the resolved field contains a field with this name at any depth, even if a directive
+ * excludes it.
+ */
 export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, name: string): boolean {
   const seen = new Set<string>();
   const isIn = (set: SelectionSetNode | undefined): boolean =>

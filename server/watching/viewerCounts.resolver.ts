@@ -8,13 +8,14 @@ import type { Topic } from "../live/subscription.ts";
 import { follow } from "../live/subscription.ts";
 import { readViewerCounts } from "./viewerCounts.service.ts";
 
-@ObjectType({ description: "How many people watch an episode now." })
+@ObjectType({ description: "The number of viewers of an episode." })
 export class ViewerCount {
   @Field(() => ID, { description: "The id of the episode." })
   episodeId!: string;
 
   @Field(() => Int, {
-    description: "Sockets on which its picture plays. Exact for admins; for everyone else to two digits.",
+    description:
+      "The number of sockets on which the picture plays. Exact for admins; for all other callers rounded to two digits.",
   })
   viewers!: number;
 }
@@ -23,12 +24,12 @@ export class ViewerCount {
 export class ViewerCountsResolver {
   @Query(() => [ViewerCount], {
     description:
-      "What is watched now, in no particular order. Admins see every number; everyone else those from 10 on, and of protected series only those that they have unlocked. A number is up to 20 seconds old, and up to 30 after a process was killed.",
+      "The present viewer counts, in no particular order. Admins see every number; all other callers see numbers from 10 on, and those of protected series only when they have unlocked them. A number is up to 20 seconds old, and up to 30 after a process was killed.",
   })
   @Subscription(() => [ViewerCount], {
     subscribe: ({ context }) => followNothing(context, "viewers"),
     description:
-      "The same numbers as the query gives: at once, and at most every 10 seconds when they change.",
+      "The numbers of the query with the same name: at once, and at most every 10 seconds when they change.",
   })
   viewerCounts(@Ctx() context: Context): Promise<ViewerCount[]> {
     return readViewerCounts(context);
@@ -38,12 +39,12 @@ export class ViewerCountsResolver {
     subscribe: ({ context, args }) =>
       countViewer(context, { episodeId: args["episodeId"], isTile: args["isTile"] }),
     description:
-      "Counts its socket as a viewer of the episode until it ends; pages hold it while the picture plays. A socket counts once for each episode. Sends one value: false for what is no id.",
+      "Counts the socket as a viewer of the episode until the subscription ends. Pages subscribe while the picture plays. A socket counts once for each episode. Sends one value, which is false for a text that is not an id.",
   })
   watching(
     @Arg("isTile", () => Boolean, {
       defaultValue: false,
-      description: "Whether the picture is one of several on a page, which the metrics count apart.",
+      description: "Whether the picture is one of several on a page, which the metrics count separately.",
     })
     _isTile: boolean,
     @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
@@ -52,7 +53,7 @@ export class ViewerCountsResolver {
   }
 }
 
-/** Follows no change of the catalogue. The values are shared: they depend on what the caller may see. */
+/** Subscribes to no change of the catalogue. The values are shared, because they depend only on the caller's scope. */
 function followNothing(context: Context, topic: Topic | null): AsyncIterableIterator<never> {
   return follow(context, {
     clock: catalogueClock,
@@ -70,7 +71,7 @@ function countViewer(context: Context, picture: { episodeId: string; isTile: boo
   return new CountedIterator(following, services.viewers.join(transport.socket ?? following, picture));
 }
 
-/** Ends with the subscription that it counts. */
+/** Ends the count when its subscription ends. */
 class CountedIterator extends IdleIterator {
   readonly #following: AsyncIterableIterator<never>;
   readonly #leave: () => void;

@@ -5,14 +5,14 @@ import { seriesById } from "../catalogue/series/series.service.ts";
 import { limits } from "../configuration/limits.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 
-/** How many viewers watch an episode, over all processes. */
+/** The number of viewers of an episode, over all processes. */
 export interface ViewerSum {
   episodeId: string;
   seriesId: string;
   viewers: number;
 }
 
-/** Writes what one process counts in place of what it wrote before, and deletes what processes left that have ended. */
+/** Replaces the sums of one process, and deletes the sums of processes that have ended. */
 export async function writeViewerSums(
   db: EntityManager,
   processId: string,
@@ -50,7 +50,7 @@ export async function announceViewers(db: EntityManager): Promise<void> {
   await db.query("select pg_notify('person', 'viewers')");
 }
 
-/** The sums that the caller may know: few viewers, and those of what is locked, are for admins only. */
+/** The sums that the caller may see. Sums of few viewers, and of locked episodes, are for admins only. */
 export async function readViewerCounts({
   db,
   load,
@@ -66,7 +66,7 @@ export async function readViewerCounts({
   });
 }
 
-/** To two digits, such as 12, 150 and 1,200. */
+/** Rounds to two digits, such as 12, 150 and 1,200. */
 export function roundViewers(viewers: number): number {
   return Number(viewers.toPrecision(2));
 }

@@ -69,7 +69,7 @@ test("viewers are counted over two processes, once for each socket, until they p
   for (const client of elsewhere) await watch(client, open);
   if (!pausing || !twice) throw new Error("The viewers are missing");
   const second = await watch(twice.client, open);
-  // A process that is killed now, and wrote its sums a while ago.
+  // Simulates a killed process that wrote its sums a while ago.
   await site.sql(
     `insert into viewer_count (process, episode_id, viewers, written_at)
      values (gen_random_uuid(), $1, 1234, now() - interval '10 s')`,
@@ -90,7 +90,7 @@ test("viewers are counted over two processes, once for each socket, until they p
   expect(await readCounts(site.visitor)).toEqual({});
 });
 
-test("what is no id, and an id of no episode, is counted nowhere", async () => {
+test("a text that is not an id, and the id of no episode, are not counted", async () => {
   const client = await site.open();
   expect((await watch(client, "court-1")).isCounted).toBe(false);
   expect((await watch(client, "00000000-0000-4000-8000-000000000000")).isCounted).toBe(true);

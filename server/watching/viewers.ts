@@ -7,26 +7,26 @@ import { limits } from "../configuration/limits.ts";
 import { announceViewers, dropViewerSums, readViewerSums, writeViewerSums } from "./viewerCounts.service.ts";
 
 /**
- * Counts the viewers on the sockets of this process in memory, and writes only their sums: a row for each viewer would be
- * a write for each of them.
+ * Counts the viewers on the sockets of this process in memory, and stores only their sums, because a row for each
+ * viewer would need a write for each of them.
  */
 export interface Viewers {
-  /** Counts the socket as a viewer of the episode, once, until what is returned is called. */
+  /** Counts the socket as a viewer of the episode, once, until the returned function is called. */
   join: (socket: object, picture: Picture) => () => void;
-  /** The socket has closed. */
+  /** Removes a closed socket. */
   drop: (socket: object) => void;
   count: () => { page: number; tile: number };
-  /** Writes the sums where they have changed or grow old; called every second. */
+  /** Stores the sums that have changed or are about to expire; called every second. */
   write: () => Promise<void>;
-  /** Notifies the processes of changed sums of all of them; called every second in one of them. */
+  /** Notifies all processes of changed sums; called every second in one of them. */
   announce: () => Promise<void>;
-  /** Takes the sums of this process back. */
+  /** Deletes the sums of this process. */
   close: () => Promise<void>;
 }
 
 interface Picture {
   episodeId: string;
-  /** One of several on a page. */
+  /** Whether the picture is one of several on a page. */
   isTile: boolean;
 }
 
@@ -56,7 +56,7 @@ export function createViewers(db: EntityManager): Viewers {
   return {
     join(socket, picture) {
       const pictures = sockets.get(socket) ?? new Set();
-      // What is no id belongs to no episode.
+      // A text that is not an id belongs to no episode.
       if (isId(picture.episodeId)) sockets.set(socket, pictures.add(picture));
       return () => {
         pictures.delete(picture);

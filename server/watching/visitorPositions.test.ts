@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const bring = (client: Client, [older = "", newer = ""]: string[]) =>
   bringPositions(client, [position(older, 100, at(2)), position(newer, 200, at(1))]);
 
-/** How many of the server's statements wait for what another transaction has locked. */
+/** The number of the server's statements that wait for a lock of another transaction. */
 async function countWaiting(): Promise<number | undefined> {
   const [found] = await site.sql<{ waiting: number }>(
     `select count(*)::integer as waiting from pg_stat_activity
@@ -43,8 +43,8 @@ const position = (episodeId: string, seconds: number, seenAt: string, isHidden =
   isHidden,
 });
 
-describe("What a visitor has watched", () => {
-  test("comes into the account, where the later position of an episode stays", async () => {
+describe("The watched recordings of a visitor", () => {
+  test("are moved to the account, which keeps the later position of an episode", async () => {
     const client = await openUser();
     const { series, first, second, ids } = await makeRecordings(site.admin, 3);
     const third = ids[2] ?? "";
@@ -67,7 +67,7 @@ describe("What a visitor has watched", () => {
     expect(await readSeriesPositions(client, series.id)).toContainEqual([third, 400]);
   });
 
-  test("comes without what is gone, locked, live, barely begun or watched", async () => {
+  test("are moved without those that do not exist, are locked, live, barely begun or watched", async () => {
     const client = await openUser();
     const locked = await makeRecordings(site.admin, 1, { password: "secret" });
     const { ids } = await makeRecordings(site.admin, 4);
@@ -90,7 +90,7 @@ describe("What a visitor has watched", () => {
     expect(await readRow(client)).toEqual([[fine, 60]]);
   });
 
-  test("was not watched in the future, whatever the browser's clock says", async () => {
+  test("never have a time in the future, whatever the browser's clock says", async () => {
     const client = await openUser();
     const { first, second } = await makeRecordings(site.admin, 2);
     await bringPositions(client, [position(first, 60, "2100-01-01T00:00:00.000Z")]);
@@ -101,7 +101,7 @@ describe("What a visitor has watched", () => {
     ]);
   });
 
-  test("comes from two browsers at once, each of which has watched in another order", async () => {
+  test("can be moved from two browsers at once, each with another order", async () => {
     const { client, credentials } = await openAccount(site);
     const other = await site.open(credentials, newAddress());
     const { ids } = await makeRecordings(site.admin, 2);
@@ -120,7 +120,7 @@ describe("What a visitor has watched", () => {
     expect(await readRow(client)).toHaveLength(2);
   });
 
-  test("comes without what is deleted just then", async () => {
+  test("are moved without an episode that is being deleted", async () => {
     const client = await openUser();
     const { ids } = await makeRecordings(site.admin, 2);
     const [gone = "", kept = ""] = ids;
@@ -134,7 +134,7 @@ describe("What a visitor has watched", () => {
     expect(await readRow(client)).toEqual([[kept, 200]]);
   });
 
-  test("is at most 50 positions", async () => {
+  test("are at most 50 positions", async () => {
     const positions = Array.from({ length: 51 }, () => position("x", 60, at(1)));
     expect(await (await openUser()).ask(watchingDocuments.keepPositions, { positions })).toMatchObject({
       errors: [{ extensions: { code: "BAD_USER_INPUT" } }],

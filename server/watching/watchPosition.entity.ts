@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** Where a user stopped watching the recording of an episode. */
+/** The position at which a user stopped watching the recording of an episode. */
 @Entity("watch_position")
 export class WatchPosition {
   @PrimaryColumn({ type: "uuid", name: "user_id" })
@@ -15,7 +15,7 @@ export class WatchPosition {
   @Column({ type: "timestamptz", name: "seen_at", default: () => "now()" })
   seenAt!: Date;
 
-  /** Left out of the row "Continue watching" until the recording is watched again. */
+  /** Whether the recording is omitted from the row "Continue watching" until it is watched again. */
   @Column({ type: "boolean", name: "is_hidden", default: false })
   isHidden!: boolean;
 }

@@ -32,34 +32,39 @@ import {
   readSeriesPositions,
 } from "./watching.service.ts";
 
-@ObjectType("WatchPosition", { description: "Where the viewer stopped watching a recording." })
+@ObjectType("WatchPosition", {
+  description: "The position at which the viewer stopped watching a recording.",
+})
 export class WatchPositionView {
-  @Field(() => Episode, { description: "The episode whose recording it is." })
+  @Field(() => Episode, { description: "The episode of the recording." })
   episode!: Episode;
 
-  @Field(() => Int, { description: "Seconds from the beginning of the recording." })
+  @Field(() => Int, { description: "The position in seconds from the beginning of the recording." })
   seconds!: number;
 
   @Field(() => Instant, { description: "When the position was saved." })
   seenAt!: Date;
 }
 
-@InputType({ description: "A position that a visitor's browser has kept." })
+@InputType({ description: "A position that a visitor's browser has stored." })
 export class WatchPositionInput {
   @Field(() => ID, { description: "The id of the episode." })
   episodeId!: string;
 
-  @Field(() => Int, { description: "Seconds from the beginning of the recording." })
+  @Field(() => Int, { description: "The position in seconds from the beginning of the recording." })
   seconds!: number;
 
-  @Field(() => Instant, { description: "When the position was saved; a time to come counts as now." })
+  @Field(() => Instant, { description: "When the position was saved; a future time counts as now." })
   seenAt!: Date;
 
-  @Field(() => Boolean, { description: "The visitor has taken the recording out of the row." })
+  @Field(() => Boolean, { description: "Whether the visitor has hidden the recording in the row." })
   isHidden!: boolean;
 }
 
-/** Long descriptions are read only where they are asked for: this list comes again with each change of the account. */
+/**
+ * Long descriptions are read only when they are selected, because this list is sent again with each change of the
+ * account.
+ */
 const episodesAskedFor = (info: GraphQLResolveInfo) =>
   asksFor(info, "longDescription") ? episodesById : episodesWithoutLongTexts;
 
@@ -67,7 +72,7 @@ const episodesAskedFor = (info: GraphQLResolveInfo) =>
 export class WatchingResolver {
   @FieldResolver(() => [WatchPositionView], {
     description:
-      "Recordings to go on with, the one watched last first, at most 20. Left out are hidden ones, live ones, and those of series that are locked for the caller.",
+      "The recordings to continue, the one watched last first, at most 20. Hidden ones, live ones, and those of series that are locked for the caller are omitted.",
   })
   continueWatching(
     @Root() { id }: Viewer,
@@ -93,14 +98,14 @@ export class WatchingResolver {
   @Authorized()
   @Mutation(() => ViewerPayload, {
     description:
-      "Saves where the viewer stopped watching a recording, and shows it in `continueWatching` again if it was hidden. Tells no other browser. A position within the first 30 seconds, or of a live broadcast, changes nothing.",
+      "Saves the position at which the viewer stopped watching a recording, and shows it in `continueWatching` again if it was hidden. Other browsers are not notified. A position within the first 30 seconds, or of a live broadcast, changes nothing.",
   })
   async keepPosition(
     @Ctx() context: Context,
     @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
     @Arg("seconds", () => Int, {
       description:
-        "Seconds from the beginning. 0, or more than 95 % of the entered duration, deletes the position: the recording was watched.",
+        "The position in seconds from the beginning. 0, or more than 95 % of the entered duration, deletes the position, because the recording was watched.",
     })
     seconds: number,
   ): Promise<ViewerPayload> {
@@ -112,11 +117,11 @@ export class WatchingResolver {
   @Authorized()
   @Mutation(() => ViewerPayload, {
     description:
-      "Moves what a visitor has watched to the account after signing in. Of each episode the position that was saved later stays; episodes that the caller may not see are left out.",
+      "Moves a visitor's positions to the account after signing in. For each episode, the position that was saved later is kept. Episodes that the caller may not see are omitted.",
   })
   async keepPositions(
     @Ctx() context: Context,
-    @Arg("positions", () => [WatchPositionInput], { description: "At most 50." })
+    @Arg("positions", () => [WatchPositionInput], { description: "The positions; at most 50." })
     positions: WatchPositionInput[],
   ): Promise<ViewerPayload> {
     if (positions.length > mostVisitorPositions)
@@ -129,11 +134,12 @@ export class WatchingResolver {
   @Authorized()
   @Mutation(() => ViewerPayload, {
     description:
-      "Hides a recording in `continueWatching`, or shows it again, in all browsers of the account. The position stays; without one nothing changes.",
+      "Hides a recording in `continueWatching`, or shows it again, in all browsers of the account. The position is kept. Changes nothing for a recording without a position.",
   })
   async hidePosition(
     @Ctx() context: Context,
-    @Arg("isHidden", () => Boolean, { description: "False shows it again." }) isHidden: boolean,
+    @Arg("isHidden", () => Boolean, { description: "Whether the recording is hidden; false shows it again." })
+    isHidden: boolean,
     @Arg("episodeId", () => ID, { description: "The id of the episode." }) episodeId: string,
   ): Promise<ViewerPayload> {
     const userId = userIdOf(context);

@@ -10,7 +10,7 @@ import { UserErrorCode, badInput, userError } from "../errors.ts";
 import type { Batch, CallerLoaders } from "../live/loaders.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
-/** What reading positions needs: the caller's access is checked for every episode. */
+/** The dependencies of reading positions. The caller's access to every episode is checked. */
 interface Reading extends CallerLoaders {
   db: EntityManager;
 }
@@ -18,7 +18,7 @@ interface Reading extends CallerLoaders {
 /** Reads episodes with or without their long texts. */
 type ReadEpisodes = Batch<string, Episode | null>;
 
-/** A position that a visitor's browser kept. */
+/** A position that a visitor's browser has stored. */
 export interface VisitorPosition {
   episodeId: string;
   seconds: number;
@@ -34,8 +34,8 @@ export interface ShownPosition {
 }
 
 /**
- * Keeps where the user stopped. Zero seconds, and a position close to the end, delete the position; what lies before the
- * first half minute changes nothing, and neither does a live broadcast.
+ * Saves the position at which the user stopped. Zero seconds, or a position close to the end, delete the position. A
+ * position in the first half minute, or of a live broadcast, changes nothing.
  */
 export async function keepPosition(
   reading: Reading,
@@ -52,7 +52,8 @@ export async function keepPosition(
   if (seconds === 0 || isWatched(seconds, enteredDuration(episode.durationSeconds)))
     await db.delete(WatchPosition, { userId, episodeId: episode.id });
   else {
-    // It may be deleted meanwhile: that is waited for, and then there is nothing to keep a position of.
+    // The episode may be being deleted. The statement waits for that, and then there is no episode to save a position
+    // for.
     const present = await db.query<unknown[]>("select id from episode where id = $1 for key share", [
       episode.id,
     ]);
@@ -63,7 +64,10 @@ export async function keepPosition(
   }
 }
 
-/** Moves what a visitor's browser kept to the account; of each episode the position that was saved later stays. */
+/**
+ * Moves the positions of a visitor's browser to the account. For each episode, the position that was saved later is
+ * kept.
+ */
 export async function keepVisitorPositions(
   reading: Reading,
   userId: string,
@@ -91,8 +95,8 @@ export async function keepVisitorPositions(
   if (kept.size === 0) return;
   const list = [...kept.values()];
   await lockPositions(reading.db, userId);
-  // An episode that is just being deleted is left out: waiting for that could be waiting for each other. A browser's clock
-  // may be wrong: nothing was seen later than now.
+  // An episode that is being deleted is skipped, because waiting for its deletion could deadlock. A browser's clock may
+  // be wrong, so a time of saving is never later than now.
   await reading.db.query(
     `with present as (
         select id from episode where id = any($2::uuid[]) order by id for key share skip locked
@@ -116,7 +120,7 @@ export async function keepVisitorPositions(
   await dropOldest(reading.db, userId);
 }
 
-/** Hides the episode in the row "Continue watching", or shows it again; the position stays. */
+/** Hides the episode in the row "Continue watching", or shows it again. The position is kept. */
 export async function hidePosition(
   db: EntityManager,
   userId: string,
@@ -126,7 +130,10 @@ export async function hidePosition(
   if (isId(episodeId)) await db.update(WatchPosition, { userId, episodeId }, { isHidden });
 }
 
-/** What the row "Continue watching" shows, the newest first; `readEpisodes` says how much of the episodes is read. */
+/**
+ * The content of the row "Continue watching", the newest first. `readEpisodes` determines which columns of the episodes
+ * are read.
+ */
 export async function readContinued(
   reading: Reading,
   userId: string,
@@ -136,7 +143,7 @@ export async function readContinued(
   return readPositions(reading, userId, readEpisodes, `not position.is_hidden order by ${order}`);
 }
 
-/** All positions in one series, the hidden ones too, in no particular order. */
+/** All positions in one series, including hidden ones, in no particular order. */
 export async function readSeriesPositions(
   reading: Reading,
   userId: string,
@@ -147,7 +154,7 @@ export async function readSeriesPositions(
   return readPositions(reading, userId, readEpisodes, "episode.series_id = $3", [seriesId]);
 }
 
-/** Leaves out what the caller may not see, what is live now, and what its page does not show. */
+/** Omits episodes that the caller may not see, that are live now, or that their page does not show. */
 async function readPositions(
   { db, load, caller }: Reading,
   userId: string,
@@ -172,14 +179,14 @@ async function readPositions(
 }
 
 /**
- * Lets only one transaction write the positions of a user at a time, so that two cannot wait for each other's rows. A transaction that
- * deletes the account waits too.
+ * Lets only one transaction at a time write the positions of a user, which prevents deadlocks between their rows. A
+ * transaction that deletes the account waits too.
  */
 async function lockPositions(db: EntityManager, userId: string): Promise<void> {
   await db.query(`select from "user" where id = $1 for no key update`, [userId]);
 }
 
-/** An account keeps so many positions, so that reading them stays cheap. */
+/** Deletes the oldest positions beyond the limit of an account, so that reading them stays fast. */
 async function dropOldest(db: EntityManager, userId: string): Promise<void> {
   await db.query(
     `delete from watch_position where user_id = $1 and episode_id in (

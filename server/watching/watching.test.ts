@@ -28,7 +28,7 @@ afterAll(() => site.close());
 const openUser = async () => (await openAccount(site)).client;
 
 describe("A position", () => {
-  test("is kept per recording, and the one watched last comes first", async () => {
+  test("is stored per recording, and the one watched last comes first", async () => {
     const client = await openUser();
     const { first, second } = await makeRecordings(site.admin, 2);
     expect(await keepPosition(client, first, 600)).toMatchObject({ userErrors: [] });
@@ -80,7 +80,7 @@ describe("A position", () => {
     expect(await readRow(client)).toEqual(expected === null ? [] : [[first, expected]]);
   });
 
-  test("of a recording whose length nobody entered is kept wherever it is", async () => {
+  test("of a recording without an entered length is stored, whatever the position", async () => {
     const client = await openUser();
     const series = await makeSeries(site.admin);
     const { id } = await makeEpisode(site.admin, series.id);
@@ -88,7 +88,7 @@ describe("A position", () => {
     expect(await readRow(client)).toEqual([[id, 7_200]]);
   });
 
-  test("is not kept of a live broadcast, and is not offered while the episode is live", async () => {
+  test("is not stored for a live broadcast, and is not offered while the episode is live", async () => {
     const client = await openUser();
     const { first, second } = await makeRecordings(site.admin, 2);
     await keepPosition(client, first, 600);
@@ -99,7 +99,7 @@ describe("A position", () => {
     expect(await readRow(client)).toEqual([[first, 600]]);
   });
 
-  test("of an episode that there is not says 'Episode not found.'", async () => {
+  test("of an episode that does not exist returns 'Episode not found.'", async () => {
     const client = await openUser();
     for (const id of ["3f0c1f2e-0000-4000-8000-000000000000", "constructor", ""])
       expect(await keepPosition(client, id, 60)).toMatchObject({
@@ -108,7 +108,7 @@ describe("A position", () => {
       });
   });
 
-  test.each([-1, 1_000_001, 2_147_483_647])("at %i seconds makes no sense", async (seconds) => {
+  test.each([-1, 1_000_001, 2_147_483_647])("at %i seconds is refused", async (seconds) => {
     const { first } = await makeRecordings(site.admin, 1);
     expect(
       await (await openUser()).ask(watchingDocuments.keepPosition, { id: first, seconds }),
@@ -117,7 +117,7 @@ describe("A position", () => {
     });
   });
 
-  test("needs a signed-in viewer, and changes the positions of that viewer alone", async () => {
+  test("requires a signed-in viewer, and changes only the positions of that viewer", async () => {
     const [one, another] = [await openUser(), await openUser()];
     const { first } = await makeRecordings(site.admin, 1);
     await keepPosition(one, first, 600);
@@ -136,7 +136,7 @@ describe("A position", () => {
     expect(await readRow(client)).toHaveLength(1);
   });
 
-  test("arrives from a page that is being left, as a browser's beacon sends it", async () => {
+  test("is received from a page that is being closed, as a browser's beacon sends it", async () => {
     const client = await openUser();
     const { first } = await makeRecordings(site.admin, 1);
     const response = await fetch(`${site.url}/graphql`, {
@@ -155,7 +155,7 @@ describe("A position", () => {
     expect(await readRow(client)).toEqual([[first, 95]]);
   });
 
-  test("costs no revision, and goes with its episode", async () => {
+  test("does not increment the revision, and is deleted with its episode", async () => {
     const client = await openUser();
     const { first } = await makeRecordings(site.admin, 1);
     const before = await readRevision(site);

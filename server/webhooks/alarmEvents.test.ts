@@ -38,7 +38,7 @@ beforeEach(async () => {
   episode = await makeEpisode(site.admin, series.id, { title: `A ${canary}`, isLive: true });
 });
 
-/** Notes the state of the stream as the monitor does. */
+/** Stores the state of the stream, as the monitor does. */
 const noteStream = (state: string) =>
   site.sql(
     `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
@@ -46,7 +46,9 @@ const noteStream = (state: string) =>
     [episode.id, state],
   );
 
-/** What was sent of alarms of this kind, about the broadcast of the test or the court; other tests leave alarms too. */
+/**
+ * The sent messages about alarms of this kind for the test's broadcast or court. Other tests leave alarms behind too.
+ */
 function sentOf(kind: string, subject: string) {
   const isAbout = (body: string) => [kind, subject].every((word) => body.includes(`"${word}"`));
   return receiver.received.filter(({ body }) => isAbout(body)).map(({ content }) => content);
@@ -57,7 +59,7 @@ const typesSent = (kind: string, subject = episode.id) => sentOf(kind, subject).
 const sent = (kind: string, types: string[], subject = episode.id) =>
   expect.poll(() => typesSent(kind, subject), patience).toEqual(types);
 
-/** Waits until the alarm stands, or is over, and its message was sent or not. */
+/** Waits until the alarm is active or over, and its message was sent or not. */
 const stored = (id: string, state: { stands: boolean; isTold: boolean | null }) =>
   expect
     .poll(
@@ -91,7 +93,7 @@ test("An alarm is sent when it is raised and when it is over, with no title", as
   expect(JSON.stringify(receiver.received)).not.toContain(canary);
 });
 
-test("An alarm that returns within a minute is not raised twice, and is raised after it if it stands then", async () => {
+test("An alarm that returns within a minute is not raised twice, and is raised after it if it is still active", async () => {
   const id = `LIVE_BUT_DOWN:${episode.id}`;
   await noteStream("MISSING");
   await stored(id, { stands: true, isTold: true });
@@ -107,7 +109,7 @@ test("An alarm that returns within a minute is not raised twice, and is raised a
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised", "alarm.cleared"]);
 });
 
-test("The messages about one alarm arrive in their order, also when the first one fails", async () => {
+test("The messages about one alarm are received in their order, also when the first one fails", async () => {
   receiver.answerAll({ status: 500 });
   const id = `LIVE_BUT_DOWN:${episode.id}`;
   await noteStream("MISSING");
@@ -134,7 +136,7 @@ test.each([
   expect(JSON.stringify(receiver.received)).not.toContain(canary);
 });
 
-test("Of a court that is not public no alarm is sent, and it is over when the court becomes so, in its former words", async () => {
+test("No alarm of a court that is not public is sent, and an alarm is sent as over, with its former text, when its court becomes so", async () => {
   const court = await makeCourt(site.admin, { name: `${canary} 8`, isPublic: false });
   const match = await makeCalledMatch(site.admin, court.id);
   await createDevice(site.admin).score(match.id, pressRallies("0"));
@@ -149,13 +151,13 @@ test("Of a court that is not public no alarm is sent, and it is over when the co
   });
 });
 
-/** What was sent of webhooks that were switched off. */
+/** The sent messages about webhooks that were switched off. */
 const sentOff = (type: string) =>
   receiver.received.filter(({ body, content }) => content.type === type && body.includes("WEBHOOK_OFF"));
 
 const idOf = ({ body }: { body: string }) => /"alarm":\{"id":"([^"]+)"/.exec(body)?.[1];
 
-test("Two webhooks that were switched off are two alarms, which do not say where either sends to", async () => {
+test("Two webhooks that were switched off are two alarms, which do not contain the addresses of the webhooks", async () => {
   const off = [];
   for (const host of ["scores.example.org", "boards.example.org"]) {
     const { webhook, secret: other } = await makeWebhook(site.admin, { url: `https://${host}/?key=shuttle` });
@@ -187,7 +189,7 @@ test("Two webhooks that were switched off are two alarms, which do not say where
     expect(JSON.stringify(receiver.received)).not.toContain(word);
 });
 
-test("Without a webhook that wants it, no alarm is noted", async () => {
+test("Without a webhook that receives alarms, no message is stored", async () => {
   for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
   await noteStream("MISSING");
   const id = `LIVE_BUT_DOWN:${episode.id}`;

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await makeWebhook(site.admin, { url: receiver.url });
 });
 
-/** Waits until all that was noted has been delivered, and gives it in the order of the outbox. */
+/** Waits until all stored messages have been delivered, and returns them in the order of the outbox. */
 async function takeAll(): Promise<ReceivedMessage[]> {
   await expect
     .poll(() => site.sql("select from webhook_message where body is null"), { timeout: patienceMs })
@@ -71,7 +71,7 @@ async function makeLive(input: Record<string, unknown> = {}) {
 }
 
 describe("A broadcast", () => {
-  test("that goes live and ends is sent with what a visitor sees of it", async () => {
+  test("that goes live and ends is sent with the data that a visitor sees", async () => {
     const { series, episode } = await makeLive();
     await setEpisodeLive(site.admin, episode.id, false);
     const data = {
@@ -126,7 +126,7 @@ describe("A broadcast", () => {
     });
   });
 
-  test("of a protected series is sent without what the password protects, and one of a draft not at all", async () => {
+  test("of a protected series is sent without protected content, and one of a draft is not sent", async () => {
     const drafts = await plantDrafts(site.admin);
     const planted = await plantCanaries(site.admin);
     for (const { id } of [...planted.episodes, ...drafts.episodes])
@@ -142,7 +142,7 @@ describe("A broadcast", () => {
     expect(JSON.stringify(receiver.received)).not.toContain(canary);
   });
 
-  test("whose switch was refused or changed nothing is not told", async () => {
+  test("whose switch was refused or changed nothing is not sent", async () => {
     const { episode } = await makeLive();
     await setEpisodeLive(site.admin, episode.id, true);
     await site.sql(`begin; update episode set is_live = false; rollback`);
@@ -161,7 +161,7 @@ async function moveToDraft(id: string): Promise<void> {
 }
 
 describe("A match", () => {
-  test("is sent from its call to its end, each time as it was then", async () => {
+  test("is sent from its call to its end, each time with its state at that time", async () => {
     const court = await makeCourt(site.admin, { name: "Centre" });
     const match = await makeCalledMatch(site.admin, court.id, {
       format: "ONE_BY_21",
@@ -236,7 +236,7 @@ describe("A match", () => {
     });
   });
 
-  test("that a tablet sends whole is sent as started and finished", async () => {
+  test("that a tablet sends completely is sent as started and finished", async () => {
     const match = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id, {
       format: "ONE_BY_21",
     });
@@ -245,7 +245,7 @@ describe("A match", () => {
     expect(typesOf(await takeAll())).toEqual(types);
   });
 
-  test("on a court that is not public is not told, and of a day that is not published only once it was called", async () => {
+  test("on a court that is not public is not sent, and one of a day that is not published only after its call", async () => {
     const [hidden, court] = [await makeCourt(site.admin, { isPublic: false }), await makeCourt(site.admin)];
     const secret = await makeCalledMatch(site.admin, hidden.id, {
       sides: [sideOf(`${canary} A`), sideOf(`${canary} B`)],
@@ -268,7 +268,7 @@ describe("A match", () => {
 });
 
 describe("An import", () => {
-  test("of a backup or an order of play is sent when it is over, with nothing of what it holds", async () => {
+  test("of a backup or an order of play is sent when it is over, without its content", async () => {
     const series = await makeSeries(site.admin, { title: `A ${canary}`, isPublished: false });
     const { content } = await exportSeries(site.admin, [series.id]);
     const { id } = await importFile(site, site.admin, content);
@@ -296,7 +296,7 @@ describe("An import", () => {
   });
 });
 
-test("Without a webhook that wants it, nothing is noted", async () => {
+test("Without a webhook that receives the event, no message is stored", async () => {
   for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
   await site.sql("delete from webhook_message");
   await makeWebhook(site.admin, { url: receiver.url, events: ["MATCH_CALLED"] });

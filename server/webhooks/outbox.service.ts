@@ -4,12 +4,13 @@ import { limits } from "../configuration/limits.ts";
 import type { NotedEvent } from "./webhookBody.ts";
 import { writeBody } from "./webhookBody.ts";
 
-/** A message of the outbox as its trigger wrote it. */
+/** A message of the outbox, as its trigger stored it. */
 type NotedMessage = NotedEvent & { id: string; happenedAt: Date };
 
 /**
- * Writes the bodies of new messages and a delivery for each webhook that wants them, in one transaction: a process that ends in
- * between leaves them to the next. Returns whether there may be more. Not part of the change itself, which holds a clock.
+ * Writes the bodies of new messages and a delivery for each webhook that receives them, in one transaction; after a
+ * crash, the next process continues. Returns whether there may be more. It is separate from the change itself, which
+ * holds a clock.
  */
 export async function prepareMessages(db: EntityManager, publicUrl: string): Promise<boolean> {
   const messages = await db.query<NotedMessage[]>(
@@ -23,7 +24,8 @@ export async function prepareMessages(db: EntityManager, publicUrl: string): Pro
       id,
       writeBody(publicUrl, message, message.happenedAt),
     ]);
-    // A newer score is sent in place of one that waits, as late as that one, but after all that is about its match.
+    // A newer score replaces a waiting one and inherits its due time, but is sent after all other messages about its
+    // match.
     await db.query(
       `with replaced as (
           update webhook_delivery set state = 'REPLACED'
@@ -40,7 +42,7 @@ export async function prepareMessages(db: EntityManager, publicUrl: string): Pro
   return messages.length === limits.webhooks.prepared;
 }
 
-/** The webhooks that something is due for. */
+/** The webhooks with due messages. */
 export async function readDueWebhooks(db: EntityManager): Promise<string[]> {
   const due = await db.query<{ id: string }[]>(
     `select distinct webhook_id as id from webhook_delivery where state = 'WAITING' and next_try_at <= now()`,
@@ -53,13 +55,13 @@ export interface NextMessage {
   deliveryId: string;
   id: string;
   body: string;
-  /** Failed attempts so far. */
+  /** The number of failed attempts so far. */
   tries: number;
 }
 
 /**
- * The next messages of a webhook: about each subject the first that waits, if it is due. So none is sent before an earlier one
- * about the same match or broadcast was delivered or given up.
+ * The next messages of a webhook: for each subject the first waiting message, if it is due. So no message is sent
+ * before the earlier ones about the same match or broadcast were delivered or discarded.
  */
 export function readNextMessages(db: EntityManager, webhookId: string): Promise<NextMessage[]> {
   const { pace, atATime } = limits.webhooks;
@@ -79,13 +81,13 @@ export function readNextMessages(db: EntityManager, webhookId: string): Promise<
 /** The result of one attempt. */
 export interface Attempt {
   message: NextMessage;
-  /** Null without an answer; `problem` says why. */
+  /** The response; null when there was none, in which case `problem` contains the reason. */
   answer: { code: number; text: string } | null;
   problem: string | null;
   tookMs: number;
 }
 
-/** The result of an attempt; a `failed` message is sent again. */
+/** The result of an attempt. A `failed` message is retried. */
 export type DeliveryResult = "delivered" | "failed" | "given_up";
 
 export const isDelivered = ({ answer }: Attempt): boolean =>
@@ -97,7 +99,9 @@ const storedStates: Record<DeliveryResult, string> = {
   given_up: "GIVEN_UP",
 };
 
-/** Notes the attempts, and returns their results; a message that failed is tried again later, or given up after the last delay. */
+/**
+ * Stores the attempts, and returns their results. A failed message is retried later, or discarded after the last delay.
+ */
 export async function noteAttempts(
   db: EntityManager,
   webhookId: string,
@@ -125,7 +129,7 @@ export async function noteAttempts(
   });
   const given = `jsonb_to_recordset($2) as given (id bigint, tries integer, state text, "waitMs" float8, "tookMs" integer,
     code integer, text text, problem text)`;
-  // One that a newer score has replaced meanwhile is not sent again; its delay goes to that one.
+  // A score that a newer one has replaced meanwhile is not sent again. The newer one inherits its delay.
   await db.query(
     `update webhook_delivery as kept set tries = given.tries, tried_at = clock_timestamp(), took_ms = given."tookMs",
         answer_code = given.code, answer_text = given.text, problem = given.problem,
@@ -144,7 +148,7 @@ export async function noteAttempts(
   return rows.map(({ result }) => result);
 }
 
-/** How long to wait after so many failed attempts and one more; null when that was the last. */
+/** The delay after this number of failed attempts and one more; null when that was the last attempt. */
 function waitAfter(tries: number): number | null {
   const { retries, spread } = limits.webhooks;
   const delay = retries[tries];
@@ -152,8 +156,9 @@ function waitAfter(tries: number): number | null {
 }
 
 /**
- * Notes whether the webhook can be reached, and switches it off when its receiver does not want messages any more, or took none for
- * three days. Returns how many messages were given up by that; null when it was not switched off.
+ * Stores whether the webhook can be reached. Switches it off when its receiver does not accept messages any more, or
+ * accepted none for three days. Returns the number of messages that were discarded by that; null when it was not
+ * switched off.
  */
 export async function noteEndpointHealth(
   db: EntityManager,
@@ -183,7 +188,7 @@ async function isFailing(db: EntityManager, webhookId: string): Promise<boolean>
   return failing.length > 0;
 }
 
-/** Gives up the waiting messages of a webhook that is off, and returns their number. */
+/** Discards the waiting messages of a webhook that is off, and returns their number. */
 export async function giveUpWaiting(db: EntityManager, webhookId: string): Promise<number> {
   const givenUp = await db.query<unknown[]>(
     `with given_up as (
@@ -194,7 +199,10 @@ export async function giveUpWaiting(db: EntityManager, webhookId: string): Promi
   return givenUp.length;
 }
 
-/** Deletes deliveries that are over but for the newest, messages without any, and secrets that sign no longer. */
+/**
+ * Deletes completed deliveries except for the newest, messages without deliveries, and secrets that are no longer used
+ * for signing.
+ */
 export async function tidyWebhooks(db: EntityManager): Promise<void> {
   await db.query(
     `delete from webhook_delivery as old using webhook

@@ -29,7 +29,7 @@ afterAll(async () => {
   await receivers.close();
 });
 
-/** A webhook of its own for one test. */
+/** Creates a webhook for one test. */
 async function openWebhook(events?: string[]) {
   const receiver = receivers.open();
   const { webhook } = await makeWebhook(site.admin, { url: receiver.url, ...(events && { events }) });
@@ -37,7 +37,7 @@ async function openWebhook(events?: string[]) {
     receiver,
     webhook,
     read: () => readWebhook(site.admin, webhook.id),
-    /** Makes the next attempts due now, or after so long. */
+    /** Makes the next attempts due now, or after this delay. */
     hurry: (wait = "0") =>
       site.sql(
         "update webhook_delivery set next_try_at = now() + $2::interval where webhook_id = $1 and state = 'WAITING'",
@@ -55,7 +55,7 @@ async function makeBroadcast() {
 }
 
 describe("A receiver", () => {
-  test("that does not answer keeps messages open, also many of several webhooks", async () => {
+  test("that does not respond does not prevent other changes, also with many waiting messages of several webhooks", async () => {
     const slow = [await openWebhook(), await openWebhook()];
     for (const { receiver, webhook } of slow) {
       receiver.answerAll("nothing");
@@ -67,7 +67,7 @@ describe("A receiver", () => {
     for (const { remove } of slow) await remove();
   });
 
-  test("that fails gets the message again after longer and longer, with the same id and body, until it is given up", async () => {
+  test("that fails receives the message again after increasing delays, with the same id and body, until it is discarded", async () => {
     const { receiver, webhook, read, hurry, remove } = await openWebhook();
     receiver.answerAll({ status: 503, body: "busy" });
     await testWebhook(site.admin, webhook.id);
@@ -95,7 +95,7 @@ describe("A receiver", () => {
     await remove();
   });
 
-  test("has what became of its messages counted", async () => {
+  test("has the results of its messages counted in the metrics", async () => {
     const { receiver, webhook, hurry, remove } = await openWebhook();
     const counts = () =>
       Promise.all(
@@ -109,14 +109,14 @@ describe("A receiver", () => {
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered, failed + 1, givenUp]);
     await hurry();
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 1, givenUp]);
-    // The message fails, and is given up with its webhook.
+    // The message fails, and is discarded because its webhook is switched off.
     receiver.answerAll({ status: 410 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 2, givenUp + 1]);
     await remove();
   });
 
-  test("is not followed to another address", async () => {
+  test("cannot redirect messages to another address", async () => {
     const { receiver, webhook, read, remove } = await openWebhook();
     const other = receivers.open();
     receiver.refuse({ status: 307, headers: { location: other.url } });
@@ -128,7 +128,7 @@ describe("A receiver", () => {
     await remove();
   });
 
-  test("that does not answer for ten seconds has failed", async () => {
+  test("that does not respond for ten seconds has failed", async () => {
     const { receiver, webhook, read, remove } = await openWebhook();
     receiver.answerAll("nothing");
     await testWebhook(site.admin, webhook.id);
@@ -139,7 +139,7 @@ describe("A receiver", () => {
     await remove();
   });
 
-  test("that answers with 410 has its webhook switched off", async () => {
+  test("that responds with 410 has its webhook switched off", async () => {
     const { receiver, webhook, read, remove } = await openWebhook();
     receiver.answerAll({ status: 410 });
     await testWebhook(site.admin, webhook.id);
@@ -149,7 +149,7 @@ describe("A receiver", () => {
     await remove();
   });
 
-  test("that took nothing for three days has its webhook switched off at the next failure", async () => {
+  test("that accepted nothing for three days has its webhook switched off at the next failure", async () => {
     const { receiver, webhook, read, hurry, remove } = await openWebhook();
     receiver.answerAll({ status: 500 });
     await testWebhook(site.admin, webhook.id);
@@ -169,7 +169,7 @@ describe("A receiver", () => {
     await remove();
   });
 
-  test("at an address that is not public is not asked, whatever its name", async () => {
+  test("at an address that is not public receives no request, whatever its name", async () => {
     const guarded = await startHarness();
     const { webhook } = await makeWebhook(guarded.admin, { url: "https://localhost/hook" });
     await testWebhook(guarded.admin, webhook.id);
@@ -181,7 +181,7 @@ describe("A receiver", () => {
 });
 
 describe("Messages about a match", () => {
-  test("are sent in their order: none before an earlier one was delivered", async () => {
+  test("are sent in their order: none before the earlier ones were delivered", async () => {
     const { receiver, read, hurry, remove } = await openWebhook([
       "MATCH_CALLED",
       "MATCH_STARTED",
@@ -198,7 +198,7 @@ describe("Messages about a match", () => {
     const device = createDevice(site.admin);
     await device.score(match.id, [press("PLAY"), ...pressRallies("01")]);
     const other = await makeCalledMatch(site.admin, another.id);
-    // What is about another match does not wait.
+    // Messages about another match do not wait.
     expect(idOf((await receiver.messages.take()).content)).toBe(other.id);
     await hurry();
     const taken = [await receiver.messages.take(), await receiver.messages.take()];
@@ -208,7 +208,7 @@ describe("Messages about a match", () => {
     await remove();
   });
 
-  test("tell at most one score in a second, the newest, and the last one in the end", async () => {
+  test("contain at most one score in a second, the newest, and always the last one", async () => {
     const { receiver, remove } = await openWebhook(["SCORE_CHANGED", "MATCH_FINISHED"]);
     const court = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, court.id, { format: "ONE_BY_21" });
@@ -222,7 +222,7 @@ describe("Messages about a match", () => {
     await send([press("PLAY")]);
     let changes = 0;
     for (; changes < 20; changes += 1) await send(pressRallies("0"));
-    // Until the site has sent a few scores.
+    // Changes the score until the site has sent a few messages.
     for (; receiver.received.length < 3; changes += 2) {
       const rally = press("RALLY", { side: 1 });
       await send([rally]);
@@ -235,12 +235,12 @@ describe("Messages about a match", () => {
     expect(scores.at(-1)?.content.data["match"]).toMatchObject({ games: [[21, 0]], status: "FINISHED" });
     expect(scores.length).toBeLessThan(changes);
     const gaps = scores.slice(1).map(({ at }, place) => at - (scores[place]?.at ?? 0));
-    // Measured where they arrive.
+    // Measured at the receiver.
     expect(Math.min(...gaps)).toBeGreaterThan(900);
     await remove();
   });
 
-  test("hold the newest score alone when the receiver was away", async () => {
+  test("contain only the newest score after the receiver was unavailable", async () => {
     const { receiver, read, hurry, remove } = await openWebhook(["SCORE_CHANGED"]);
     receiver.answerAll({ status: 500 });
     const court = await makeCourt(site.admin);
@@ -270,7 +270,7 @@ const idOf = ({ data }: { data: Record<string, unknown> }): unknown => {
   return typeof match === "object" && match !== null && "id" in match ? match.id : null;
 };
 
-test("A process that is cut off while it sends leaves the rest to another: each message arrives, under one id", async () => {
+test("When a process is disconnected while it sends, another sends the rest: each message is received, with one id", async () => {
   const { receiver, remove } = await openWebhook(["EPISODE_LIVE", "MATCH_CALLED"]);
   const another = await site.startAnother();
   receiver.answerAll("nothing");
@@ -278,7 +278,7 @@ test("A process that is cut off while it sends leaves the rest to another: each 
   for (const { id } of episodes) await setEpisodeLive(site.admin, id, true);
   await expect.poll(() => receiver.received.length, { timeout: patienceMs }).toBe(3);
   const begun = receiver.received.map(({ id }) => id);
-  // The first process holds the job; it can neither note an answer nor read what is next.
+  // The first process runs the job. It can neither store a response nor read the next message.
   site.databaseProxy.freeze();
   receiver.answerAll(null);
   const admin = await another.open({ email: "admin@example.org", password: "shuttlecock-2025" });

@@ -19,26 +19,26 @@ import { createWebhookClient } from "./webhookRequest.ts";
 
 /** Sends the messages of webhooks, in one of all processes. */
 export interface WebhookSender {
-  /** Prepares new messages and starts to send what is due; called at an interval. */
+  /** Prepares new messages and starts to send due ones; called at an interval. */
   check: () => Promise<void>;
-  /** Aborts pending requests; the next process sends them again. */
+  /** Aborts pending requests. The next process sends them again. */
   close: () => Promise<void>;
 }
 
 interface Receiver {
   url: string;
-  /** The present secret first. */
+  /** The encrypted secrets, the present one first. */
   ciphers: string[];
 }
 
 export function createWebhookSender(
   options: AppSettings & {
     database: DataSource;
-    /** Whether this process is still the one that sends. */
+    /** Whether this process still runs the job. */
     isOurs: () => boolean;
     /** Called when a webhook was switched off. */
     onOff: (webhookId: string) => void;
-    /** Called for each attempt, and for each message that was given up without one. */
+    /** Called for each attempt, and for each message that was discarded without one. */
     onResult: (result: DeliveryResult) => void;
     onError: (error: unknown) => void;
   },
@@ -46,10 +46,10 @@ export function createWebhookSender(
   const { config, appSecret, database, isOurs, onOff, onResult, onError } = options;
   const db = database.manager;
   const closing = new AbortController();
-  // Each message on its way listens to it.
+  // Each message that is being sent adds a listener to it.
   setMaxListeners(0, closing.signal);
   const send = createWebhookClient(config);
-  /** By webhook, so that a slow receiver holds up no other. */
+  /** One worker for each webhook, so that a slow receiver does not delay others. */
   const workers = new Map<string, Promise<void>>();
   let tidiedAt = -Infinity;
 
@@ -77,7 +77,7 @@ export function createWebhookSender(
       const [receiver] = due.length === 0 ? [] : await readReceivers(id);
       if (!receiver) return;
       const attempts = await Promise.all(due.map((message) => attempt(receiver, message)));
-      // What was cut off by closing has neither succeeded nor failed.
+      // An attempt that was aborted on closing has neither succeeded nor failed.
       const over = attempts.filter(({ answer }) => answer !== null || !closing.signal.aborted);
       if (over.length === 0) return;
       const results = await database.transaction((transaction) => noteAttempts(transaction, id, over));

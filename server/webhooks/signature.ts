@@ -8,7 +8,7 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** The headers of one attempt; each of the secrets signs, so that a receiver with either one accepts the message. */
+/** The headers of one attempt. Each of the secrets signs, so that a receiver with any of them accepts the message. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, body }: { id: string; body: string },

@@ -5,7 +5,7 @@ import type { WebhookEvent } from "../../domain/webhooks.ts";
 import { registerValues } from "../input/enumValues.ts";
 import { Instant } from "../input/scalars.ts";
 
-/** The names that the schema gives the events, with what they are in messages and in the database. */
+/** The schema's names of the events, with their values in messages and in the database. */
 export const webhookEventEnum = {
   EPISODE_LIVE: "episode.live",
   EPISODE_ENDED: "episode.ended",
@@ -20,7 +20,8 @@ export const webhookEventEnum = {
 
 registerEnumType(webhookEventEnum, {
   name: "WebhookEvent",
-  description: "Events that a webhook can receive; the `type` of its messages is such as `episode.live`.",
+  description:
+    "Events that a webhook can receive. The `type` of its messages is a text such as `episode.live`.",
   valuesConfig: {
     EPISODE_LIVE: { description: "A broadcast went live for the public." },
     EPISODE_ENDED: { description: "A broadcast is not live any more for the public." },
@@ -32,9 +33,9 @@ registerEnumType(webhookEventEnum, {
     },
     ALARM_RAISED: {
       description:
-        "Something needs an operator; the same at most once in 60 seconds. Nothing of drafts, and of courts that are not public.",
+        "An alarm was raised; the same alarm at most once in 60 seconds. No alarms of drafts, or of courts that are not public.",
     },
-    ALARM_CLEARED: { description: "An alarm that was told is over." },
+    ALARM_CLEARED: { description: "An alarm that was sent is over." },
     IMPORT_FINISHED: { description: "An import of a backup or of an order of play is over." },
   },
 });
@@ -49,7 +50,7 @@ export const webhookOffReasonEnum = registerValues<WebhookOffReason>(
 
 export type WebhookDeliveryState = "WAITING" | "DELIVERED" | "GIVEN_UP" | "REPLACED";
 
-/** Replaced ones are not listed. */
+/** Replaced deliveries are not listed. */
 export const webhookDeliveryStateEnum = registerValues<Exclude<WebhookDeliveryState, "REPLACED">>(
   "WebhookDeliveryState",
   "What became of a message.",
@@ -62,7 +63,7 @@ export const webhookDeliveryStateEnum = registerValues<Exclude<WebhookDeliverySt
 
 @ObjectType({
   simpleResolvers: true,
-  description: "An address of another program, which is sent messages after Standard Webhooks 1.0.",
+  description: "An address of another program that receives messages, according to Standard Webhooks 1.0.",
 })
 @Entity("webhook")
 export class Webhook {
@@ -70,7 +71,7 @@ export class Webhook {
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
-  @Field(() => String, { description: "Where the messages go." })
+  @Field(() => String, { description: "The address that receives the messages." })
   @Column({ type: "text" })
   url!: string;
 
@@ -78,29 +79,35 @@ export class Webhook {
   @Column({ type: "text", array: true })
   events!: WebhookEvent[];
 
-  @Field(() => Boolean, { description: "What happens while it is off is not sent to it later." })
+  @Field(() => Boolean, {
+    description: "Whether the webhook is on. Events that happen while it is off are not sent later.",
+  })
   @Column({ type: "boolean", name: "is_on" })
   isOn!: boolean;
 
   @Field(() => webhookOffReasonEnum, {
     nullable: true,
-    description: "Why the site switched it off; null while it is on, and when an admin did.",
+    description:
+      "The reason why the site switched it off; null while it is on, and when an admin switched it off.",
   })
   @Column({ type: "text", name: "off_reason", nullable: true })
   offReason!: WebhookOffReason | null;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "When the first attempt after the last success failed; null when the last one succeeded.",
+    description:
+      "When the first attempt after the last success failed; null when the last attempt succeeded.",
   })
   @Column({ type: "timestamptz", name: "failing_since", nullable: true })
   failingSince!: Date | null;
 
-  @Field(() => Instant, { description: "When it was made." })
+  @Field(() => Instant, { description: "When the webhook was created." })
   @Column({ type: "timestamptz", name: "created_at", default: () => "now()" })
   createdAt!: Date;
 
-  @Field(() => Int, { description: "Raised by every change; `updateWebhook` must name it." })
+  @Field(() => Int, {
+    description: "Incremented by every change. `updateWebhook` needs the current version.",
+  })
   @Column({ type: "integer", default: 1 })
   version!: number;
 }
@@ -118,17 +125,17 @@ export class WebhookDelivery {
 
   @Field(() => webhookEventEnum, {
     nullable: true,
-    description: "What the message is about; null for a test.",
+    description: "The event of the message; null for a test.",
   })
   event!: WebhookEvent | null;
 
-  @Field(() => Instant, { description: "When it happened." })
+  @Field(() => Instant, { description: "When the event happened." })
   happenedAt!: Date;
 
-  @Field(() => webhookDeliveryStateEnum, { description: "What became of it." })
+  @Field(() => webhookDeliveryStateEnum, { description: "The state of the delivery." })
   state!: WebhookDeliveryState;
 
-  @Field(() => Int, { description: "How many attempts there were." })
+  @Field(() => Int, { description: "The number of attempts." })
   tries!: number;
 
   @Field(() => Instant, {
@@ -139,31 +146,32 @@ export class WebhookDelivery {
 
   @Field(() => Instant, {
     nullable: true,
-    description: "When the last attempt ended; null before the first.",
+    description: "When the last attempt ended; null before the first attempt.",
   })
   triedAt!: Date | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: "How long the last attempt took, in milliseconds; null before the first.",
+    description: "The duration of the last attempt in milliseconds; null before the first attempt.",
   })
   tookMs!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: "The HTTP status of the last answer; null when there was none.",
+    description: "The HTTP status of the last response; null when there was none.",
   })
   answerCode!: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The first 1,024 bytes of the last answer; null when there was none.",
+    description: "The first 1,024 bytes of the last response; null when there was none.",
   })
   answerText!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Why there was no answer, as a sentence for the admin; null when there was one.",
+    description:
+      "The reason why there was no response, as a sentence for the admin; null when there was one.",
   })
   problem!: string | null;
 }

@@ -7,7 +7,7 @@ import { webhookEventEnum } from "./webhook.entity.ts";
 export class WebhookInput {
   @Field(() => String, {
     description:
-      "By https on the usual port; in networks that the server's ALLOWED_PRIVATE_NETWORKS names by http as well, on any port.",
+      "An https address with the default port. In networks that the server's ALLOWED_PRIVATE_NETWORKS contains, also an http address, and any port.",
   })
   url!: string;
 
@@ -16,7 +16,7 @@ export class WebhookInput {
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: "Switching it off gives up what waits to be sent.",
+    description: "Whether the webhook is on. Switching it off discards its waiting messages.",
   })
   isOn!: boolean;
 }

@@ -42,7 +42,7 @@ export class WebhookPayload {
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "The result of making a secret of a webhook." })
+@ObjectType({ description: "The result of creating a secret of a webhook." })
 export class WebhookSecretPayload {
   @Field(() => Webhook, {
     nullable: true,
@@ -53,7 +53,7 @@ export class WebhookSecretPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "The secret with which the receiver verifies messages, such as `whsec_…`; it is shown this once. Null when `userErrors` is not empty.",
+      "The secret with which the receiver verifies messages, such as `whsec_…`. No later response contains it. Null when `userErrors` is not empty.",
   })
   secret?: string | null;
 
@@ -78,7 +78,7 @@ const idDescription = "The id of the webhook; NOT_FOUND when there is none.";
 @Resolver(() => Webhook)
 export class WebhookResolver {
   @FieldResolver(() => [WebhookDelivery], {
-    description: "The last 50 messages with their last answers, the newest first.",
+    description: "The last 50 messages with their last responses, the newest first.",
   })
   deliveries(@Root() { id }: Webhook, @Ctx() { load }: Context): Promise<WebhookDelivery[]> {
     return load(newestDeliveries, id);
@@ -86,7 +86,7 @@ export class WebhookResolver {
 
   @FieldResolver(() => Instant, {
     nullable: true,
-    description: "Until when the former secret signs as well; null when there is none.",
+    description: "Until when messages are also signed with the former secret; null when there is none.",
   })
   formerSecretEndsAt(@Root() { id }: Webhook, @Ctx() { load }: Context): Promise<Date | null> {
     return load(formerSecretEnds, id);
@@ -100,7 +100,7 @@ export class WebhookResolver {
 
   @Authorized("ADMIN")
   @Mutation(() => WebhookSecretPayload, {
-    description: "Makes a webhook with a secret; at most 10. It receives what happens from then on.",
+    description: "Creates a webhook with a secret; at most 10. It receives events from then on.",
   })
   async createWebhook(
     @Ctx() context: Context,
@@ -113,12 +113,12 @@ export class WebhookResolver {
   @Authorized("ADMIN")
   @Mutation(() => WebhookPayload, {
     description:
-      "Replaces all that the input holds of the webhook; OUT_OF_DATE when it was changed since, also by the site switching it off.",
+      "Replaces all fields of the webhook that the input contains; OUT_OF_DATE when it was changed since, also when the site has switched it off.",
   })
   async updateWebhook(
     @Ctx() context: Context,
     @Arg("input", () => WebhookInput, { description: "The whole webhook." }) input: WebhookInput,
-    @Arg("version", () => Int, { description: "The webhook's version that the form was made from." })
+    @Arg("version", () => Int, { description: "The version of the webhook that the form loaded." })
     version: number,
     @Arg("id", () => ID, { description: idDescription }) id: string,
   ): Promise<WebhookPayload> {
@@ -129,7 +129,7 @@ export class WebhookResolver {
 
   @Authorized("ADMIN")
   @Mutation(() => WebhooksPayload, {
-    description: "Deletes the webhook with all that waits for it; changes nothing when there is none.",
+    description: "Deletes the webhook with its waiting messages; changes nothing when there is none.",
   })
   async deleteWebhook(
     @Ctx() context: Context,
@@ -142,7 +142,7 @@ export class WebhookResolver {
   @Authorized("ADMIN")
   @Mutation(() => WebhookSecretPayload, {
     description:
-      "Makes another secret. For a day, messages are signed with the former one as well, so that the receiver can be changed meanwhile.",
+      "Creates another secret. For a day, messages are also signed with the former one, so that the receiver can be changed in this time.",
   })
   async rotateWebhookSecret(
     @Ctx() context: Context,
@@ -156,7 +156,7 @@ export class WebhookResolver {
   @Authorized("ADMIN")
   @Mutation(() => WebhookPayload, {
     description:
-      "Sends a message of the type `webhook.test`; it is the first of `deliveries`. INVALID for a webhook that is off.",
+      "Sends a message of the type `webhook.test`, which is then the first of `deliveries`. INVALID for a webhook that is off.",
   })
   async testWebhook(
     @Ctx() { db, services }: Context,

@@ -24,7 +24,7 @@ export function readWebhooks(db: EntityManager): Promise<Webhook[]> {
   return readRows(db, Webhook, "order by created_at, id");
 }
 
-/** Makes a webhook with a secret, which is returned this once. */
+/** Creates a webhook with a secret, which only this function returns. */
 export async function createWebhook(
   db: EntityManager,
   { config, appSecret }: AppSettings,
@@ -32,7 +32,7 @@ export async function createWebhook(
   input: WebhookInput,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const checked = checkWebhook(config, input);
-  // Two admins cannot make the last one at once.
+  // The lock prevents two admins from exceeding the limit at the same time.
   await db.query("lock table webhook in share row exclusive mode");
   if ((await db.count(Webhook)) >= mostWebhooks)
     throw userError(UserErrorCode.INVALID, `There can be at most ${mostWebhooks} webhooks.`);
@@ -42,7 +42,7 @@ export async function createWebhook(
   return { webhook: await findWebhook(db, id), secret };
 }
 
-/** Replaces the fields of a webhook. What waits to be sent is given up when it is switched off. */
+/** Replaces the fields of a webhook. Switching it off discards its waiting messages. */
 export async function updateWebhook(
   db: EntityManager,
   config: Config,
@@ -68,13 +68,13 @@ export async function updateWebhook(
   return findWebhook(db, id);
 }
 
-/** Deletes a webhook with its deliveries; one that is gone already stays so. */
+/** Deletes a webhook with its deliveries. Deleting an unknown one changes nothing. */
 export async function deleteWebhook(db: EntityManager, actor: Actor, id: string): Promise<void> {
   const gone = isId(id) ? await db.delete(Webhook, { id }) : null;
   if (gone?.affected === 1) note(actor, "webhook deleted", id);
 }
 
-/** Makes another secret. The former one signs as well for a day; one before it no longer does. */
+/** Creates another secret. The former one also signs for a day; an earlier one no longer signs. */
 export async function rotateWebhookSecret(
   db: EntityManager,
   appSecret: AppSecret,
@@ -92,7 +92,7 @@ export async function rotateWebhookSecret(
   return { webhook, secret };
 }
 
-/** Has a message sent that is about nothing. */
+/** Sends a test message, which has no event. */
 export async function sendTest(db: EntityManager, { publicUrl }: Config, id: string): Promise<Webhook> {
   const webhook = await findWebhook(db, id);
   if (!webhook.isOn) throw userError(UserErrorCode.INVALID, "The webhook is off. Switch it on first.");
@@ -130,7 +130,7 @@ export async function newestDeliveries(
   );
 }
 
-/** Until when a replaced secret of each of these webhooks still signs; null without one. */
+/** Until when a replaced secret of each of these webhooks still signs; null when there is none. */
 export async function formerSecretEnds(
   db: EntityManager,
   webhookIds: readonly string[],

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe("A webhook", () => {
-  test("is sent a test, signed as the official library verifies it, and shows the answer", async () => {
+  test("receives a test, signed so that the official library verifies it, and shows the response", async () => {
     const receiver = receivers.open();
     const { webhook, secret } = await makeWebhook(site.admin, { url: receiver.url });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -64,7 +64,7 @@ describe("A webhook", () => {
       });
   });
 
-  test("gets a new secret, and for a day messages that both verify", async () => {
+  test("gets a new secret, and for a day both secrets verify its messages", async () => {
     const receiver = receivers.open();
     const { webhook, secret } = await makeWebhook(site.admin, { url: receiver.url });
     const rotated = await rotateWebhookSecret(site.admin, webhook.id);
@@ -85,7 +85,7 @@ describe("A webhook", () => {
     expect(() => receiver.verify(later, secret)).toThrow("signature");
   });
 
-  test("has its secret sealed in the database, and nothing shows it again", async () => {
+  test("has its secret sealed in the database, and no response contains it again", async () => {
     const { webhook, secret } = await makeWebhook(site.admin, { url: receivers.open().url });
     const [row] = await site.sql<{ cipher: string }>(
       "select cipher from webhook_secret where webhook_id = $1",
@@ -97,7 +97,7 @@ describe("A webhook", () => {
     expect(JSON.stringify(await readWebhooks(site.admin))).not.toContain(secret.slice(6));
   });
 
-  test("is changed from its present version only, and forgets what waits when it is switched off", async () => {
+  test("can only be changed from its present version, and discards waiting messages when it is switched off", async () => {
     const receiver = receivers.open();
     receiver.answerAll({ status: 500 });
     const { webhook } = await makeWebhook(site.admin, { url: receiver.url });
@@ -123,7 +123,7 @@ describe("A webhook", () => {
     });
   });
 
-  test("is deleted with what waits, and what is gone cannot be changed", async () => {
+  test("is deleted with its waiting messages, and a deleted one cannot be changed", async () => {
     const { webhook } = await makeWebhook(site.admin, { url: receivers.open().url });
     const { webhooks } = await deleteWebhook(site.admin, webhook.id);
     expect(webhooks?.map(({ id }) => id)).not.toContain(webhook.id);

@@ -4,16 +4,16 @@ import { shownGames } from "../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../domain/scoring/service.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
 
-/** An attempt that an admin asks for. */
+/** The event of a test that an admin sends. */
 export const testEvent = "webhook.test";
 
-/** A broadcast as its trigger sees it; see docs/webhooks.md. */
+/** The data of a broadcast in its trigger; see docs/webhooks.md. */
 interface BroadcastFacts {
   episode: { id: string; number: number | null; title: string | null };
   series: { id: string; slug: string; title: string; isProtected: boolean };
 }
 
-/** A match as its trigger sees it; times are as PostgreSQL writes them in JSON. */
+/** The data of a match in its trigger. Times are in PostgreSQL's JSON format. */
 interface MatchFacts extends Pick<
   Match,
   | "id"
@@ -49,7 +49,7 @@ interface ImportFacts {
   status: "FINISHED" | "FAILED";
 }
 
-/** What the triggers note. It holds no more than a visitor could see when it happened. */
+/** The data that the triggers store, which is only data that a visitor could see at that time. */
 interface Facts {
   "episode.live": BroadcastFacts;
   "episode.ended": BroadcastFacts;
@@ -67,7 +67,7 @@ export type NotedEvent = {
   [Event in keyof Facts]: {
     event: Event;
     facts: Facts[Event];
-    /** Of messages about one thing; of an alarm a hash, which says nothing of what it is about. */
+    /** Equal for messages about the same object. For an alarm it is a hash, which does not reveal the object. */
     subject: string;
   };
 }[keyof Facts];
@@ -89,7 +89,7 @@ function writeData(publicUrl: string, { event, facts, subject }: NotedEvent): ob
   return { match: writeMatch(facts) };
 }
 
-/** An alarm of a webhook is sent without its host, so that no receiver sees the address of another one. */
+/** An alarm of a webhook is sent without its host, so that no receiver learns the address of another one. */
 function writeAlarm(id: string, { since, ...facts }: AlarmFacts): object {
   const isOfWebhook = facts.kind === "WEBHOOK_OFF";
   return {

@@ -23,7 +23,8 @@ export type SendWebhook = (
 ) => Promise<Pick<Attempt, "answer" | "problem" | "tookMs">>;
 
 export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWebhook {
-  // The agents check what a name leads to at the moment of connecting. A kept connection might be closed when it is used again.
+  // The agents check the resolved address when they connect. Connections are not reused, because the receiver may have
+  // closed them.
   const guard = { allowIPAddressList: [...allowedPrivateNetworks], keepAlive: false };
 
   return async ({ url, headers, body }, closing) => {
@@ -34,7 +35,7 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
       problem,
       tookMs: Math.round(performance.now() - startedAt),
     });
-    // What is allowed may have changed since the address was entered.
+    // The allowed addresses may have changed since the address was entered.
     if (!isOutgoingAddress(url, allowedPrivateNetworks)) return done(null, "The address is not public.");
     try {
       return await withinTime(closing, limits.webhooks.answer, async (signal) => {
@@ -67,7 +68,7 @@ function ask(
       ...headers,
       "content-type": "application/json",
       "content-length": content.length,
-      // A small compressed answer could expand without end.
+      // A small compressed response could expand without limit.
       "accept-encoding": "identity",
       "user-agent": "broadcasts-webhooks",
     },
@@ -77,12 +78,12 @@ function ask(
   });
 }
 
-/** The first bytes of the answer as a text that PostgreSQL can store. */
+/** The first bytes of the response, as a text that PostgreSQL can store. */
 async function readStart(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     for await (const chunk of answer) {
       if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
       chunks.push(chunk);
@@ -90,7 +91,7 @@ async function readStart(answer: IncomingMessage): Promise<string> {
       if (length >= limits.webhooks.answerBytes) break;
     }
   } catch (error) {
-    // The status is the answer; how the rest of it ended matters to nothing.
+    // The status is the result, even if the rest of the response could not be read.
     if (!(error instanceof Error)) throw error;
   }
   return Buffer.concat(chunks).subarray(0, limits.webhooks.answerBytes).toString("utf8").replaceAll("\0", "");

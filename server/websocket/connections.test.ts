@@ -9,7 +9,7 @@ import type { ServerProcess } from "../testing/services/process.ts";
 import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
-/** As many as fit beside each other into PostgreSQL's default of 100 connections, with `npm run test:oldest`. */
+/** With `npm run test:oldest`, as many processes as fit into PostgreSQL's default of 100 connections. */
 const count = process.env["MODE"] === "whole" ? 19 : 3;
 const each = 4;
 const listening = 1;
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-test("processes that have four connections each serve beside each other, and open no more", async () => {
+test("processes with four connections each can run at the same time, and open no further connections", async () => {
   const admins = servers.map(({ url }) => createTestClient(url));
   await Promise.all(admins.map((admin) => signIn(admin, superAdmin)));
   const made = admins.map(async (admin, place) => {

@@ -1,10 +1,10 @@
 /**
- * Returns one string for all equal ones: texts that thousands of sockets send alike, and that are kept while they are open,
- * take their memory once.
+ * Returns the same string object for equal strings. Texts that thousands of open sockets send and store then use their
+ * memory only once.
  */
 export type InternString = (text: string) => string;
 
-/** Keeps this many of the newest texts. Short texts are too many, and long ones are not repeated. */
+/** The number of stored texts, the newest ones. Short texts are too many, and long texts are rarely repeated. */
 const most = 500;
 const [shortest, longest] = [60, 8_192];
 

@@ -5,39 +5,41 @@ import { tryAgainLater } from "../../domain/closeCodes.ts";
 import { TokenBucket } from "../concurrency/tokenBucket.ts";
 import { limits } from "../configuration/limits.ts";
 
-// The limits of every socket, of any protocol.
+// The limits of every socket, whatever its protocol.
 
-/** A reason that is longer cannot be sent. */
+/** A longer close reason cannot be sent. */
 const longestReason = 123;
 
 /** Handles the messages of a client. */
 export interface MessageHandler {
   onText(text: string): void;
-  /** The client has gone. */
+  /** Called when the client has disconnected. */
   onClose(code: number, reason: string): void;
 }
 
 /**
- * A socket with a rate limit on its messages and a heartbeat. There are thousands, so that the functions that handle their
- * events exist once: ws calls them with the socket as `this`.
+ * A socket with a rate limit on its messages and a heartbeat. There are thousands of sockets, so the functions that
+ * handle their events exist only once: ws calls them with the socket as `this`.
  */
 export class LimitedWebSocket extends WebSocket {
-  /** It has not answered since the last ping. */
+  /** Whether it has not answered the last ping. */
   isSilent = false;
   readonly #allowance = new TokenBucket(limits.socket.messages);
   #listener: MessageHandler | null = null;
 
-  /** Passes messages on until the rate limit is exceeded: then the socket is closed, and the client reconnects later. */
+  /**
+   * Passes messages on until the rate limit is exceeded. Then the socket is closed, and the client reconnects later.
+   */
   listen(listener: MessageHandler): void {
     this.#listener = listener;
     this.on("message", onMessageFrame);
-    // Frames of the WebSocket protocol itself cost as much.
+    // Control frames of the WebSocket protocol count too.
     this.on("ping", onPing);
     this.on("pong", onPong);
     this.on("close", onCloseFrame);
   }
 
-  /** Sends the reason where it fits: a reason may quote text of the client. */
+  /** Sends the reason if it is short enough. A reason may quote text of the client. */
   closeWith(code: number, reason: string): void {
     this.close(code, Buffer.byteLength(reason) <= longestReason ? reason : "");
   }
@@ -50,7 +52,7 @@ export class LimitedWebSocket extends WebSocket {
     this.#isTooMuch();
   }
 
-  /** Only a pong proves that the client reads; a message of its own does not. */
+  /** Only a pong proves that the client reads; a message that it sends does not. */
   onPong(): void {
     this.isSilent = false;
     this.#isTooMuch();
@@ -87,12 +89,12 @@ function onCloseFrame(this: WebSocket, code: number, reason: Buffer): void {
   if (this instanceof LimitedWebSocket) this.onClose(code, reason.toString());
 }
 
-/** The sockets are pinged in so many slices. */
+/** The number of slices in which the sockets are pinged. */
 const heartbeatSlices = 120;
 
 /**
- * Ends the sockets that no longer answer pings; the caller clears the timer. A few are pinged at a time: thousands of pings
- * at once, and their pongs, would delay the values that are sent just then.
+ * Terminates sockets that no longer answer pings. The caller clears the timer. A few sockets are pinged at a time,
+ * because thousands of simultaneous pings and pongs would delay the values that are sent at that moment.
  */
 export function startHeartbeat(sockets: Server<typeof LimitedWebSocket>): NodeJS.Timeout {
   let slice = 0;

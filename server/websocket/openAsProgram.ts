@@ -10,20 +10,21 @@ interface ProgramOptions {
   socketRights: SocketRights;
   /** The error of a rate-limited caller; null within the limit. */
   findRateLimitError: (connection: SocketConnection) => GraphQLError | null;
-  /** A client was refused by this limit. */
+  /** Called when this limit refuses a client. */
   onLimit: (limit: string) => void;
 }
 
 /**
- * Gives the connection the rights of the API token that its `connection_init` brings, and no others, whatever its cookie and grants.
- * False closes it with 4403: the token is not valid, or there were too many attempts or connections.
+ * Gives the connection only the rights of the API token in its `connection_init`, regardless of its cookie and grants.
+ * Returns false when the socket must be closed with 4403: the token is not valid, or there were too many attempts or
+ * connections.
  */
 export async function openAsProgram(
   { identityReader, socketRights, findRateLimitError, onLimit }: ProgramOptions,
   connection: SocketConnection,
   authorization: unknown,
 ): Promise<boolean> {
-  // The token may be a guess, so that the attempt counts for the browser.
+  // The token may be a guess, so the attempt counts for the browser.
   if (findRateLimitError(connection)) return false;
   const notifications = socketRights.notifications();
   let caller: ProgramCaller;
@@ -38,7 +39,7 @@ export async function openAsProgram(
     onLimit("sockets of a session");
     return false;
   }
-  // It has closed meanwhile: nothing would remove it any more.
+  // The socket has closed meanwhile, so nothing would remove the connection later.
   if (connection.socket.readyState !== connection.socket.OPEN) return false;
   socketRights.replace(connection, caller);
   // The token may have been revoked since it was read.

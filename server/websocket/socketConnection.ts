@@ -9,7 +9,7 @@ import type { Caller } from "../rights/caller.ts";
 import type { InternString } from "./internedStrings.ts";
 import type { MessageHandler, LimitedWebSocket } from "./limitedWebSocket.ts";
 
-/** What all connections share. */
+/** The services that all connections share. */
 interface SharedServices {
   intern: InternString;
   report: (error: unknown, requestId: string) => void;
@@ -25,9 +25,9 @@ interface ConnectionOptions {
 }
 
 /**
- * The state of an open connection to /graphql, and the socket interface for graphql-ws. It does not hold the upgrade request,
- * which is larger than everything else, and has methods instead of closures, which take memory for each of thousands of
- * connections.
+ * The state of an open connection to /graphql, and the socket interface for graphql-ws. It does not reference the
+ * upgrade request, which is larger than everything else. It has methods instead of closures, which would need memory
+ * for each of thousands of connections.
  */
 export class SocketConnection implements Connection, ProtocolSocket, MessageHandler {
   readonly socket: LimitedWebSocket;
@@ -69,7 +69,7 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     this.#onMessage = onText;
   }
 
-  /** Sets the handler of the socket's end. */
+  /** Sets the handler that is called when the socket closes. */
   endWith(end: (code: number, reason: string) => Promise<void>): void {
     this.#onEnd = end;
   }
@@ -83,7 +83,9 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
     void this.#onEnd?.(code, reason);
   }
 
-  /** Closes with a code after which the client reconnects; graphql-ws would close with 4500, after which it does not. */
+  /**
+   * Closes with a code after which the client reconnects. graphql-ws would close with 4500, after which it does not.
+   */
   #closeOnError(error: unknown): void {
     if (isForServersOnly(error)) return this.close(badRequest, "Invalid message received");
     this.#shared.report(error, this.requestId);
@@ -91,7 +93,10 @@ export class SocketConnection implements Connection, ProtocolSocket, MessageHand
   }
 }
 
-/** The client sent a message that only a server sends; graphql-ws throws, and does not distinguish it from faults of its own. */
+/**
+ * Whether the client sent a message that only servers send. graphql-ws throws an error for it that cannot be
+ * distinguished from its own faults.
+ */
 function isForServersOnly(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Unexpected message of type");
 }

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 const question = (id: string) => subscribeMessage(id, catalogueUpdates);
 
-/** Opens sockets until one is refused; a socket without connection_init would be closed after three seconds. */
+/** Opens sockets until one is refused. A socket without connection_init would be closed after three seconds. */
 async function openAll(
   forwardedFor?: (place: number) => string,
 ): Promise<{ open: RawSocket[]; refusal: unknown }> {
@@ -37,7 +37,7 @@ async function openAll(
 }
 
 describe("Open sockets and subscriptions are limited", () => {
-  test("the 21st subscription of a socket is refused, and the others go on", async () => {
+  test("the 21st subscription of a socket is refused, and the others continue", async () => {
     const raw = await openGreetedSocket(site.url);
     for (let count = 1; count <= 20; count++) {
       raw.send(question(String(count)));
@@ -88,7 +88,7 @@ describe("Open sockets and subscriptions are limited", () => {
     }
   });
 
-  test("an address of IPv6 is the network that one customer has", async () => {
+  test("an IPv6 address counts as the network of one customer", async () => {
     const { open, refusal } = await openAll((place) => `2001:db8:0:1::${place.toString(16)}`);
     expect(refusal).toMatchObject({ message: "429" });
     expect(open).toHaveLength(12);
@@ -96,7 +96,7 @@ describe("Open sockets and subscriptions are limited", () => {
     await Promise.all(open.map(leave));
   });
 
-  test("an address is the one that the trusted proxy adds, not one that the client claims", async () => {
+  test("the address is the one that the trusted proxy reports, not one that the client claims", async () => {
     const { open, refusal } = await openAll((place) => `198.51.100.${place}, 192.0.2.1`);
     expect(refusal).toMatchObject({ message: "429" });
     expect(open).toHaveLength(12);

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 
 const question = (id: string) => subscribeMessage(id, catalogueUpdates);
 
-describe("The Origin of a socket is this site's own", () => {
+describe("The Origin of a socket must be this site's own", () => {
   test.each([
     "https://evil.example",
     "null",
@@ -51,7 +51,7 @@ describe("The Origin of a socket is this site's own", () => {
     await leave(await openRawSocket(site.url));
   });
 
-  test("a public site accepts its own alone", async () => {
+  test("a public site accepts only its own Origin", async () => {
     const secure = await startHarness({ PUBLIC_URL: "https://broadcasts.example.org" });
     try {
       for (const origin of [
@@ -70,7 +70,7 @@ describe("The Origin of a socket is this site's own", () => {
   });
 });
 
-describe("A socket keeps to its protocol", () => {
+describe("A socket must follow its protocol", () => {
   test("another subprotocol is refused", async () => {
     const socket = new WebSocket(`${site.url.replace(/^http/, "ws")}/graphql`, "graphql-ws");
     await expect(
@@ -119,7 +119,7 @@ describe("A socket keeps to its protocol", () => {
     expect(await raw.closed).toBe(4409);
   });
 
-  test("a second connection_init closes it", async () => {
+  test("a second connection_init closes the socket", async () => {
     const raw = await openGreetedSocket(site.url);
     raw.send({ type: "connection_init" });
     expect(await raw.closed).toBe(4429);
@@ -135,7 +135,7 @@ describe("A socket keeps to its protocol", () => {
     expect(await raw.closed).toBe(4400);
   });
 
-  test("a message of just 64 KB is read, and a message in many fragments is not", async () => {
+  test("a message of exactly 64 KB is accepted, and a message in many fragments is not", async () => {
     const raw = await openGreetedSocket(site.url);
     const ping = JSON.stringify({ type: "ping", payload: { x: "" } });
     raw.send(ping.replace('""', `"${"x".repeat(65_536 - ping.length)}"`));
@@ -155,11 +155,11 @@ describe("A socket keeps to its protocol", () => {
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
         "Sec-WebSocket-Extensions: permessage-deflate\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n",
     );
-    // A text that is final, marked as compressed, masked and empty.
+    // An empty text frame that is final, marked as compressed and masked.
     stream.write(Buffer.from([0xc1, 0x80, 0, 0, 0, 0]));
     const received = await buffer(stream);
     expect(received.toString("latin1")).not.toMatch(/permessage-deflate/i);
-    // A closing frame of two bytes: protocol error.
+    // A close frame with a two-byte payload: protocol error.
     expect(received.subarray(-4)).toEqual(Buffer.from([0x88, 2, 1002 >> 8, 1002 & 255]));
   });
 });
@@ -203,7 +203,7 @@ describe("An invalid operation is refused, and the socket stays open", () => {
     await expectAnswers(raw);
   });
 
-  test("an operation's name that is not in the document", async () => {
+  test("an operation name that the document does not contain", async () => {
     raw.send({
       type: "subscribe",
       id: "1",

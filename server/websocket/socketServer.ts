@@ -50,7 +50,7 @@ interface SocketOptions {
   viewers: Viewers;
   identityReader: IdentityReader;
   checkRateLimit: CheckRateLimit;
-  /** A client was refused by this limit. */
+  /** Called when this limit refuses a client. */
   onLimit: (limit: string) => void;
   addressOf: (request: IncomingMessage) => string;
   report: (error: unknown, requestId: string) => void;
@@ -74,7 +74,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     WebSocket: LimitedWebSocket,
     maxPayload: limits.socket.message,
     maxFragments: limits.socket.fragments,
-    // Compression costs ten times the memory of a connection.
+    // Compression needs ten times the memory of a connection.
     perMessageDeflate: false,
     handleProtocols,
   });
@@ -114,7 +114,8 @@ export function startSocketServer(options: SocketOptions): SocketServer {
           { connection, operationId },
           createSharedQuery({ executor, intern, request, query, following }),
         );
-      // A literal, so that all share one hidden class: spreading, or adding properties later, would create one for each.
+      // A literal, so that all objects share one hidden class. Spreading, or adding properties later, would create one
+      // for each.
       return {
         schema: request.schema,
         document,
@@ -131,7 +132,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     },
     async subscribe(args) {
       const waiting = await createSourceEventStream(args);
-      // graphql-ws holds the arguments until the operation ends; the context is large and not needed any more.
+      // graphql-ws references the arguments until the operation ends. The context is large and no longer needed.
       args.contextValue = null;
       if (Symbol.asyncIterator in waiting && !(waiting instanceof IdleIterator))
         throw new Error("Values are sent by the fan-out alone");
@@ -159,7 +160,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     if (sockets.clients.size >= config.maxSockets) return refuseLimit(stream, "sockets");
     if (socketsOfAddress.of(device.address) >= config.maxSocketsPerAddress)
       return refuseLimit(stream, "sockets of an address");
-    // Not `once`, which allocates a wrapper: a stream closes once anyway.
+    // Not `once`, which allocates a wrapper, because a stream closes only once anyway.
     stream.on("close", socketsOfAddress.add(device.address));
     const notifications = socketRights.notifications();
     let caller: Caller | "unknown";
@@ -169,7 +170,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       if (!isDatabaseAway(error)) report(error, nameRequest(request));
       caller = "unknown";
     }
-    // It has closed meanwhile: no handler would be called any more.
+    // The stream has closed meanwhile, so no handler would be called any more.
     if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
     if (sessionId !== null && socketRights.connectionsOf(sessionId) >= limits.socket.perSession)
@@ -177,7 +178,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // An invalid frame closes its socket and must not end the process.
       socket.on("error", ignore);
-      // Without the database the session is unknown: the client reconnects soon instead of continuing as a visitor.
+      // Without the database the session is unknown. The client reconnects soon instead of continuing as a visitor.
       if (caller === "unknown") socket.close(tryAgainLater, "Try again later");
       else
         open(
@@ -191,7 +192,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
 
   function open(connection: SocketConnection): void {
     socketRights.add(connection);
-    // Also handles a client of another protocol, which is closed before its first message.
+    // It also handles a client of another protocol, whose socket is closed before its first message.
     connection.socket.listen(connection);
     connection.endWith(protocol.opened(connection, connection));
   }
@@ -240,7 +241,7 @@ interface SharedQueryOptions<Noted extends Change> {
   following: Following<Noted>;
 }
 
-/** The query of a subscription, without the cursor of its subscriber. */
+/** The query of a subscription, without its subscriber's cursor. */
 function createSharedQuery<Noted extends Change>({
   executor,
   intern,
@@ -258,7 +259,7 @@ function createSharedQuery<Noted extends Change>({
   };
 }
 
-/** Any loopback name counts as the same while the site is reached by one. */
+/** While the site is reached by a loopback name, all loopback names count as the same. */
 function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
   if (origin === undefined || origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
@@ -271,14 +272,14 @@ function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
   );
 }
 
-// Functions created for a connection would keep its request in memory.
+// A function that is created for a connection would keep its request in memory.
 function ignore(): void {}
 
 function endStream(this: Duplex): void {
   this.destroy();
 }
 
-/** Does not wait until the client closes its side. */
+/** Refuses an upgrade, without waiting for the client to close its side. */
 function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

@@ -7,20 +7,20 @@ import type { PlacedMatch } from "../matches/match.entity.ts";
 import { findMatch } from "../matches/matchRows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 
-/** A place among the SCHEDULED matches of a court and day; from 1, and after the last one for the end. */
+/** A position among the SCHEDULED matches of a court and day, from 1. A position after the last one means the end. */
 export interface PlaceOfMatch {
   courtId: string | null;
   day: string;
   place: number;
 }
 
-/** The matches of one court on one day; null stands for those without a court or day. */
+/** The matches of one court on one day; null means without a court or day. */
 interface DayOfCourt {
   courtId: string | null;
   day: string | null;
 }
 
-/** Gives a SCHEDULED match another place. What it leaves and what it joins is numbered from 1 without gaps. */
+/** Moves a SCHEDULED match to another position. The lists that it leaves and joins are numbered from 1 without gaps. */
 export async function moveMatch(
   db: EntityManager,
   timeZone: string,
@@ -45,7 +45,7 @@ export async function moveMatch(
   return findMatch(db, match.id);
 }
 
-/** The same time of day; null without one. */
+/** The same time of day on the new day; null without a time. */
 function timeOnDay(timeZone: string, { scheduledAt, day }: PlacedMatch, newDay: string): string | null {
   if (scheduledAt === null) return null;
   const local = toLocalTime(scheduledAt.toISOString(), timeZone);
@@ -65,7 +65,7 @@ function findOrder(db: EntityManager, { courtId, day }: DayOfCourt): Promise<Pla
   );
 }
 
-/** Before the match that has the place now; at the end when none has. */
+/** The index of the match at this position, before which the match is inserted; the end when there is none. */
 function findIndex(matches: readonly PlannedMatch[], place: number): number {
   const former = matches.filter(({ status }) => status === "SCHEDULED").at(place - 1);
   return former === undefined ? matches.length : matches.indexOf(former);

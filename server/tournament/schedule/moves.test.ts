@@ -30,7 +30,7 @@ async function find(number: number): Promise<string> {
   return row?.id ?? "";
 }
 
-/** The numbers of a court's day in order, whose places must be counted from 1. */
+/** The numbers of a court's matches on the day, in order. Fails unless the positions are numbered from 1. */
 async function readOrder(court: number | null, of = day): Promise<number[]> {
   const rows = await site.sql<{ number: number; place: number }>(
     `select number, court_sequence as place from match
@@ -70,7 +70,7 @@ describe("A match is moved", () => {
     ]);
   });
 
-  test("to where no court is decided, and to another day with its time of day", async () => {
+  test("to the matches without a court, and to another day with its time of day", async () => {
     await site.sql(
       "update match set scheduled_at = '2026-11-21T09:00:00Z', scheduled_kind = 'AT' where number = 4",
     );
@@ -85,7 +85,7 @@ describe("A match is moved", () => {
     expect(row?.at.toISOString()).toBe("2026-11-22T09:00:00.000Z");
   });
 
-  test("among those that wait: one that has been called keeps its place", async () => {
+  test("among the scheduled matches: one that has been called keeps its position", async () => {
     await callMatch(site.admin, await find(1), idOf(0));
     expect((await move(4, 0, 1)).userErrors).toEqual([]);
     expect(await readOrder(0)).toEqual([1, 4, 2, 3]);
@@ -97,7 +97,7 @@ describe("A match is moved", () => {
     expect(await readOrder(0)).toEqual([4, 1, 2, 3]);
   });
 
-  test("by several admins at the same moment: no place is given twice", async () => {
+  test("by several admins at the same time: no position is assigned twice", async () => {
     const moves = [1, 2, 3, 4, 11, 12].flatMap((number) => [move(number, 0, 1), move(number, 1, 2)]);
     for (const { userErrors } of await Promise.all(moves)) expect(userErrors).toEqual([]);
     const order = [...(await readOrder(0)), ...(await readOrder(1))];

@@ -47,7 +47,7 @@ beforeAll(async () => {
     (await plan("two", { courtId: null })).id,
     (await plan("three", { isCancelled: true })).id,
   ];
-  // Its day comes later, so that the court's next match for the public is not its first one.
+  // Publishes a later day, so that the court's next match for the public is not its first one.
   await publishDay(site.admin, "2026-11-22");
   await makeMatch(site.admin, { round: "A shown round", day: "2026-11-22", courtId: court.id });
 });
@@ -79,7 +79,7 @@ function expectNothingPlanned(client: Client): void {
 }
 
 describe.each(people)("A day that is not published does not exist for %s", (_name, open) => {
-  test("on any way of the API", async () => {
+  test("on any path of the API", async () => {
     const client = await open();
     for (const query of everyQuery()) await client.query(query);
     await client.subscribe(subscription).next();
@@ -87,7 +87,7 @@ describe.each(people)("A day that is not published does not exist for %s", (_nam
     expectNothingPlanned(client);
   });
 
-  test("while an admin plans it: nothing is sent, not even an empty value", async () => {
+  test("while an admin plans it: no value is sent, not even an empty one", async () => {
     const client = await open();
     const follower = followTournament(client, await readTournamentCursor(client));
     const followed = client.subscribe(subscription);
@@ -110,7 +110,7 @@ describe.each(people)("A day that is not published does not exist for %s", (_nam
     expectNothingPlanned(client);
   });
 
-  test("when its court is hidden and comes back", async () => {
+  test("when its court is hidden and shown again", async () => {
     const client = await open();
     const followed = client.subscribe(subscription);
     await followed.next();
@@ -169,7 +169,7 @@ describe("A subscriber receives", () => {
     return followed;
   };
 
-  test("at first all days that it may see", async () => {
+  test("at first all days that are visible to it", async () => {
     await publishDay(site.admin, saturday);
     const followed = site.visitor.subscribe<{ tournamentUpdates: { days: object[] | null } }>(
       `subscription { tournamentUpdates { ${days} } }`,
@@ -184,7 +184,7 @@ describe("A subscriber receives", () => {
     followed.stop();
   });
 
-  test("its matches when it is published, and only their ids when it is withdrawn", async () => {
+  test("its matches when it is published, and only their ids when it is unpublished", async () => {
     const followed = await follow();
     const { day } = await publishDay(site.admin, saturday, { note: "Doors open at 8:30." });
     const shown = { day: saturday, isPublished: true, note: "Doors open at 8:30.", matches: 3 };
@@ -205,7 +205,7 @@ describe("A subscriber receives", () => {
     followed.stop();
   });
 
-  test("a match of it that is called, which stays once its court is cleared", async () => {
+  test("a called match of the day, which stays visible once its court is cleared", async () => {
     const { id } = await makeMatch(site.admin, { day: saturday, courtId: court.id });
     const followed = await follow();
     await callMatch(site.admin, id, court.id);
@@ -219,7 +219,7 @@ describe("A subscriber receives", () => {
     await deleteMatch(site.admin, id);
   });
 
-  test("a published match that moves, and says when it was moved", async () => {
+  test("a published match that moves, with the time of the move", async () => {
     const { id } = await makeMatch(site.admin, { day: "2026-11-22", courtId: court.id });
     const read = async () =>
       (
@@ -239,7 +239,7 @@ describe("A subscriber receives", () => {
   });
 });
 
-test("A note that is too long is refused, and the day stays as it is", async () => {
+test("A note that is too long is refused, and the day does not change", async () => {
   expect(await publishDay(site.admin, saturday, { note: "-".repeat(201) })).toEqual({
     day: null,
     userErrors: [{ code: "INVALID", field: "note", message: "The note has at most 200 characters." }],

@@ -24,19 +24,19 @@ import { moveMatch } from "./moves.service.ts";
 
 @ObjectType({ simpleResolvers: true, description: "A day of the order of play." })
 export class TournamentDay {
-  @Field(() => CalendarDay, { description: "The day, in the tournament's time zone; there is one of each." })
+  @Field(() => CalendarDay, { description: "The day in the tournament's time zone, which identifies it." })
   day!: string;
 
   @Field(() => Boolean, {
     description:
-      "Everyone sees its matches. Otherwise admins, scorers, the operators of their courts and API tokens with `tournament:read` do, and everyone those that have been called.",
+      "Whether the day is published, so that everyone sees its matches. Otherwise admins, scorers, the operators of their courts and API tokens with `tournament:read` see them, and everyone sees those that have been called.",
   })
   isPublished!: boolean;
 
-  @Field(() => String, { description: "What the page of the day says beside it; empty for nothing." })
+  @Field(() => String, { description: "A note on the page of the day; empty for none." })
   note!: string;
 
-  @Field(() => Int, { description: "How many matches it has that exist for the caller." })
+  @Field(() => Int, { description: "The number of its matches that exist for the caller." })
   matches!: number;
 }
 
@@ -56,7 +56,7 @@ export class TournamentDayPayload {
 export class ScheduleResolver {
   @Query(() => [TournamentDay], {
     description:
-      "Days with matches, in order. Those that are not published are left out but for admins, and for those who operate or score a court with matches on them.",
+      "Days with matches, in order. Days that are not published are omitted except for admins, and for callers who operate or score a court with matches on them.",
   })
   tournamentDays(@Ctx() context: Context): Promise<TournamentDay[]> {
     return loadVisibleDays(context);
@@ -64,17 +64,16 @@ export class ScheduleResolver {
 
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentDayPayload, {
-    description: "Shows the matches of a day to everyone, or withdraws it from them.",
+    description: "Publishes the matches of a day, or unpublishes them.",
   })
   async publishDay(
     @Ctx() { db }: Context,
     @Arg("note", () => String, {
       defaultValue: "",
-      description:
-        "What the page of the day says beside it, at most 200 characters; replaces the former note.",
+      description: "The new note on the page of the day, at most 200 characters.",
     })
     note: string,
-    @Arg("isPublished", () => Boolean, { description: "False withdraws it." }) isPublished: boolean,
+    @Arg("isPublished", () => Boolean, { description: "Whether the day is published." }) isPublished: boolean,
     @Arg("day", () => CalendarDay, { description: "The day, in the tournament's time zone." }) day: string,
   ): Promise<TournamentDayPayload> {
     return { day: await publishDay(db, day, isPublished, note), userErrors: [] };
@@ -83,18 +82,18 @@ export class ScheduleResolver {
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => MatchPayload, {
     description:
-      "Gives the match another place among the SCHEDULED matches of a court and day. One with a time keeps the time of day. INVALID for a match that is not SCHEDULED.",
+      "Moves the match to another position among the SCHEDULED matches of a court and day. A match with a time keeps its time of day. INVALID for a match that is not SCHEDULED.",
   })
   async moveMatch(
     @Ctx() { db, services }: Context,
     @Arg("place", () => Int, {
-      description: "Counts from 1; after the last place the match becomes the last one.",
+      description: "The new position, from 1. A position after the last one moves the match to the end.",
     })
     place: number,
-    @Arg("day", () => CalendarDay, { description: "Its day in the tournament's time zone." }) day: string,
+    @Arg("day", () => CalendarDay, { description: "The new day in the tournament's time zone." }) day: string,
     @Arg("courtId", () => ID, {
       nullable: true,
-      description: "The id of the court; null among the matches without one.",
+      description: "The id of the new court; null for the matches without one.",
     })
     courtId: string | null | undefined,
     @Arg("id", () => ID, { description: "The id of the match." }) id: string,
@@ -110,7 +109,7 @@ export class TournamentUpdateDaysResolver {
   @FieldResolver(() => [TournamentDay], {
     nullable: true,
     description:
-      "All days as `tournamentDays` gives them, when one of them may have changed, and without a usable `since`; otherwise null.",
+      "All days, like the query `tournamentDays`, when one of them may have changed, and when `since` is missing or cannot be resumed; otherwise null.",
   })
   async days(
     @Root() { changes }: TournamentUpdate,

@@ -11,14 +11,14 @@ export enum AccessTokenKind {
 
 registerEnumType(AccessTokenKind, {
   name: "AccessTokenKind",
-  description: "What a token is for.",
+  description: "The kind of a token.",
   valuesConfig: {
-    SCORER: { description: "A device token: scores the matches of one court." },
-    API: { description: "An API token: lets a program do what its scopes allow." },
+    SCORER: { description: "A device token, which scores the matches of one court." },
+    API: { description: "An API token, which gives a program the rights of its scopes." },
   },
 });
 
-/** The names that the schema gives the scopes, with what they are in the database. */
+/** The schema's names of the scopes, with their values in the database. */
 export const tokenScopeEnum = {
   CATALOGUE_READ: "catalogue:read",
   TOURNAMENT_READ: "tournament:read",
@@ -29,25 +29,27 @@ export const tokenScopeEnum = {
 
 registerEnumType(tokenScopeEnum, {
   name: "TokenScope",
-  description: "What an API token is allowed; the documentation lists the root fields of each.",
+  description: "A scope of an API token. The documentation lists the root fields of each.",
   valuesConfig: {
-    CATALOGUE_READ: { description: "`catalogue:read`: reads and follows what a visitor may read." },
+    CATALOGUE_READ: {
+      description: "`catalogue:read`: reads and subscribes to the data that a visitor may read.",
+    },
     TOURNAMENT_READ: {
       description:
-        "`tournament:read`: reads and follows courts and matches, also courts that are not public and days that are not published.",
+        "`tournament:read`: reads and subscribes to courts and matches, also courts that are not public and days that are not published.",
     },
     SCORE_WRITE: { description: "`score:write`: scores matches on every court." },
     SCHEDULE_WRITE: {
       description:
-        "`schedule:write`: changes courts and matches, calls matches, imports and publishes the plan.",
+        "`schedule:write`: changes courts and matches, calls matches, imports and publishes the order of play.",
     },
-    LIVE_WRITE: { description: "`live:write`: switches LIVE of every episode that is no draft." },
+    LIVE_WRITE: { description: "`live:write`: switches LIVE of every episode that is not a draft." },
   },
 });
 
 @ObjectType({
   simpleResolvers: true,
-  description: "A credential without an account. Its secret is shown once, when it is made.",
+  description: "A credential without an account. Its secret is shown once, when it is created.",
 })
 @Entity("access_token")
 export class AccessToken {
@@ -55,20 +57,23 @@ export class AccessToken {
   @PrimaryGeneratedColumn("uuid")
   id!: string;
 
-  @Field(() => AccessTokenKind, { description: "What it is for." })
+  @Field(() => AccessTokenKind, { description: "The kind of the token." })
   @Column({ type: "text" })
   kind!: AccessTokenKind;
 
-  @Field(() => String, { description: "As the admin entered it." })
+  @Field(() => String, { description: "The name that the admin entered." })
   @Column({ type: "text" })
   name!: string;
 
-  @Field(() => ID, { nullable: true, description: "The court of a device token; null for other kinds." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The id of the court of a device token; null for an API token.",
+  })
   @Column({ type: "uuid", name: "court_id", nullable: true })
   courtId!: string | null;
 
   @Field(() => [tokenScopeEnum], {
-    description: "What an API token is allowed; empty for a device token.",
+    description: "The scopes of an API token; empty for a device token.",
   })
   @Column({ type: "text", array: true, default: "{}" })
   scopes!: TokenScope[];
@@ -85,7 +90,7 @@ export class AccessToken {
   @Column({ type: "bytea", name: "secret_hash" })
   secretHash!: Buffer;
 
-  @Field(() => Instant, { description: "When it was made." })
+  @Field(() => Instant, { description: "When the token was created." })
   @Column({ type: "timestamptz", name: "created_at", default: () => "now()" })
   createdAt!: Date;
 
@@ -94,19 +99,22 @@ export class AccessToken {
 
   @Field(() => Instant, {
     nullable: true,
-    description: "When it ends; null when it does not end by itself.",
+    description: "When the token expires; null when it does not expire.",
   })
   @Column({ type: "timestamptz", name: "expires_at", nullable: true })
   expiresAt!: Date | null;
 
   @Field(() => Instant, {
     nullable: true,
-    description: "When it was last used, to the minute; null before its first use.",
+    description: "When the token was last used, to the minute; null before its first use.",
   })
   @Column({ type: "timestamptz", name: "last_used_at", nullable: true })
   lastUsedAt!: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: "When it was revoked; null while it is not." })
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When the token was revoked; null while it is not revoked.",
+  })
   @Column({ type: "timestamptz", name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
 }

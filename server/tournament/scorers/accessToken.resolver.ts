@@ -26,7 +26,7 @@ import {
   revokeAccessToken,
 } from "./accessToken.service.ts";
 
-@ObjectType({ description: "The result of making a device token." })
+@ObjectType({ description: "The result of creating a device token." })
 export class ScorerTokenPayload {
   @Field(() => AccessToken, {
     nullable: true,
@@ -37,7 +37,7 @@ export class ScorerTokenPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "The link to be opened on the device. It contains the secret and is shown this once; null when `userErrors` is not empty.",
+      "The link to open on the device. It contains the secret, and no later response contains it; null when `userErrors` is not empty.",
   })
   link?: string | null;
 
@@ -45,7 +45,7 @@ export class ScorerTokenPayload {
   userErrors!: UserErrorNote[];
 }
 
-@ObjectType({ description: "The result of making an API token." })
+@ObjectType({ description: "The result of creating an API token." })
 export class ApiTokenPayload {
   @Field(() => AccessToken, {
     nullable: true,
@@ -56,7 +56,7 @@ export class ApiTokenPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      "What the program sends as `authorization: Bearer bb_…`. It is shown this once; null when `userErrors` is not empty.",
+      "The secret that the program sends as `authorization: Bearer bb_…`. No later response contains it; null when `userErrors` is not empty.",
   })
   secret?: string | null;
 
@@ -80,7 +80,7 @@ export class AccessTokenPayload {
 export class AccessTokenResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The email of the admin who made it; null when that account has been deleted.",
+    description: "The email of the admin who created it; null when that account has been deleted.",
   })
   async madeBy(@Root() { createdBy }: AccessToken, @Ctx() { load }: Context): Promise<string | null> {
     return createdBy === null ? null : load(emailsOfAccounts, createdBy);
@@ -88,7 +88,8 @@ export class AccessTokenResolver {
 
   @Authorized("ADMIN")
   @Query(() => [AccessToken], {
-    description: "All tokens, the newest first; those that ended a month ago are left out. Admins only.",
+    description:
+      "All tokens, the newest first. Those that ended more than a month ago are omitted. Admins only.",
   })
   accessTokens(@Ctx() { db }: Context): Promise<AccessToken[]> {
     return readAccessTokens(db);
@@ -97,16 +98,18 @@ export class AccessTokenResolver {
   @Authorized("ADMIN")
   @Mutation(() => ScorerTokenPayload, {
     description:
-      "Makes a device token: a link that lets a device score the matches of one court, without an account. At most 20 for a court, and 200 of all kinds, can be in use.",
+      "Creates a device token: a link with which a device scores the matches of one court, without an account. At most 20 for a court, and 200 of all kinds, can be in use.",
   })
   async createScorerToken(
     @Ctx() context: Context,
     @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
-    @Arg("name", () => String, { description: 'The name of the device, as "Tablet for Court 1".' })
+    @Arg("name", () => String, {
+      description: 'The name of the device, as `The name of the device, such as "Tablet for Court 1".`.',
+    })
     name: string,
     @Arg("expiresAt", () => Instant, {
       nullable: true,
-      description: "When the token ends; without it, at the next midnight of `Site.timeZone`.",
+      description: "When the token expires; when omitted, at the next midnight of `Site.timeZone`.",
     })
     expiresAt: Date | null | undefined,
   ): Promise<ScorerTokenPayload> {
@@ -118,13 +121,16 @@ export class AccessTokenResolver {
   @Authorized("ADMIN")
   @Mutation(() => ApiTokenPayload, {
     description:
-      "Makes an API token, with which a program asks for what its scopes allow, without an account. It does not end by itself. At most 20 can be in use, and 200 tokens of all kinds.",
+      "Creates an API token, which gives a program the rights of its scopes, without an account. It does not expire. At most 20 can be in use, and 200 tokens of all kinds.",
   })
   async createApiToken(
     @Ctx() context: Context,
-    @Arg("scopes", () => [tokenScopeEnum], { description: "What it is allowed; at least one." })
+    @Arg("scopes", () => [tokenScopeEnum], { description: "The scopes of the token; at least one." })
     scopes: TokenScope[],
-    @Arg("name", () => String, { description: 'The name of the program, as "Score software".' }) name: string,
+    @Arg("name", () => String, {
+      description: 'The name of the program, as `The name of the program, such as "Score software".`.',
+    })
+    name: string,
   ): Promise<ApiTokenPayload> {
     return { ...(await createApiToken(context.db, actorOf(context), { name, scopes })), userErrors: [] };
   }
@@ -132,7 +138,7 @@ export class AccessTokenResolver {
   @Authorized("ADMIN")
   @Mutation(() => AccessTokenPayload, {
     description:
-      "Ends the token at once, its open sockets and the leases that it holds. A revoked one stays revoked.",
+      "Ends the token at once, with its open sockets and its leases. Revoking a revoked token changes nothing.",
   })
   async revokeAccessToken(
     @Ctx() context: Context,

@@ -23,15 +23,15 @@ import { takeTournamentClock } from "../tournamentClock.ts";
 import { AccessToken, AccessTokenKind } from "./accessToken.entity.ts";
 import { hashSecret } from "./tokenReader.ts";
 
-/** What an admin enters for a new device token. */
+/** The fields of a new device token, as an admin enters them. */
 export interface ScorerTokenInput {
   courtId: string;
   name: string;
-  /** Null: at the next midnight of the event's time zone. */
+  /** When the token expires; null for the next midnight of the event's time zone. */
   expiresAt: Date | null;
 }
 
-/** What an admin enters for a new API token. */
+/** The fields of a new API token, as an admin enters them. */
 export interface ApiTokenInput {
   name: string;
   scopes: readonly TokenScope[];
@@ -51,7 +51,7 @@ export function readAccessTokens(db: EntityManager): Promise<AccessToken[]> {
   return readRows(db, AccessToken, "order by created_at desc, id");
 }
 
-/** Makes a device token of a court, and the link that contains its secret. */
+/** Creates a device token of a court, and the link that contains its secret. */
 export async function createScorerToken(
   db: EntityManager,
   config: Config,
@@ -80,14 +80,14 @@ export async function createScorerToken(
   return { token, link: `${config.publicUrl}/umpire#token=${secret}` };
 }
 
-/** Makes an API token. Its secret is returned this once. */
+/** Creates an API token. Only this function returns its secret. */
 export async function createApiToken(
   db: EntityManager,
   actor: Actor,
   input: ApiTokenInput,
 ): Promise<{ token: AccessToken; secret: string }> {
   const { name, scopes } = checkInput(programRules, input, programCodes);
-  // Two admins cannot make the last one at once.
+  // The lock prevents two admins from exceeding the limit at the same time.
   await takeTournamentClock(db);
   await checkNumberOfApiTokens(db);
   const secret = `${apiTokenPrefix}${newToken()}`;
@@ -95,7 +95,7 @@ export async function createApiToken(
     db.create(AccessToken, {
       kind: AccessTokenKind.API,
       name,
-      // In one order, each once.
+      // In a fixed order, without repeats.
       scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
       hint: secret.slice(0, apiTokenPrefix.length + limits.scorers.tokenHint),
       courtId: null,
@@ -120,15 +120,15 @@ export async function emailsOfAccounts(
   return ids.map((id) => rows.find((row) => row.id === id)?.email ?? null);
 }
 
-/** Notes the use of tokens whose sockets are open. */
+/** Stores the use of tokens whose sockets are open. */
 export async function noteTokenUse(db: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db.query("update access_token set last_used_at = now() where id = any($1)", [ids]);
 }
 
 /**
- * Revokes the token and ends the leases that it holds. A token that was revoked before stays as it is. The score of a match
- * that loses its scorer may be old from now on.
+ * Revokes the token and ends the leases that it holds. Revoking a revoked token changes nothing. The score of a match
+ * that loses its scorer may be outdated from now on.
  */
 export async function revokeAccessToken(db: EntityManager, actor: Actor, id: string): Promise<AccessToken> {
   await takeTournamentClock(db);
@@ -146,12 +146,15 @@ export async function revokeAccessToken(db: EntityManager, actor: Actor, id: str
   return token;
 }
 
-/** Deletes tokens that ended a month ago. */
+/** Deletes tokens that ended more than a month ago. */
 export async function forgetOldTokens(db: EntityManager): Promise<void> {
   await db.query("delete from access_token where least(revoked_at, expires_at) < now() - interval '30 days'");
 }
 
-/** The transaction holds the clock, so that two admins cannot make the last token at once, and the court stays. */
+/**
+ * The transaction holds the clock, so that two admins cannot exceed the limit at the same time, and the court cannot be
+ * deleted.
+ */
 async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<void> {
   const [counted] = isId(courtId)
     ? await db.query<{ ofCourt: number; ofAll: number }[]>(
@@ -165,7 +168,7 @@ async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<
     throw tooManyTokens();
 }
 
-/** The transaction holds the clock. */
+/** The transaction must hold the clock. */
 async function checkNumberOfApiTokens(db: EntityManager): Promise<void> {
   const [{ ofPrograms, ofAll }] = await db.query<[{ ofPrograms: number; ofAll: number }]>(
     `select count(*) filter (where kind = 'API')::integer as "ofPrograms", count(*)::integer as "ofAll"

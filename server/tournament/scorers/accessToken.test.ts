@@ -65,7 +65,7 @@ describe("A device token", () => {
     );
   });
 
-  test("ends at the next midnight of the event's time zone", async () => {
+  test("expires at the next midnight of the event's time zone", async () => {
     const { token } = await createScorerToken(site.admin, court.id);
     const end = new Date(token?.expiresAt ?? "");
     const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Athens", timeStyle: "medium" });
@@ -74,7 +74,7 @@ describe("A device token", () => {
     expect(end.getTime() - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
   });
 
-  test("ends when the admin says", async () => {
+  test("expires at the time that the admin enters", async () => {
     const expiresAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
     const { token } = await createScorerToken(site.admin, court.id, { expiresAt });
     expect(token).toMatchObject({ expiresAt });
@@ -91,7 +91,7 @@ describe("A device token", () => {
     expect(payload).toEqual({ token: null, link: null, userErrors: [{ code, field, message }] });
   });
 
-  test("can be one of 20 in use for a court, also when two admins make the last one at once", async () => {
+  test("can be one of 20 in use for a court, also when two admins create the last one at once", async () => {
     const busy = await makeCourt(site.admin);
     const most = limits.scorers.tokensOfCourt;
     for (let count = 1; count < most; count++) await createScorerToken(site.admin, busy.id);
@@ -104,7 +104,7 @@ describe("A device token", () => {
     expect(await createScorerToken(site.admin, busy.id)).toMatchObject({ userErrors: [] });
   });
 
-  test("of a court that is deleted at the same moment is made before that or refused", async () => {
+  test("of a court that is deleted at the same time is created before or refused", async () => {
     const courts = await Promise.all(Array.from({ length: 5 }, () => makeCourt(site.admin)));
     const [tokens] = await Promise.all([
       Promise.all(courts.map(({ id }) => createScorerToken(site.admin, id))),
@@ -115,14 +115,14 @@ describe("A device token", () => {
     expect(courts.filter(({ id }) => left.has(id))).toEqual([]);
   });
 
-  test("says when it was used last", async () => {
+  test("shows when it was last used", async () => {
     const { id, secret } = await makeScorerToken(site.admin, court.id);
     await askByPost(site.url, known, bearer(secret));
     const token = (await readTokens()).find((one) => one.id === id);
     expect(Date.now() - Date.parse(token?.lastUsedAt ?? "")).toBeLessThan(60_000);
   });
 
-  test("is used without waiting for another process that notes the use of several", async () => {
+  test("is used without waiting for another process that stores the use of several", async () => {
     const { id, secret } = await makeScorerToken(site.admin, court.id);
     await onDatabase(site.databaseUrl, async (other) => {
       await other.query("begin");
@@ -149,7 +149,7 @@ describe("A request with a token", () => {
     expect(await askByPost(site.url, "{ admins { id } }", both)).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("learns which court it is for, also one that is not public; without a token there is none", async () => {
+  test("reads the court of its token, also one that is not public; without a token it reads none", async () => {
     const hidden = await makeCourt(site.admin, { isPublic: false });
     const { secret } = await makeScorerToken(site.admin, hidden.id);
     const { data } = await askByPost(site.url, "{ scorerCourt { id name } }", bearer(secret));
@@ -166,7 +166,7 @@ describe("A request with a token", () => {
     if (state === "revoked") await revokeToken(site.admin, id);
     if (state === "expired") await expire(id);
     const sent = state === "unknown" ? "a".repeat(43) : secret;
-    // The answer for everyone is in the response cache.
+    // The response cache now contains the public response.
     await askByPost(site.url, known);
     for (const query of [known, "{ viewer { id } }", "mutation { signOut { userErrors { code } } }"]) {
       const answer = await askByPost(site.url, query, bearer(sent));
@@ -175,13 +175,13 @@ describe("A request with a token", () => {
     }
   });
 
-  test("of another scheme, such as a proxy's password, is that of a browser", async () => {
+  test("of another scheme, such as a proxy's password, is treated as that of a browser", async () => {
     const headers = { authorization: "Basic dXNlcjpwYXNz", cookie: site.user.cookie() ?? "" };
     const { data } = await askByPost(site.url, "{ viewer { isAdmin } }", headers);
     expect(data).toEqual({ viewer: { isAdmin: false } });
   });
 
-  test("is answered by itself, and no other caller gets its answer", async () => {
+  test("has its own response, which no other caller receives", async () => {
     const hidden = await makeCourt(site.admin, { isPublic: false });
     const { secret } = await makeScorerToken(site.admin, hidden.id);
     const query = "{ tournament { courts { id } } }";
@@ -208,7 +208,7 @@ describe("A revoked token", () => {
       expect(await askByPost(url, known, bearer(secret))).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("loses its lease, so that the score may be old", async () => {
+  test("loses its lease, and the score may then be outdated", async () => {
     const place = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, place.id);
     const { id, secret } = await makeScorerToken(site.admin, place.id);
@@ -220,7 +220,7 @@ describe("A revoked token", () => {
     expect(lease).toBe(3);
   });
 
-  test("stays revoked since then, and one that does not exist cannot be revoked", async () => {
+  test("keeps its time of revocation, and a token that does not exist cannot be revoked", async () => {
     const { id } = await makeScorerToken(site.admin, court.id);
     const first = await revokeToken(site.admin, id);
     expect(await revokeToken(site.admin, id)).toEqual(first);
@@ -232,7 +232,7 @@ describe("A revoked token", () => {
 });
 
 describe("An expired token", () => {
-  test("keeps the lease that it holds, and takes no new one", async () => {
+  test("keeps the lease that it holds, and cannot take a new one", async () => {
     const place = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, place.id);
     const next = await makeMatch(site.admin, { courtId: place.id });
@@ -260,7 +260,7 @@ describe("An expired token", () => {
   });
 });
 
-test("A token that expired half a day ago scores nothing any more", async () => {
+test("A token that expired half a day ago can no longer score", async () => {
   const place = await makeCourt(site.admin);
   const match = await makeCalledMatch(site.admin, place.id);
   const { id, secret } = await makeScorerToken(site.admin, place.id);
@@ -272,7 +272,7 @@ test("A token that expired half a day ago scores nothing any more", async () => 
   ).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
 });
 
-test("Making and revoking tokens is in the audit log, without a secret", async () => {
+test("Creating and revoking tokens is in the audit log, without a secret", async () => {
   const quiet = await startHarness({ LOG_LEVEL: "info" });
   const place = await makeCourt(quiet.admin);
   const { id, secret } = await makeScorerToken(quiet.admin, place.id);
@@ -284,7 +284,7 @@ test("Making and revoking tokens is in the audit log, without a secret", async (
   await quiet.close();
 });
 
-test("A token has four requests a second", async () => {
+test("A token may send four requests a second", async () => {
   // As many in a minute as 0.4 browsers.
   const slow = await startHarness({ MAX_OPERATIONS: "50" });
   const place = await makeCourt(slow.admin);

@@ -72,7 +72,7 @@ describe("An API token", () => {
     });
   });
 
-  test("can be one of 20 in use, also when two admins make the last one at once", async () => {
+  test("can be one of 20 in use, also when two admins create the last one at once", async () => {
     await endAll();
     await makeScorerToken(site.admin, (await makeCourt(site.admin)).id);
     for (let count = 1; count < mostApiTokens; count++) await makeApiToken(site.admin, ["score:write"]);
@@ -86,7 +86,7 @@ describe("An API token", () => {
     await endAll();
   });
 
-  test("says when it was used last", async () => {
+  test("shows when it was last used", async () => {
     const { id, secret } = await makeApiToken(site.admin, ["catalogue:read"]);
     expect(await askByPost(site.url, known, bearer(secret))).toMatchObject({ status: 200, errors: [] });
     const token = (await readTokens(site.admin)).find((one) => one.id === id);
@@ -107,7 +107,7 @@ describe("An API token", () => {
 });
 
 describe("A revoked API token", () => {
-  test("is refused by every process at once, and its open sockets end", async () => {
+  test("is refused by every process at once, and its open sockets are closed", async () => {
     const other = await site.startAnother();
     const { id, secret } = await makeApiToken(site.admin, ["catalogue:read"]);
     const sockets = await Promise.all(
@@ -168,7 +168,7 @@ describe("An API token that is revoked while its request waits takes no lease", 
   });
 });
 
-test("The audit log names the token with each change that it made, and contains no secret", async () => {
+test("The audit log contains the token of each change that it made, and no secret", async () => {
   const quiet = await startHarness({ LOG_LEVEL: "trace" });
   const place = await makeCourt(quiet.admin);
   const match = await makeCalledMatch(quiet.admin, place.id);
@@ -198,7 +198,7 @@ test("The audit log names the token with each change that it made, and contains 
   await quiet.close();
 });
 
-test("An API token has the operations of a signed-in account, each by itself", async () => {
+test("Each API token has the operations of a signed-in account", async () => {
   const slow = await startHarness({ MAX_OPERATIONS: "20" });
   const [one, other] = [
     await makeApiToken(slow.admin, ["catalogue:read"]),
@@ -207,7 +207,7 @@ test("An API token has the operations of a signed-in account, each by itself", a
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async () => (await askByPost(slow.url, known, bearer(one.secret))).status),
   );
-  // Some come back while the others are answered.
+  // Some tokens are refilled while the other requests are served.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
   expect(statuses).toContain(429);
   expect(await askByPost(slow.url, known, bearer(other.secret))).toMatchObject({ status: 200 });

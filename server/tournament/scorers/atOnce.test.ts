@@ -11,10 +11,10 @@ import type { SentEvent } from "../../testing/tournament/scoring.ts";
 import { press, recordDocument, takeDocument } from "../../testing/tournament/scoring.ts";
 import { findWrongScores } from "../../testing/tournament/storedScores.ts";
 
-// What operators and scorers do at the same time, each by what they have just read, in an order that nobody planned.
+// Random actions of operators and scorers at the same time, each based on the state that they have just read.
 
 const people = 6;
-/** In each of two processes. */
+/** The number of actors in each of two processes. */
 const actorsOfEach = 2;
 const actionsOfEach = 50;
 const leastCourts = 2;
@@ -63,7 +63,7 @@ const change = (field: string, declared: string, variables: Record<string, unkno
 
 const describeDevice = (id: string) => ({ id, name: "Pad", sentAt: new Date().toISOString() });
 
-/** So few play that the same person is often wanted on two courts. */
+/** There are few players, so the same player is often needed on two courts. */
 function makeMatch(courtId: string): Operation {
   const first = upTo(people);
   const second = (first + 1 + upTo(people - 1)) % people;
@@ -80,7 +80,7 @@ function makeEvents({ lastEventId }: Seen): SentEvent[] {
   return Array.from({ length: 1 + upTo(8) }, () => press("RALLY", { side: upTo(2) }));
 }
 
-/** What may be done, and how often. */
+/** The possible actions with their probabilities. */
 const actions: [weight: number, act: (seen: Seen, deviceId: string) => Operation][] = [
   [5, ({ id, courtId }) => change("callMatch", "$id: ID!, $courtId: ID!", { id, courtId })],
   [
@@ -158,7 +158,7 @@ async function chooseOperation(deviceId: string): Promise<Operation> {
   return act({ ...match, courtId }, deviceId);
 }
 
-/** What is committed never shows any of this; each of these statements finds where it does. */
+/** Statements that find violations of invariants in committed data. Each must find nothing. */
 const violations: Record<string, string> = {
   "a match is on court without being the current one of its court": `
     select match.id from match left join court on court.id = match.court_id
@@ -186,7 +186,7 @@ const findViolations = Object.entries(violations)
   .map(([what, statement]) => `select '${what}' as what where exists (${statement})`)
   .join(" union all ");
 
-test("Whatever is done at once, each court has one match, each player one court, and each score its log", async () => {
+test("After any concurrent actions, each court has at most one match, each player at most one court, and each score equals its log", async () => {
   const other = await site.startAnother();
   const clients = [site.admin, await other.open(superAdmin)];
   const devices = [randomUUID(), randomUUID()];

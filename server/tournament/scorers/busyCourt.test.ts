@@ -31,7 +31,7 @@ let ended: TestMatch;
 let next: TestMatch;
 let tablet: TestDevice;
 let last: SentEvent;
-/** A match that its tablet has ended, and another one that was called to its court since. */
+/** A match that its tablet has ended, and another one that was called to its court afterwards. */
 beforeEach(async () => {
   court = await makeCourt(site.admin);
   ended = await makeCalledMatch(site.admin, court.id, {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await tablet.score(ended.id, [...pressRallies("0".repeat(20)), last]);
   next = await makeCalledMatch(site.admin, court.id, { number: 104 });
 });
-// Its players play again in the next test.
+// The next test uses the same players.
 afterEach(() => site.sql("update match set status = 'CANCELLED'"));
 
 const undo = (): SentEvent => press("VOID", { detail: { eventId: last.id } });
@@ -60,8 +60,8 @@ const setScore = async (games: number[][]) => {
   return answer.setScore.userErrors;
 };
 
-describe("A match that has ended does not go on while its court is another one's", () => {
-  test("by an undo, which names the other match", async () => {
+describe("A match that has ended does not continue while another match is on its court", () => {
+  test("after an undo, whose error names the other match", async () => {
     const [refusal] = courtOccupied(court.name, "104");
     expect(await record(undo())).toMatchObject({
       lastEventNumber: 21,
@@ -71,7 +71,7 @@ describe("A match that has ended does not go on while its court is another one's
     expect(await readCurrent()).toEqual([{ id: next.id }]);
   });
 
-  test("nor by another score", async () => {
+  test("nor after another score", async () => {
     expect(await setScore([[20, 4]])).toEqual(courtOccupied(court.name, "104"));
     expect(await readStatus()).toBe("FINISHED");
   });
@@ -86,7 +86,7 @@ describe("A match that has ended does not go on while its court is another one's
     ]);
   });
 
-  test("and does once the court is clear", async () => {
+  test("and it continues once the court is cleared", async () => {
     expect((await clearCourt(site.admin, court.id)).userErrors).toEqual([]);
     expect(await record(undo())).toMatchObject({ match: { status: "ON_COURT" }, userErrors: [] });
     expect(await readCurrent()).toEqual([{ id: ended.id }]);
@@ -101,7 +101,7 @@ describe("A match that has ended does not go on while its court is another one's
   });
 });
 
-test("A match that has ended does not go on while one of its players is on another court", async () => {
+test("A match that has ended does not continue while one of its players is on another court", async () => {
   await clearCourt(site.admin, court.id);
   const elsewhere = await makeCourt(site.admin);
   const other = await makeCalledMatch(site.admin, elsewhere.id, { sides: [sideOf("A"), sideOf("C")] });
@@ -111,7 +111,7 @@ test("A match that has ended does not go on while one of its players is on anoth
   await deleteMatch(site.admin, other.id);
 });
 
-test("A match that has ended goes on at a court", async () => {
+test("A match that has ended continues on a court", async () => {
   await clearCourt(site.admin, court.id);
   await deleteMatch(site.admin, next.id);
   const input = matchInput({ format: "ONE_BY_21", sides: [sideOf("A"), sideOf("B")], courtId: null });
@@ -128,7 +128,7 @@ test("A match that has ended goes on at a court", async () => {
   ]);
 });
 
-test("A court with a match that is not its current one, as older versions left it, is neither called to nor deleted", async () => {
+test("A court with a match that is not its current one, as older versions could leave it, can neither be used for a call nor deleted", async () => {
   await site.sql("update court set current_match_id = null where id = $1", [court.id]);
   const busy = courtOccupied(court.name, "104");
   const { id } = await makeMatch(site.admin);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   tablet = createSendingDevice(createDevice(far, device.name, device.id), match.id, lease ?? 0);
 });
 
-/** Rallies of both sides, each undone again, and 10 that stay: 500 events. */
+/** 500 events: rallies of both sides, each of them undone, and 10 that count. */
 function makeEvents(): SentEvent[] {
   const undone = Array.from({ length: 163 }, (_, place) => {
     const rally = press("RALLY", { side: place % 2 });
@@ -68,14 +68,14 @@ async function expectWholeLog(events: readonly SentEvent[]): Promise<void> {
   });
 }
 
-test("Through a network that loses, cuts and delays requests and answers, each event is in the log once, in order", async () => {
+test("Through a network that loses, aborts and delays requests and responses, each event is in the log once, in order", async () => {
   const events = makeEvents();
   await sendThrough(events, () => Promise.resolve());
   await expectWholeLog(events);
   for (const count of Object.values(relay.faults)) expect(count).toBeGreaterThan(3);
 });
 
-test("A server that loses its database between commit and answer records each event once, in order", async () => {
+test("A server that loses its database between commit and response records each event once, in order", async () => {
   const events = makeEvents();
   let requests = 0;
   await sendThrough(events, async () => {

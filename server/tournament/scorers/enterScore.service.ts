@@ -13,7 +13,7 @@ import { noteHeartbeat } from "./heartbeat.ts";
 import { callIfWaiting, checkMayTake, describeTaken, findMatchToScore } from "./lease.service.ts";
 import { holderOf, isHeld, isHeldBySameCaller } from "./lease.ts";
 
-/** A score as an operator enters it, or a program that sends only scores. */
+/** A score that an operator enters, or that a program sends without events. */
 export interface EnteredScore {
   matchId: string;
   games: number[][];
@@ -22,16 +22,17 @@ export interface EnteredScore {
   winner: number | null;
   /** The last event that the caller has seen. */
   after: number;
-  /** Takes the lease from another caller. */
+  /** Whether to take the lease from another caller. */
   takeOver: boolean;
 }
 
-/** What operators see as the scorer of a match that no device records. */
+/** The scorer that operators see for a match without a device. */
 const enteredScore = { name: "Entered score", battery: null, unsent: 0 };
 
 /**
- * Sets the score with one event, and takes the lease for the account or the program; one that scores the match on a device keeps it there. A
- * match that waits is called first, to where a match without a day gets the day of `timeZone`.
+ * Sets the score with one event, and takes the lease for the account or the program. A caller who scores the match on a
+ * device keeps the lease there. A waiting match is called first; `timeZone` determines today's date for a match without
+ * a day.
  */
 export async function enterScore(
   db: EntityManager,

@@ -18,10 +18,10 @@ import { logsOfMatches } from "../matches/matchRows.ts";
 import { applyScore, findReturnObstacle } from "../matches/score.service.ts";
 import { noLeaseHolder } from "./lease.ts";
 
-/** An event that is not in the log yet: it has no number, and its time is what the scorer says. */
+/** An event that is not in the log yet. It has no number, and its time comes from the scorer. */
 export type NewEvent = Omit<MatchEvent, "number" | "at"> & { at: Date };
 
-/** Why nothing was appended, and the place of the event among the new ones. */
+/** The reason why nothing was appended, and the index of the event among the new ones. */
 export type Refused = Pick<UserErrorNote, "code" | "message"> & { place: number };
 
 /** The database's clock, which all processes share. */
@@ -30,7 +30,7 @@ export async function readTime(db: EntityManager): Promise<Date> {
   return now;
 }
 
-/** The ids of the first events after a number, in order; none where there is no match. */
+/** The ids of the first events after a number, in order; empty for an unknown match. */
 export async function readIdsAfter(
   db: EntityManager,
   matchId: string,
@@ -46,8 +46,8 @@ export async function readIdsAfter(
 }
 
 /**
- * Appends events to the log of a match, and updates the match in the row and in the database; all or none. The transaction
- * holds the tournament's clock. A confirmed result ends the lease.
+ * Appends events to the log of a match, completely or not at all, and updates the match in the row and in the database.
+ * The transaction must hold the tournament's clock. A confirmed result ends the lease.
  */
 export async function appendEvents(
   db: EntityManager,
@@ -64,7 +64,7 @@ export async function appendEvents(
   const reduced = await reduceWith(db, match, added);
   if ("impossible" in reduced) {
     const place = reduced.impossible - lastEventNumber - 1;
-    // What is impossible may be in the log already: then a VOID makes it so.
+    // The impossible event may be in the log already, and become impossible because of a VOID.
     const isNew = place >= 0;
     return refuse(isNew ? place : events.findIndex(({ kind }) => kind === "VOID"), reduced.reason);
   }
@@ -78,7 +78,7 @@ export async function appendEvents(
   return null;
 }
 
-/** What takes back that a match has ended. */
+/** The events that can revert the end of a match. */
 const canUndoEnd: ReadonlySet<MatchEventKind> = new Set(["VOID", "SCORE_SET"]);
 
 const refuse = (place: number, message: string): Refused => ({
@@ -87,7 +87,10 @@ const refuse = (place: number, message: string): Refused => ({
   place,
 });
 
-/** Numbers the events. Each happened not later than now, and not earlier than the event before or the call of the match. */
+/**
+ * Numbers the events. The time of an event is limited: not later than now, and not earlier than the previous event or
+ * the call of the match.
+ */
 function placeInLog(
   { score, calledAt, lastEventNumber }: PlacedMatch,
   events: readonly NewEvent[],
@@ -100,14 +103,14 @@ function placeInLog(
   });
 }
 
-/** The match's score is the result of all events so far, so the log is read only for a VOID. */
+/** The match's score is the result of all events so far, so only a VOID requires reading the log. */
 async function reduceWith(
   db: EntityManager,
   { id, format, discipline, sides, score }: PlacedMatch,
   events: readonly MatchEvent[],
 ): Promise<Reduced> {
   const areDoubles = isDoubles(discipline, sides);
-  // The rules do not look at a voided event, such as one that is sent together with its VOID.
+  // The rules skip a voided event, such as one that is sent together with its VOID, so its detail is checked here.
   const wrong = events.find((event) => !hasValidDetail(event));
   if (wrong) return { impossible: wrong.number, reason: impossibilities.detail };
   if (events.some(({ kind }) => kind === "VOID")) {

@@ -35,7 +35,7 @@ const readTimes = async () => (await readLog()).map(({ at }) => at.toISOString()
 const ago = (seconds: number) => new Date(Date.now() - 1_000 * seconds).toISOString();
 
 describe("When an event happened", () => {
-  test("is what a device says that knows the server's time", async () => {
+  test("is the time from a device that knows the server's time", async () => {
     const times = [ago(60), ago(30), ago(0)];
     await record(
       0,
@@ -44,7 +44,7 @@ describe("When an event happened", () => {
     expect(await readTimes()).toEqual(times);
   });
 
-  test("is computed for a device whose clock is an hour wrong", async () => {
+  test("is computed for a device whose clock is wrong by an hour", async () => {
     for (const [after, wrongBy] of [3_600_000, -3_600_000].entries()) {
       const clock = (time: number) => new Date(time + wrongBy).toISOString();
       const now = Date.now();
@@ -52,13 +52,13 @@ describe("When an event happened", () => {
       const sent = { lease: 1, after, events: [event] };
       await tablet.record(match.id, sent, { sentAt: clock(now) });
       const at = (await readLog())[after]?.at.getTime() ?? 0;
-      // The server takes what it receives for sent just then.
+      // The server assumes that a request was sent just before it was received.
       expect(at).toBeGreaterThanOrEqual(now - 20_000);
       expect(at).toBeLessThanOrEqual(Date.now() - 20_000);
     }
   });
 
-  test("is never later than it was recorded, and never earlier than the event before", async () => {
+  test("is never later than the recording, and never earlier than the previous event", async () => {
     const times = [ago(60), ago(-600), ago(90)];
     await record(
       0,
@@ -73,7 +73,7 @@ describe("When an event happened", () => {
     expect(log[0]?.at.toISOString()).toBe(times[0]);
   });
 
-  test("is not before the match was called", async () => {
+  test("is not earlier than the call of the match", async () => {
     await record(0, [press("RALLY", { side: 0, at: "0001-01-01T00:00:00Z" })]);
     const [called] = await site.sql<{ called_at: Date }>("select called_at from match where id = $1", [
       match.id,

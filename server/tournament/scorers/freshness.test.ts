@@ -11,7 +11,7 @@ import { readTournamentRevision } from "../../testing/tournament/tournament.ts";
 
 let site: Harness;
 beforeAll(async () => {
-  // What the server does at intervals is the test's; the database keeps its own time.
+  // The test controls the server's intervals. The database uses the real time.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
   site = await startHarness();
 });
@@ -32,7 +32,7 @@ const isFresh = async (): Promise<boolean | undefined> =>
   (await readMatch<{ isFresh: boolean }>(site.visitor, match.id, "isFresh"))?.isFresh;
 const fallSilent = (id = match.id) =>
   site.sql("update scorer_heartbeat set heard_at = now() - interval '61 seconds' where match_id = $1", [id]);
-/** Lets the server check until the score of the match may be old. */
+/** Lets the server check until it marks the score of the match as outdated. */
 async function waitUntilOld(matchId = match.id): Promise<void> {
   await expect
     .poll(() => {
@@ -42,7 +42,7 @@ async function waitUntilOld(matchId = match.id): Promise<void> {
     .toEqual({ isFresh: false });
 }
 
-/** One more match shows that the server has checked. */
+/** Creates a further outdated match, which shows that the server has checked. */
 async function waitForCheck(): Promise<void> {
   const { id } = await makeCourt(site.admin);
   const witness = await makeCalledMatch(site.admin, id);
@@ -52,14 +52,14 @@ async function waitForCheck(): Promise<void> {
 }
 
 describe("The score of a match", () => {
-  test("is marked as old once its scorer has sent nothing for a minute, until the next event", async () => {
+  test("is marked as outdated once its scorer has sent nothing for a minute, until the next event", async () => {
     await pad.score(match.id, pressRallies("0"));
     expect(await isFresh()).toBe(true);
     await fallSilent();
     await waitUntilOld();
     const revision = await readTournamentRevision(site);
     await waitForCheck();
-    // Said once for this match; the witness made and ended one of its own.
+    // The change was logged once for this match, and once for the witness.
     const changes = await site.sql("select from tournament_change where id = $1 and revision > $2", [
       match.id,
       revision,
@@ -69,7 +69,7 @@ describe("The score of a match", () => {
     expect(await isFresh()).toBe(true);
   });
 
-  test("is known again with the next heartbeat", async () => {
+  test("is up to date again with the next heartbeat", async () => {
     await pad.score(match.id, pressRallies("0"));
     await fallSilent();
     await waitUntilOld();
@@ -77,7 +77,7 @@ describe("The score of a match", () => {
     expect(await isFresh()).toBe(true);
   });
 
-  test("stays as it is before the match and after its end", async () => {
+  test("is not marked before the match and after its end", async () => {
     await pad.take(match.id);
     await fallSilent();
     await waitForCheck();

@@ -7,12 +7,12 @@ import { ownCourts } from "../courts/visibility.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
 import { Scorer } from "./matchEvent.types.ts";
 
-/** What a device says of itself with each request. */
+/** The data that a device reports with each request. */
 type Heartbeat = Pick<Scorer, "name" | "unsent"> & { battery?: number | null };
 
 /**
- * Stores what the scorer of a match reports; on no clock. A lease that has ended meanwhile changes nothing: the match is locked
- * before its heartbeat, as the device that takes it does.
+ * Stores the report of a match's scorer, without a change of the clock. Nothing is stored when the lease has ended
+ * meanwhile: like a device that takes the lease, this locks the match before its heartbeat.
  */
 export async function noteHeartbeat(
   db: EntityManager,
@@ -34,12 +34,12 @@ const columns = `match.court_id as "courtId", heartbeat.match_id as "matchId", h
   from scorer_heartbeat as heartbeat join match on match.id = heartbeat.match_id`;
 const isHeld = "(match.scorer_token is not null or match.scorer_user is not null)";
 
-/** A crash of the database empties the heartbeats; the time since its restart counts then. */
+/** A crash of the database deletes the heartbeats. Then the time of its restart is used. */
 const heardAt = `coalesce(
   (select heard_at from scorer_heartbeat where match_id = match.id), pg_postmaster_start_time()
 )`;
 
-/** The scorers of all matches that are called or on court, on the courts that the caller operates. */
+/** The scorers of all called and running matches, on the courts that the caller operates. */
 export async function readScorers(db: EntityManager, caller: CourtRights): Promise<Scorer[]> {
   const rows = await db.query<Scorer[]>(
     `select ${columns} join court on court.id = match.court_id
@@ -50,7 +50,7 @@ export async function readScorers(db: EntityManager, caller: CourtRights): Promi
   return rows.map(toScorer);
 }
 
-/** The scorer of the match; null while its lease has no holder, or none that has sent anything. */
+/** The scorer of the match; null while its lease has no holder, or the holder has sent nothing. */
 export async function findScorer(db: EntityManager, matchId: string): Promise<Scorer | null> {
   const rows = await db.query<Scorer[]>(
     `select ${columns} where match.id = $1 and match.court_id is not null and ${isHeld}`,
@@ -59,12 +59,12 @@ export async function findScorer(db: EntityManager, matchId: string): Promise<Sc
   return rows.map(toScorer)[0] ?? null;
 }
 
-/** A court whose called match, or the one on court, has a scorer. */
+/** A court whose called or running match has a scorer. */
 interface ScoredCourt {
   id: string;
   name: string;
   hasBroadcast: boolean;
-  /** In milliseconds since 1970, as `heardAt`. */
+  /** The times are in milliseconds since 1970. */
   calledAt: number;
   isOnCourt: boolean;
   heardAt: number;
@@ -81,13 +81,11 @@ export function readScoredCourts(db: EntityManager): Promise<ScoredCourt[]> {
   );
 }
 
-/**
- * Marks the scores of matches on court whose scorer has sent nothing for a minute as old.
- */
+/** Marks the scores of running matches as outdated when their scorer has sent nothing for a minute. */
 export async function markSilentScorers(db: EntityManager): Promise<void> {
   const silent = `status = 'ON_COURT' and is_fresh and ${isHeld}
     and ${heardAt} < now() - $1 * interval '1 millisecond'`;
-  // Changing rows takes the tournament's clock, and such scorers are rare.
+  // Checked first, because changing rows locks the tournament's clock, and such scorers are rare.
   const found = await db.query<unknown[]>(`select from match where ${silent} limit 1`, [
     limits.scorers.silence,
   ]);

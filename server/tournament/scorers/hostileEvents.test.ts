@@ -12,7 +12,8 @@ import type { RecordedPayload, SentEvent, TestDevice } from "../../testing/tourn
 import { createDevice, press, pressRallies, recordDocument } from "../../testing/tournament/scoring.ts";
 import { findWrongScores } from "../../testing/tournament/storedScores.ts";
 
-// Requests that no device of ours sends, made by chance: each field of each kind of event holds what it should or anything else.
+// Random requests that no device of the site sends: each field of each kind of event contains a valid value or any
+// other.
 
 const matches = 6;
 const requestsOfEach = 40;
@@ -23,7 +24,7 @@ const chance = (share: number) => random() < share;
 const upTo = (most: number) => Math.floor(random() * most);
 const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[upTo(items.length)] ?? items[0];
 
-/** Values of every JSON type, among them those that the details of some kind have. */
+/** Values of every JSON type, including valid values of details. */
 const values: [unknown, ...unknown[]] = [
   0,
   1,
@@ -59,7 +60,7 @@ const values: [unknown, ...unknown[]] = [
   { toString: 1 },
 ];
 
-/** Details as some kind of event has them; `eventId` is put in. */
+/** Valid details of events. `eventId` is added. */
 const details: [Record<string, unknown>, ...Record<string, unknown>[]] = [
   { leftSide: 0, server: 1, serverPlayer: null },
   { serverPlayer: 0, receiverPlayer: 1 },
@@ -71,7 +72,7 @@ const details: [Record<string, unknown>, ...Record<string, unknown>[]] = [
   { text: "x".repeat(500) },
 ];
 
-/** These let a match go on. */
+/** Events after which a match can continue. */
 const harmless: [MatchEventKind, ...MatchEventKind[]] = [
   "RALLY",
   "PLAY",
@@ -97,7 +98,7 @@ async function takeNewMatch(): Promise<{ match: TestMatch; device: TestDevice; l
   return { match, device, lease: lease ?? 0 };
 }
 
-/** Mostly what the kind may have, and sometimes with another value, or another key. */
+/** Usually a valid detail of the kind, and sometimes with another value, or another key. */
 function makeDetail(kind: string, known: readonly string[]): unknown {
   if (chance(0.05)) return pick(values);
   const detail = kind === "VOID" ? { eventId: known.at(-1 - upTo(3)) ?? randomUUID() } : pick(details);
@@ -133,7 +134,7 @@ function makeEvent(known: readonly string[]): Record<string, unknown> {
   };
 }
 
-test("What no device sends is refused with its reason or recorded by the rules, and never breaks anything", async () => {
+test("Requests that no device sends are refused with the reason or recorded by the rules, and never cause an error", async () => {
   const outcomes = new Set<string>();
   for (let count = 0; count < matches; count++) {
     const { match, device, lease } = await takeNewMatch();
@@ -166,11 +167,11 @@ test("What no device sends is refused with its reason or recorded by the rules, 
   expect(await findWrongScores((statement) => site.sql(statement))).toEqual([]);
 });
 
-test("A log that is full takes no more, and 15 timelines of it are sent in one answer", async () => {
+test("A full log accepts no more events, and 15 of its timelines are sent in one response", async () => {
   const { match, device, lease } = await takeNewMatch();
   const record = (after: number, events: readonly SentEvent[]) =>
     device.record(match.id, { lease, after, events });
-  // Each rally is undone, so that the match goes on.
+  // Each rally is undone, so that the match continues.
   for (let after = 0; after < 2_000; after += 200) {
     const events = pressRallies("01".repeat(50)).flatMap((rally) => [
       rally,

@@ -19,15 +19,15 @@ import type { DeviceInput } from "./scoring.input.ts";
 import { checkDevice } from "./scoring.input.ts";
 import { refusals } from "./tokenReader.ts";
 
-/** Who asks to score a match. */
+/** A request for the lease of a match. */
 export interface Taking {
   matchId: string;
   device: DeviceInput;
-  /** Takes the lease from another device. */
+  /** Whether to take the lease from another device. */
   takeOver: boolean;
 }
 
-/** The lease with the whole log, or null with who holds it. */
+/** The lease with the whole log; or null, with the present holder. */
 export interface Taken {
   match: PlacedMatch;
   lease: number | null;
@@ -38,9 +38,9 @@ export interface Taken {
 }
 
 /**
- * Makes the device the only scorer of the match: what any other device sends from now on is refused. The device that holds the
- * lease already gets the same number again. A match that waits is called first, to where a match without a day gets the day of
- * `timeZone`.
+ * Makes the device the only scorer of the match, so that events of any other device are refused from now on. The device
+ * that holds the lease already gets the same number again. A waiting match is called first; `timeZone` determines
+ * today's date for a match without a day.
  */
 export async function takeScoring(
   db: EntityManager,
@@ -70,8 +70,8 @@ export async function takeScoring(
 }
 
 /**
- * The match, for a caller who may score it: an admin or a program any, a device token those of its court, an operator those of their
- * courts. Of other courts neither of the last two learns even which matches there are.
+ * The match, when the caller may score it: an admin or a program any match, a device token those of its court, an
+ * operator those of their courts. Scorers and operators cannot find out which matches other courts have.
  */
 export async function findMatchToScore(
   db: EntityManager,
@@ -87,7 +87,7 @@ export async function findMatchToScore(
   return match;
 }
 
-/** Calls a match that waits to its court; a match that cannot be scored is a UserError. */
+/** Calls a waiting match to its court. Throws a UserError when the match cannot be scored. */
 export async function callIfWaiting(
   db: EntityManager,
   timeZone: string,
@@ -101,7 +101,7 @@ export async function callIfWaiting(
   return callMatch(db, timeZone, caller, match.id, match.courtId);
 }
 
-/** The answer to who may not take the lease from someone else. */
+/** The response when the caller may not take the lease from its present holder. */
 export async function describeTaken(db: EntityManager, match: PlacedMatch): Promise<Taken> {
   const [heldBy, serverTime] = await Promise.all([findScorer(db, match.id), readTime(db)]);
   const message = `${heldBy?.name ?? "Someone else"} is scoring this match.`;
@@ -110,8 +110,8 @@ export async function describeTaken(db: EntityManager, match: PlacedMatch): Prom
 }
 
 /**
- * Checks, for a caller with a token, that a lease can be taken with it: the right may have ended since the request came. Revoking a
- * token takes the clock too, which the transaction holds.
+ * Checks that a caller with a token may still take a lease, because the right may have ended since the request arrived.
+ * Revoking a token locks the clock too, which the transaction holds.
  */
 export async function checkMayTake(db: EntityManager, caller: Caller, { score }: PlacedMatch): Promise<void> {
   const tokenId = tokenIdOf(caller);

@@ -51,14 +51,14 @@ async function openScorer({ id }: TestCourt): Promise<Client> {
   return site.openWith(bearer(secret));
 }
 
-/** The time is one since the test read the clock. */
+/** Expects a time after the given one, when the test read the clock. */
 function expectSince(began: number, time = ""): void {
   expect(Date.parse(time)).toBeGreaterThanOrEqual(began);
   expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
 }
 
 describe("Taking a match", () => {
-  test("gives the whole log and a lease, and the same one again to the same device", async () => {
+  test("returns the whole log and a lease, and the same lease again for the same device", async () => {
     const began = Date.now();
     const taken = await tablet.take(match.id);
     expect(taken).toMatchObject({
@@ -74,7 +74,7 @@ describe("Taking a match", () => {
     expect(again).toMatchObject({ lease: 1, events: [{ number: 1, kind: "RALLY" }, { number: 2 }] });
   });
 
-  test("is refused while another device scores it, which is named", async () => {
+  test("is refused while another device scores it, whose name is returned", async () => {
     await tablet.take(match.id);
     await tablet.record(match.id, { lease: 1, after: 0, events: [] }, { battery: 71, unsent: 2 });
     const revision = await readTournamentRevision(site);
@@ -97,7 +97,7 @@ describe("Taking a match", () => {
     expect(await createDevice(site.admin).take(match.id)).toMatchObject({ userErrors: [{ code: "TAKEN" }] });
   });
 
-  test("over from another device ends what that one sends", async () => {
+  test("over from another device makes the server refuse that device's events", async () => {
     await tablet.take(match.id);
     const [first, second] = pressRallies("01");
     if (!first || !second) throw new Error("No events");
@@ -109,7 +109,7 @@ describe("Taking a match", () => {
         match: { games: [[1, 0]] },
         userErrors: [lost],
       });
-    // Knowing the number is not enough.
+    // Another device cannot use the number.
     expect(await tablet.record(match.id, { lease: 2, after: 1, events: [second] })).toMatchObject({
       userErrors: [lost],
     });
@@ -118,7 +118,7 @@ describe("Taking a match", () => {
     });
   });
 
-  test("calls a match that waits, unless its court is busy", async () => {
+  test("calls a waiting match, unless its court is busy", async () => {
     const next = await makeMatch(site.admin, { courtId: court.id });
     expect(await tablet.take(next.id)).toMatchObject({
       lease: null,
@@ -161,7 +161,7 @@ describe("Taking a match", () => {
 });
 
 describe("A token scores the matches of its own court only", () => {
-  test("and learns nothing of others, not even whether there are any", async () => {
+  test("and cannot find out anything about others, not even whether there are any", async () => {
     const hidden = await makeCourt(site.admin, { isPublic: false });
     const other = await makeMatch(site.admin, { courtId: hidden.id });
     const answers = [];
@@ -175,7 +175,7 @@ describe("A token scores the matches of its own court only", () => {
       ]);
   });
 
-  test("also when its match moves to another one", async () => {
+  test("also when its match moves to another court", async () => {
     await tablet.score(match.id, pressRallies("0"));
     const other = await makeCourt(site.admin);
     await callMatch(site.admin, match.id, other.id);
@@ -187,7 +187,7 @@ describe("A token scores the matches of its own court only", () => {
 });
 
 describe("A lease ends", () => {
-  test("with the confirmed result, which only organisers change", async () => {
+  test("with the confirmed result, which only organisers may change", async () => {
     await tablet.take(match.id);
     const events = [press("RETIRED", { side: 1 }), press("CONFIRMED")];
     const sent = { lease: 1, after: 0, events };
@@ -195,7 +195,7 @@ describe("A lease ends", () => {
       match: { status: "FINISHED" },
       userErrors: [],
     });
-    // The answer may have been lost.
+    // The response may have been lost, so the request is sent again.
     expect(await tablet.record(match.id, sent)).toMatchObject({ lastEventNumber: 2, userErrors: [] });
     const note = press("NOTE", { detail: { text: "Late" } });
     expect(await tablet.record(match.id, { lease: 1, after: 2, events: [note] })).toMatchObject({
@@ -219,8 +219,8 @@ describe("A lease ends", () => {
   });
 });
 
-test("Of two devices that take a match at once, one holds it, and each event has the lease of its time", async () => {
-  // A device token has four requests a second, two of which a round takes.
+test("When two devices take a match at once, one holds it, and each event has the lease of its time", async () => {
+  // A device token may send four requests a second, and a round needs two.
   const devices = [createDevice(site.admin), createDevice(site.admin)];
   for (let round = 0; round < 200; round++) {
     const taken = await Promise.all(devices.map((device) => device.take(match.id, true)));
@@ -250,7 +250,7 @@ test("Of two devices that take a match at once, one holds it, and each event has
   expect(log).toHaveLength(200);
 });
 
-test("Of two devices that ask for a free match at once, one gets it", async () => {
+test("When two devices request a free match at once, one gets it", async () => {
   for (let round = 0; round < 20; round++) {
     await site.sql(
       "update match set scorer_token = null, scorer_user = null, scorer_device = null where id = $1",
@@ -263,7 +263,7 @@ test("Of two devices that ask for a free match at once, one gets it", async () =
 });
 
 describe("The scorers", () => {
-  test("are shown to admins while their match is called or on court", async () => {
+  test("are shown to admins while their match is called or running", async () => {
     const { client } = await openAccount(site);
     await tablet.take(match.id);
     const began = Date.now();

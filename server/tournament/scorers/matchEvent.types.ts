@@ -33,63 +33,66 @@ export const matchEventKindEnum = registerValues<MatchEventKind>(
 
 @ObjectType("MatchEvent", {
   simpleResolvers: true,
-  description: "One entry in the log of a match. Nothing in the log is ever changed or deleted.",
+  description: "One entry in the log of a match. Entries are never changed or deleted.",
 })
 export class RecordedEvent {
-  @Field(() => ID, { description: "Made by the device that recorded it." })
+  @Field(() => ID, { description: "A UUID that the recording device has created." })
   id!: string;
 
-  @Field(() => Int, { description: "Its place in the log, from 1 without gaps." })
+  @Field(() => Int, { description: "The position in the log, from 1 without gaps." })
   number!: number;
 
-  @Field(() => matchEventKindEnum, { description: "What happened." })
+  @Field(() => matchEventKindEnum, { description: "The kind of the event." })
   kind!: MatchEventKind;
 
   @Field(() => Int, {
     nullable: true,
-    description: "Of RALLY, CARD, RETIRED and WALKOVER: the side, 0 or 1; null otherwise.",
+    description: "The side of a RALLY, CARD, RETIRED or WALKOVER, 0 or 1; null otherwise.",
   })
   side!: number | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      "Of CARD and RETIRED: the player of the side, 0 or 1; null otherwise, and where it is unknown.",
+      "The player of the side of a CARD or RETIRED, 0 or 1; null otherwise, and when it is unknown.",
   })
   player!: number | null;
 
   @Field(() => JsonValue, {
     description:
-      "An object with the other fields of the kind, which its description names; empty when it has none.",
+      "An object with the other fields of the kind, which are listed in its description; empty when it has none.",
   })
   detail!: Record<string, unknown>;
 
   @Field(() => Instant, {
-    description: "When it happened, by the server's clock; never earlier than the event before.",
+    description: "When the event happened, by the server's clock; never earlier than the previous event.",
   })
   at!: Date;
 
-  @Field(() => Instant, { description: "When the server stored it." })
+  @Field(() => Instant, { description: "When the server stored the event." })
   recordedAt!: Date;
 }
 
-@ObjectType({ simpleResolvers: true, description: "What the scorer of a match reported last." })
+@ObjectType({ simpleResolvers: true, description: "The last report of a match's scorer." })
 export class Scorer {
-  @Field(() => ID, { description: "The court of the match." })
+  @Field(() => ID, { description: "The id of the court of the match." })
   courtId!: string;
 
-  @Field(() => ID, { description: "The match." })
+  @Field(() => ID, { description: "The id of the match." })
   matchId!: string;
 
   @Field(() => String, { description: "The name of the device." })
   name!: string;
 
-  @Field(() => Int, { nullable: true, description: "Its charge in percent; null when it is unknown." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The charge of the device in percent; null when it is unknown.",
+  })
   battery!: number | null;
 
-  @Field(() => Int, { description: "How many events it had not sent." })
+  @Field(() => Int, { description: "The number of events that the device had not sent yet." })
   unsent!: number;
 
-  @Field(() => Instant, { description: "When the server last received something from it." })
+  @Field(() => Instant, { description: "When the server last received something from the device." })
   heardAt!: Date;
 }

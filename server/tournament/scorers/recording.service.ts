@@ -14,7 +14,7 @@ import { holderOf, isHeldBy } from "./lease.ts";
 import type { DeviceInput, MatchEventInput } from "./scoring.input.ts";
 import { checkDevice, checkEvents, detailOf, indexOf } from "./scoring.input.ts";
 
-/** What a device sends: the events after number `after`, none for a heartbeat. */
+/** A request of a device with the events after number `after`; without events it is a heartbeat. */
 export interface RecordingRequest {
   matchId: string;
   lease: number;
@@ -23,7 +23,7 @@ export interface RecordingRequest {
   device: DeviceInput;
 }
 
-/** The match after the request; `userErrors` says why nothing was recorded. */
+/** The match after the request. `userErrors` contains the reason when nothing was recorded. */
 export interface RecordingResult {
   match: PlacedMatch;
   serverTime: Date;
@@ -31,8 +31,9 @@ export interface RecordingResult {
 }
 
 /**
- * Appends events to the log of a match, all or none, and updates its score. Events that the log holds already are skipped, so
- * that a request may come twice, or late. Without events it only notes that the scorer is there, on no clock.
+ * Appends events to the log of a match, completely or not at all, and updates its score. Events that the log already
+ * contains are skipped, so that a request may be repeated or late. Without events it only stores the heartbeat, without
+ * a change of the clock.
  */
 export async function recordMatchEvents(
   db: EntityManager,
@@ -43,7 +44,7 @@ export async function recordMatchEvents(
   checkDevice(device);
   checkEvents(events);
   if (after < 0) throw badInput("after is not negative.");
-  // Sent together, in this order: what is read is the state after the clock was taken.
+  // Sent together, in this order, so that the reads see the state after the clock was locked.
   const [, match, ids, now] = await Promise.all([
     events.length > 0 ? takeTournamentClock(db) : null,
     findMatchToScore(db, caller, matchId),
@@ -76,9 +77,9 @@ export async function recordMatchEvents(
 }
 
 /**
- * Why the events cannot follow the log; null when they can. `ids` are those that the log holds in the place of the sent ones,
- * which must begin with them. Once a lease has ended, it is good for what was recorded under it only, since the answer to
- * the last request may have been lost.
+ * The reason why the events cannot follow the log; null when they can. `ids` are the events of the log after `after`.
+ * The sent events must begin with them. After a lease has ended, it is accepted only for events that were recorded with
+ * it, because the response to the last request may have been lost.
  */
 function findRefusal(
   match: PlacedMatch,
@@ -94,7 +95,7 @@ function findRefusal(
   return events.slice(0, ids.length).every(({ id }, place) => id === ids[place]) ? null : leaseLost();
 }
 
-/** A device that does not know the server's time yet says how long ago the event was. */
+/** A device that does not know the server's time sends how long ago the event was. */
 function toNewEvent(event: MatchEventInput, { sentAt }: DeviceInput, now: Date): NewEvent {
   const { id, kind, side, player, at, pressedAt } = event;
   return {
@@ -107,7 +108,10 @@ function toNewEvent(event: MatchEventInput, { sentAt }: DeviceInput, now: Date):
   };
 }
 
-/** A scorer that sends again makes the score fresh, which is a change that everyone sees: the clock is locked before the match. */
+/**
+ * A scorer that sends again makes the score up to date, which is a change that everyone sees. So the clock is locked
+ * before the match.
+ */
 async function noteScorer(db: EntityManager, match: PlacedMatch, device: DeviceInput): Promise<void> {
   if (!match.isFresh) await takeTournamentClock(db);
   await noteHeartbeat(db, match, device);

@@ -42,7 +42,7 @@ const readIds = async () => {
 const remark = () => press("NOTE", { detail: { text: "x" } });
 
 describe("Events", () => {
-  test("make the score, which is one change of the tournament and none of the catalogue", async () => {
+  test("determine the score, which is one change of the tournament and none of the catalogue", async () => {
     const [catalogue, tournament] = [await readRevision(site), await readTournamentRevision(site)];
     const toss = press("TOSS", { detail: { leftSide: 0, server: 1 } });
     const events = [toss, press("PLAY"), ...pressRallies("0110")];
@@ -64,7 +64,7 @@ describe("Events", () => {
     expect(await readIds()).toEqual(events.map(({ id }) => id));
   });
 
-  test("say who recorded them under which lease, and leave no line in the audit log", async () => {
+  test("contain who recorded them with which lease, and are not in the audit log", async () => {
     await record(0, pressRallies("0"));
     const pad = createDevice(site.admin);
     await pad.take(match.id, true);
@@ -81,25 +81,25 @@ describe("Events", () => {
     ]);
   });
 
-  test("that were sent before are skipped, also when they come late or together with new ones", async () => {
+  test("that were sent before are skipped, also when they arrive late or together with new ones", async () => {
     const events = pressRallies("00110");
     await record(0, events.slice(0, 2));
     expect(await record(0, events.slice(0, 4))).toMatchObject({ lastEventNumber: 4, userErrors: [] });
-    // The first request comes again, after the others.
+    // The first request is sent again, after the others.
     expect(await record(0, events.slice(0, 2))).toMatchObject({ lastEventNumber: 4, userErrors: [] });
     expect(await record(2, events.slice(2, 4))).toMatchObject({ lastEventNumber: 4, userErrors: [] });
     expect(await record(3, events.slice(3))).toMatchObject({ lastEventNumber: 5, userErrors: [] });
     expect(await readIds()).toEqual(events.map(({ id }) => id));
   });
 
-  test("are known by their ids in upper and lower case", async () => {
+  test("are identified by their ids in upper and lower case", async () => {
     const [first, second] = [press("RALLY", { side: 0 }), press("RALLY", { side: 1 })];
     await record(0, [{ ...first, id: first.id.toUpperCase() }]);
     expect(await record(0, [first, second])).toMatchObject({ lastEventNumber: 2, userErrors: [] });
     expect(await readIds()).toEqual([first.id, second.id]);
   });
 
-  test("that arrive before their predecessors are sent again", async () => {
+  test("that arrive before their predecessors must be sent again", async () => {
     const events = pressRallies("0011");
     await record(0, events.slice(0, 1));
     expect(await record(3, events.slice(3))).toMatchObject({
@@ -112,14 +112,14 @@ describe("Events", () => {
     expect(await record(1, events.slice(1))).toMatchObject({ lastEventNumber: 4, userErrors: [] });
   });
 
-  test("that follow another log are refused", async () => {
+  test("that continue a different log are refused", async () => {
     const [first, ...rest] = pressRallies("001");
     await record(0, first ? [first] : []);
     expect(await record(0, rest)).toMatchObject({ lastEventNumber: 1, userErrors: [lost] });
     expect(await readIds()).toEqual([first?.id]);
   });
 
-  test("are refused together when the rules forbid one, which is named", async () => {
+  test("are all refused when the rules forbid one, which is named", async () => {
     const before = await readTournamentRevision(site);
     const events = [...pressRallies("01"), press("RESUMED"), ...pressRallies("0")];
     expect(await record(0, events)).toMatchObject({
@@ -230,7 +230,7 @@ describe("Events", () => {
 });
 
 describe("A heartbeat", () => {
-  test("says that the scorer is there, and changes nothing else", async () => {
+  test("shows that the scorer is connected, and changes nothing else", async () => {
     await record(0, pressRallies("01"));
     const [catalogue, tournament] = [await readRevision(site), await readTournamentRevision(site)];
     expect(await record(2, [])).toMatchObject({
@@ -242,11 +242,11 @@ describe("A heartbeat", () => {
     expect(await readRevision(site)).toBe(catalogue);
   });
 
-  test("tells a device that the server lost events", async () => {
+  test("informs a device that the server lost events", async () => {
     expect(await record(5, [])).toMatchObject({ userErrors: [{ code: "AHEAD" }] });
   });
 
-  test("does not wait for those who write the tournament", async () => {
+  test("does not wait for transactions that write the tournament", async () => {
     await onDatabase(site.databaseUrl, async (writer) => {
       await writer.query("begin");
       await writer.query("select from tournament_clock for no key update");
@@ -255,7 +255,7 @@ describe("A heartbeat", () => {
     });
   });
 
-  test("that is late does not name its device where another one scores now", async () => {
+  test("that is late does not report its device as the scorer when another device now scores", async () => {
     await onDatabase(site.databaseUrl, async (taking) => {
       await taking.query("begin");
       await taking.query("update match set lease = 2 where id = $1", [match.id]);

@@ -9,17 +9,18 @@ import { Instant, JsonValue } from "../../input/scalars.ts";
 import { checkTexts } from "../../input/validation.ts";
 import { matchEventKindEnum } from "./matchEvent.types.ts";
 
-@InputType({ description: "The device that scores a match, as it is at the moment of the request." })
+@InputType({ description: "The device that scores a match, in its state at the time of the request." })
 export class DeviceInput {
-  @Field(() => ID, { description: "A UUID that the device makes once and keeps." })
+  @Field(() => ID, { description: "A UUID that the device creates once and stores." })
   id!: string;
 
   @Field(() => String, {
-    description: "Shown to operators, and to scorers who take over; 1 to 80 characters.",
+    description:
+      "The name of the device, shown to operators and to scorers who take over; 1 to 80 characters.",
   })
   name!: string;
 
-  @Field(() => Instant, { description: "The device's clock when the request leaves." })
+  @Field(() => Instant, { description: "The time of the request by the device's clock." })
   sentAt!: Date;
 
   @Field(() => Int, {
@@ -28,49 +29,52 @@ export class DeviceInput {
   })
   battery?: number | null;
 
-  @Field(() => Int, { description: "How many events it has not sent yet.", defaultValue: 0 })
+  @Field(() => Int, {
+    description: "The number of events that the device has not sent yet.",
+    defaultValue: 0,
+  })
   unsent!: number;
 }
 
-@InputType({ description: "An event as a device records it." })
+@InputType({ description: "An event in the form in which a device records it." })
 export class MatchEventInput {
   @Field(() => ID, {
     description:
-      "A UUID in lower case that the device makes, so that an event that is sent again is recognised.",
+      "A UUID in lower case that the device creates, so that an event that is sent again is recognised.",
   })
   id!: string;
 
-  @Field(() => matchEventKindEnum, { description: "What happened." })
+  @Field(() => matchEventKindEnum, { description: "The kind of the event." })
   kind!: MatchEventKind;
 
   @Field(() => Int, {
     nullable: true,
-    description: "Of RALLY, CARD, RETIRED and WALKOVER: the side, 0 or 1.",
+    description: "The side of a RALLY, CARD, RETIRED or WALKOVER, 0 or 1.",
   })
   side?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Of CARD and RETIRED: the player of the side, 0 or 1." })
+  @Field(() => Int, { nullable: true, description: "The player of the side of a CARD or RETIRED, 0 or 1." })
   player?: number | null;
 
   @Field(() => JsonValue, {
     nullable: true,
     description:
-      "An object with the other fields of the kind, as `MatchEvent.detail`; null when there are none.",
+      "An object with the other fields of the kind, like `MatchEvent.detail`; null when there are none.",
   })
   detail?: unknown;
 
   @Field(() => Instant, {
     nullable: true,
     description:
-      "When it happened by the server's clock; null when the device has not measured the server's clock yet.",
+      "When the event happened, by the server's clock; null when the device has not measured the server's clock yet.",
   })
   at?: Date | null;
 
-  @Field(() => Instant, { description: "When it happened by the device's clock." })
+  @Field(() => Instant, { description: "When the event happened, by the device's clock." })
   pressedAt!: Date;
 }
 
-/** Throws BAD_USER_INPUT for what no device sends. */
+/** Throws BAD_USER_INPUT for values that no device sends. */
 export function checkDevice({ id, name, battery, unsent }: DeviceInput): void {
   if (!isId(id)) throw badInput("The id of a device is a UUID.");
   checkTexts(name);
@@ -80,13 +84,13 @@ export function checkDevice({ id, name, battery, unsent }: DeviceInput): void {
   if (unsent < 0) throw badInput("unsent is not negative.");
 }
 
-/** A side or a player; throws BAD_USER_INPUT for another number than 0 and 1. */
+/** The index of a side or a player. Throws BAD_USER_INPUT for any number other than 0 and 1. */
 export function indexOf(given: number | null | undefined): 0 | 1 | null {
   if (given == null || given === 0 || given === 1) return given ?? null;
   throw badInput("side and player are 0 or 1.");
 }
 
-/** Throws BAD_USER_INPUT for a list that no device sends; the rules of the game are checked later. */
+/** Throws BAD_USER_INPUT for a list that no device sends. The rules of the game are checked later. */
 export function checkEvents(events: readonly MatchEventInput[]): void {
   const most = limits.tournament.recordedAtATime;
   if (events.length > most) throw badInput(`At most ${most} events are recorded at a time.`);
@@ -96,7 +100,7 @@ export function checkEvents(events: readonly MatchEventInput[]): void {
   checkTexts(events.map(({ detail }) => detail));
 }
 
-/** The detail of an event; throws BAD_USER_INPUT for what is no JSON object. */
+/** The detail of an event. Throws BAD_USER_INPUT for a value that is not a JSON object. */
 export function detailOf({ detail }: MatchEventInput): Record<string, unknown> {
   if (detail == null) return {};
   if (typeof detail !== "object" || Array.isArray(detail)) throw badInput("detail is an object.");

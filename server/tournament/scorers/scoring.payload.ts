@@ -8,11 +8,12 @@ import { RecordedEvent, Scorer } from "./matchEvent.types.ts";
 const serverTime =
   "The server's clock, from which the device computes how far its own is off. The times of events are in it.";
 
-@ObjectType({ description: "The result of asking for the lease of a match." })
+@ObjectType({ description: "The result of requesting the lease of a match." })
 export class ScoringPayload {
   @Field(() => Int, {
     nullable: true,
-    description: "The lease, which every recording must name; null when `userErrors` is not empty.",
+    description:
+      "The number of the lease, which every recording must contain; null when `userErrors` is not empty.",
   })
   lease?: number | null;
 
@@ -24,23 +25,23 @@ export class ScoringPayload {
 
   @Field(() => Match, {
     nullable: true,
-    description: "The match, also with TAKEN; null with any other of `userErrors`.",
+    description: "The match, also with TAKEN; null with any other error in `userErrors`.",
   })
   match?: Match | null;
 
   @Field(() => Scorer, {
     nullable: true,
     description:
-      "With TAKEN: who holds the lease; null when it was taken, and when its holder reported nothing.",
+      "With TAKEN, the holder of the lease; null when the lease was taken, and when its holder has reported nothing.",
   })
   heldBy?: Scorer | null;
 
-  /** By the clock of the database; absent when no match was found. */
+  /** The time of the database; absent when no match was found. */
   readAt?: Date;
 
   @Field(() => [UserErrorNote], {
     description:
-      "TAKEN while another device scores the match, unless `takeOver`; ON_COURT when the match would have to be called and its court or a player is busy; IMPOSSIBLE for a match that cannot be scored. Empty when everything was done.",
+      "TAKEN while another device scores the match, unless `takeOver`; ON_COURT when the match would have to be called and its court or a player is busy; IMPOSSIBLE for a match that cannot be scored. Empty when the mutation succeeded.",
   })
   userErrors!: UserErrorNote[];
 }
@@ -49,11 +50,11 @@ export class ScoringPayload {
 export class RecordPayload {
   @Field(() => Match, {
     nullable: true,
-    description: "The match as it is now, also with `userErrors`; null when there is none with this id.",
+    description: "The present match, also with `userErrors`; null when there is none with this id.",
   })
   match?: Match | null;
 
-  /** By the clock of the database; absent when no match was found. */
+  /** The time of the database; absent when no match was found. */
   readAt?: Date;
 
   @Field(() => [UserErrorNote], {

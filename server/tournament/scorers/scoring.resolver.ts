@@ -29,7 +29,7 @@ export class ScoringResolver {
   @Query(() => Court, {
     nullable: true,
     description:
-      "The court of the device token that the request is sent with, also one that is not public; null without a token.",
+      "The court of the request's device token, also one that is not public; null without a token.",
   })
   async scorerCourt(@Ctx() context: Context): Promise<Court | null> {
     const { scorer } = context.caller;
@@ -45,9 +45,11 @@ export class ScoringResolver {
   async takeScoring(
     @Ctx() { db, caller, services }: Context,
     @Arg("matchId", () => ID, { description: "The id of the match." }) matchId: string,
-    @Arg("device", () => DeviceInput, { description: "The device that is to score it." }) device: DeviceInput,
+    @Arg("device", () => DeviceInput, { description: "The device that will score the match." })
+    device: DeviceInput,
     @Arg("takeOver", () => Boolean, {
-      description: "Takes the lease from the device that has it; what that has not sent is lost.",
+      description:
+        "Whether to take the lease from the device that has it. Events that this device has not sent are lost.",
       defaultValue: false,
     })
     takeOver: boolean,
@@ -58,7 +60,7 @@ export class ScoringResolver {
     return { ...taken, events: events && events.map(toRecordedEvent), readAt: serverTime };
   }
 
-  // The log names who recorded each event.
+  // The match's log contains who recorded each event.
   @Extensions({ hasOwnLog: true })
   @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => RecordPayload, {
@@ -70,10 +72,10 @@ export class ScoringResolver {
     @Arg("matchId", () => ID, { description: "The id of the match." }) matchId: string,
     @Arg("lease", () => Int, { description: "The value of `ScoringPayload.lease`." }) lease: number,
     @Arg("after", () => Int, {
-      description: "The number of the event that the first of these follows; 0 for none.",
+      description: "The number of the event that the first of these events follows; 0 for none.",
     })
     after: number,
-    @Arg("events", () => [MatchEventInput], { description: "In order; empty for a heartbeat." })
+    @Arg("events", () => [MatchEventInput], { description: "The events in order; empty for a heartbeat." })
     events: MatchEventInput[],
     @Arg("device", () => DeviceInput, { description: "The device that has the lease." }) device: DeviceInput,
   ): Promise<RecordPayload> {
@@ -91,7 +93,9 @@ export class ScoringResolver {
   async setScore(
     @Ctx() { db, caller, services }: Context,
     @Arg("matchId", () => ID, { description: "The id of the match." }) matchId: string,
-    @Arg("games", () => [[Int]], { description: "Finished games and the current one, each two numbers." })
+    @Arg("games", () => [[Int]], {
+      description: "The finished games and the current one, each with two numbers.",
+    })
     games: number[][],
     @Arg("serving", () => Int, {
       nullable: true,
@@ -100,7 +104,7 @@ export class ScoringResolver {
     serving: number | null | undefined,
     @Arg("ending", () => matchEndingEnum, {
       nullable: true,
-      description: "How the match ended; null while it goes on, and when the games say it.",
+      description: "How the match ended; null while it continues, and when the games determine it.",
     })
     ending: MatchEnding | null | undefined,
     @Arg("winner", () => Int, {
@@ -111,7 +115,7 @@ export class ScoringResolver {
     @Arg("after", () => Int, { description: "The number of the last event that the caller has seen." })
     after: number,
     @Arg("takeOver", () => Boolean, {
-      description: "Takes the lease from the caller that has it.",
+      description: "Whether to take the lease from the caller that has it.",
       defaultValue: false,
     })
     takeOver: boolean,

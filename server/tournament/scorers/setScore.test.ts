@@ -57,7 +57,7 @@ async function setScore(
 }
 
 describe("Setting a score", () => {
-  test("is one event of the log, and one change for all who follow", async () => {
+  test("is one event of the log, and one change for all subscribers", async () => {
     const revision = await readTournamentRevision(site);
     expect(
       await setScore(site.admin, {
@@ -104,7 +104,7 @@ describe("Setting a score", () => {
     ]);
   });
 
-  test("ends the match by its games, or as it is said", async () => {
+  test("ends the match by its games, or by the given ending", async () => {
     expect(
       await setScore(site.admin, {
         games: [
@@ -141,7 +141,7 @@ describe("Setting a score", () => {
     });
   });
 
-  test("calls a match that waits to its court", async () => {
+  test("calls a waiting match to its court", async () => {
     await setScore(site.admin, { games: [], ending: "WALKOVER", winner: 0, after: 0 });
     const next = await makeMatch(site.admin, { courtId: court.id });
     expect(await setScore(site.admin, { games: [[1, 0]], after: 0 }, next.id)).toMatchObject({
@@ -175,7 +175,7 @@ describe("Setting a score", () => {
 });
 
 describe("Setting a score takes the lease", () => {
-  test("which is refused while another caller has it, unless it is taken over", async () => {
+  test("which is refused while another caller has it, unless `takeOver` is set", async () => {
     await tablet.score(match.id, pressRallies("0"));
     expect(await setScore(site.admin, { games: [[5, 0]], after: 1 })).toEqual({
       match: null,
@@ -200,7 +200,7 @@ describe("Setting a score takes the lease", () => {
     });
   });
 
-  test("which a device of the same account then takes without asking", async () => {
+  test("which a device of the same account can then take without `takeOver`", async () => {
     await setScore(site.admin, { games: [[5, 0]], after: 0 });
     const another = await openAccount(site);
     await site.sql("insert into admin (user_id) values ($1)", [another.id]);

@@ -11,11 +11,11 @@ import type { AnonymousCaller, ProgramIdentity } from "../../rights/caller.ts";
 import { visitor } from "../../rights/caller.ts";
 
 /**
- * Reads who sends a token. Nothing is cached, so that a revoked token is refused by every process at once; concurrent reads are
- * batched into one statement.
+ * Reads the callers of tokens. Nothing is cached, so that every process refuses a revoked token at once. Concurrent
+ * reads are batched into one statement.
  */
 export interface TokenReader {
-  /** The scorer or program that has this secret. Throws UNAUTHENTICATED for one that is unknown, revoked or expired. */
+  /** The scorer or program with this secret. Throws UNAUTHENTICATED for an unknown, revoked or expired one. */
   findBySecret: (secret: string) => Promise<AnonymousCaller>;
   /** The program whose API token has this id; null when the token has been revoked. */
   findProgram: (tokenId: string) => Promise<AnonymousCaller | null>;
@@ -30,12 +30,12 @@ export function createTokenReader(db: EntityManager): TokenReader {
   };
 }
 
-/** As the database stores it. */
+/** The hash under which the database stores the secret. */
 export function hashSecret(secret: string): Buffer {
   return Buffer.from(hashToken(secret), "base64url");
 }
 
-/** What the sender of a token that is not valid is told: a person with a device, or a program. */
+/** The messages for the sender of an invalid token: a person with a device, or a program. */
 export const refusals = {
   scorer: {
     unknown: "This link is not known here. Ask for a new one.",
@@ -50,7 +50,7 @@ export const refusals = {
 } as const;
 
 interface TokenRow extends Omit<ProgramIdentity, "scopes"> {
-  /** Null for an API token. */
+  /** The id of the court; null for an API token. */
   courtId: string | null;
   scopes: TokenScope[];
 }
@@ -69,7 +69,7 @@ async function findCallers(
   secrets: readonly string[],
 ): Promise<(AnonymousCaller | Error)[]> {
   const hashes = secrets.map(hashSecret);
-  // An expired device token keeps the lease that it holds, so that a match can go on past midnight.
+  // An expired device token keeps the lease that it holds, so that a match can continue past midnight.
   const rows = await db.query<FoundToken[]>(
     `select ${columns}, encode(secret_hash, 'hex') as hash, revoked_at is not null as "isRevoked",
         coalesce(expires_at > now(), true) or expires_at > now() - make_interval(hours => $2) and exists (
@@ -81,7 +81,8 @@ async function findCallers(
   );
   const stale = rows.filter(({ isRevoked, isUsable, isStale }) => !isRevoked && isUsable && isStale);
   if (stale.length > 0)
-    // Several processes may see the same tokens, in any order. A token that another one writes is in use just as well.
+    // Several processes may store the use of the same tokens, in any order. A token that another process is writing is
+    // skipped, because its use is stored anyway.
     await db.query(
       `update access_token set last_used_at = now() where id in (
           select id from access_token where id = any($1) for no key update skip locked)`,

@@ -75,7 +75,7 @@ describe("An order of play", () => {
     expect(await readTournamentRevision(site)).toBe(revision);
   });
 
-  test("gives a result as one event, which stands in the log", async () => {
+  test("adds a result as one event, which is in the log", async () => {
     await run(plan);
     const log = await site.sql("select number, kind, detail, by_user is not null as known from match_event");
     expect(log).toEqual([
@@ -113,7 +113,7 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("is refused as a whole while a new court is not wanted", async () => {
+  test("is refused as a whole while a new court is not confirmed", async () => {
     const { id } = await previewMatches(site, plan);
     expect(await importMatches(site.admin, id, ["Court 1"])).toEqual({
       preview: null,
@@ -147,7 +147,7 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("has an hour to be imported, once", async () => {
+  test("can be imported within an hour, and only once", async () => {
     const { id, newCourts } = await previewMatches(site, plan);
     await site.sql("update match_import set created_at = now() - interval '61 minutes' where id = $1", [id]);
     expect((await importMatches(site.admin, id, newCourts)).userErrors).toMatchObject([
@@ -160,7 +160,7 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("changes what it says otherwise, in its order, and keeps and names what it does not hold", async () => {
+  test("changes matches according to the file, in its order, and keeps and lists matches that are not in the file", async () => {
     await run([
       "number,discipline,date,time,court,side 1,side 2",
       "1,MS,2026-11-22,10:00,Court 1,A,B",
@@ -185,7 +185,7 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("knows its matches by their ids, their numbers, or what is played", async () => {
+  test("identifies its matches by their ids, their numbers, or their draw and sides", async () => {
     const header = "id,number,draw,round,discipline,side 1,side 2";
     await run([header, "x,,Open,QF,MS,A,B", ",7,Open,QF,MS,C,D", ",,Open,QF,MS,E,F"]);
     expect(
@@ -201,13 +201,13 @@ describe("An order of play", () => {
     expect(errors).toEqual([{ row: 3, column: null, message: "Row 2 and 3 are the same match." }]);
   });
 
-  test("takes a match with another id for another one, whatever its number", async () => {
+  test("treats a match with another id as a different match, whatever its number", async () => {
     const header = "id,number,discipline,side 1,side 2";
     await run([header, "x,7,MS,A,B"]);
     expect(await run([header, "y,7,MS,C,D"])).toMatchObject({ added: 1, changed: 0 });
   });
 
-  test("leaves the places of matches that are in its order, also with a gap between them", async () => {
+  test("does not change the positions of matches that are already in its order, even with a gap", async () => {
     const rows = [1, 2, 3].map((number) => `${number},MS,2026-11-22,Court 1,A${number},B${number}`);
     const header = "number,discipline,date,court,side 1,side 2";
     await run([header, ...rows]);
@@ -228,7 +228,7 @@ describe("An order of play", () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test("keeps the players of a match that are known, and where they come from", async () => {
+  test("keeps the known players of a match, and the origin of its sides", async () => {
     const header = "number,discipline,side 1,side 2";
     await run([header, "1,MS,Winner 7,B"]);
     await run([header, "1,MS,A,B"]);
@@ -246,7 +246,7 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("moves no match that is on court, and says so", async () => {
+  test("moves no match that is on court, and reports this", async () => {
     const header = "number,discipline,date,time,court,side 1,side 2,score";
     await run([header, "104,MS,2026-11-22,10:00,Court 1,A,B,"]);
     const [before] = await list();
@@ -260,7 +260,7 @@ describe("An order of play", () => {
     expect(await list()).toMatchObject([{ court: "Court 1", at: "09:00", status: "CALLED", place: 1 }]);
   });
 
-  test("is imported while events of its matches are recorded, and loses none", async () => {
+  test("is imported while events of its matches are recorded, without losing any", async () => {
     await run(writeLongFile(50));
     const [first] = (await list()).filter(
       ({ court, status }) => court === "Court 2" && status === "SCHEDULED",

@@ -16,19 +16,19 @@ import type { ReadMatch } from "./readMatchRows.ts";
 import { recordResult } from "./results.ts";
 import { shortenCell } from "./rowReader.ts";
 
-/** What the rows of a file are read with. */
+/** The settings for reading the rows of a file. */
 export interface ImportSettings {
   now: Date;
-  /** Of the tournament, as 2026-11-22. */
+  /** Today's date in the tournament's time zone, such as 2026-11-22. */
   today: string;
-  /** The instant of a time of the hall, as 2026-11-22T14:00. */
+  /** The instant of a local time in the hall, such as 2026-11-22T14:00. */
   instantOf: (localTime: string) => Date;
 }
 
-/** `timeZone` is that of the tournament, an IANA name. */
+/** Creates the settings. `timeZone` is the tournament's, an IANA name. */
 export function createSettings(timeZone: string): ImportSettings {
   const now = new Date();
-  // Many matches begin at one time, and the time zone's tables are slow.
+  // Cached, because many matches begin at the same time, and converting time zones is slow.
   const instants = new Map<string, Date>();
   return {
     now,
@@ -41,21 +41,21 @@ export function createSettings(timeZone: string): ImportSettings {
   };
 }
 
-/** What an import notes: what prevents it, and what it does in another way than the file says. */
+/** The notes of an import: reasons that prevent it, and differences from the file. */
 export interface ImportReport {
   errors: ImportNotes;
   notes: ImportNotes;
 }
 
-/** A match as it will be after the import, and its log when its result comes from the file. */
+/** A match as it will be after the import, and its event when its result comes from the file. */
 export interface Merged {
   match: Match;
   result: MatchEvent | null;
 }
 
 /**
- * The match as it will be after the import: what a row leaves open stays as it is. `courtId` is that of the row's court,
- * `isFirst` whether the row is the first of its court and day.
+ * The match as it will be after the import. Values that the row omits do not change. `courtId` is the id of the row's
+ * court. `isFirst` is true when the row is the first of its court and day.
  */
 export function merge(
   row: ReadMatch,
@@ -119,7 +119,7 @@ function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { notes
   Object.assign(match, { discipline, sides: merged });
 }
 
-/** Players that are known stay where the file says only where they come from, and so does what the file does not say. */
+/** Known players are kept when the file contains only the origin of the side. Omitted values do not change. */
 function mergeSide(present: StoredSide | undefined, row: EnteredSide): StoredSide {
   const players = row.players.map((player) => {
     const known = present?.players.find(({ name }) => name.toLowerCase() === player.name.toLowerCase());
@@ -185,7 +185,7 @@ function setPlace(
   }
 }
 
-/** The first match of a court begins at its time, and the others follow; so does one without a time. */
+/** The first match of a court begins at its time, and the others follow. A match without a time follows too. */
 function kindOf(courtId: string | null, isFirst: boolean, at: Date | null): ScheduledKind {
   return at !== null && (courtId === null || isFirst) ? "AT" : "FOLLOWS";
 }

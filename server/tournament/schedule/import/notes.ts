@@ -1,19 +1,19 @@
 import { limits } from "../../../configuration/limits.ts";
 
-/** Something about one place of the file that an operator should know. */
+/** A note for the operator about one place of the file. */
 export interface ImportNote {
-  /** From 1, as a spreadsheet counts; 0 for the file as a whole. */
+  /** The number of the row, from 1, as in a spreadsheet; 0 for the whole file. */
   row: number;
-  /** As the file names it; null for the whole row. */
+  /** The column's heading in the file; null for the whole row. */
   column: string | null;
   message: string;
 }
 
-/** A list of notes that ends at a bound, with how many more there would be. */
+/** A bounded list of notes. Its last note is the number of further ones. */
 export interface ImportNotes {
-  /** Notes a sentence about a row, or about the file as a whole with row 0. */
+  /** Adds a sentence about a row, or about the whole file with row 0. */
   add(row: number, column: string | null, sentence: string): void;
-  /** Notes what two rows have in common. */
+  /** Adds a note about a value that two rows share. */
   addFor(rows: readonly [number, number], column: string | null, predicate: string): void;
   isEmpty(): boolean;
   list(): ImportNote[];

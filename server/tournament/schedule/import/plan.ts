@@ -16,19 +16,19 @@ export interface Present {
   matches: readonly PlacedMatch[];
 }
 
-/** What an import will do. */
+/** The changes that an import makes. */
 export interface ImportPlan {
   added: Match[];
   changed: Match[];
-  /** Matches besides those of the file that get another place on their court. */
+  /** Matches outside of the file that get another position on their court. */
   moved: Match[];
-  /** The log of each match whose result comes from the file. */
+  /** The event of each match whose result comes from the file. */
   results: { match: Match; event: MatchEvent }[];
   unchanged: number;
   missing: string[];
 }
 
-/** The courts that the rows name and that do not exist, by the row that names each first. */
+/** The names of courts in the rows that do not exist, each with the first row that contains it. */
 export function findNewCourts(rows: readonly ReadMatch[], courts: Present["courts"]): Map<string, number> {
   const known = new Set(courts.map(({ name }) => foldCourtName(name)));
   const found = new Map<string, number>();
@@ -40,7 +40,7 @@ export function findNewCourts(rows: readonly ReadMatch[], courts: Present["court
   return found;
 }
 
-/** Compares the rows with the tournament. Every court that they name is among the present ones. */
+/** Compares the rows with the tournament. All courts in the rows must be among the present ones. */
 export function planMatchImport(
   rows: readonly ReadMatch[],
   { courts, matches }: Present,

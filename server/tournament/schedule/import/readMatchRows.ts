@@ -15,7 +15,7 @@ import type { RowReader } from "./rowReader.ts";
 import { createRowReader } from "./rowReader.ts";
 import { readSide } from "./sides.ts";
 
-/** A match as a row of the file has it; what the row leaves open is null. */
+/** The match in a row of the file; omitted values are null. */
 export interface ReadMatch {
   row: number;
   key: string | null;
@@ -24,20 +24,20 @@ export interface ReadMatch {
   round: string | null;
   discipline: Discipline;
   day: string | null;
-  /** By the clocks of the hall, as 14:00. */
+  /** The local time in the hall, such as 14:00. */
   time: string | null;
   kind: ScheduledKind | null;
   court: string | null;
   sides: [EnteredSide, EnteredSide];
   format: ScoringFormat | null;
-  /** As it was written; it is read once the format is known. */
+  /** The text of the score, which is parsed once the format is known. */
   score: string | null;
 }
 
 const unknownSide: EnteredSide = { players: [], from: null, seed: null, team: null };
 const keyRule = v.pipe(v.string(), v.maxLength(80, "An id has at most 80 characters."));
 
-/** Reads the rows of a file; what is wrong with one is noted, and the row left out. */
+/** Reads the rows of a file. Rows with errors are omitted, and the errors are noted. */
 export function readMatchRows(
   { rows, headings }: FileRows,
   order: DateOrder | null,
@@ -90,7 +90,7 @@ function readKnownDay({ read, refuse, cell }: RowReader, order: DateOrder | null
 function readSides(reader: RowReader, discipline: Discipline): [EnteredSide, EnteredSide] {
   const read = (column: "side 1" | "side 2"): EnteredSide => {
     const side = reader.read(column, readSide, "");
-    // The rules of the form are for two sides at once.
+    // The rule of the form validates two sides at once.
     const checked = side && reader.check(column, matchRules.sides, [side, unknownSide]);
     return checked?.[0] ?? unknownSide;
   };
@@ -100,7 +100,7 @@ function readSides(reader: RowReader, discipline: Discipline): [EnteredSide, Ent
   return sides;
 }
 
-/** Columns that no two rows may have alike. */
+/** Columns whose values must be unique. */
 const unique = [
   ["number", ({ number }: ReadMatch) => number],
   ["id", ({ key }: ReadMatch) => key],

@@ -10,8 +10,8 @@ import type { Match } from "../../matches/match.entity.ts";
 import { statusOf } from "../../matches/score.service.ts";
 
 /**
- * Gives a match without events its result, and returns the one event of its log. When the match ended is unknown: not before
- * its planned start.
+ * Records the result of a match without events, and returns the one event of its log. The end of the match is unknown:
+ * it is the present time, or the planned start when that is later.
  */
 export function recordResult(match: Match, games: readonly Score[], now: Date): MatchEvent {
   const { scheduledAt, format, discipline, sides } = match;

@@ -4,22 +4,28 @@ import type { FileRow } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
 import type { ImportNotes } from "./notes.ts";
 
-/** Reads the cells of one row, and notes what is wrong with them. */
+/** Reads the cells of one row, and notes their errors. */
 export interface RowReader {
-  /** What `read` makes of the cell. Null where the cell is empty, and where `read` gives null, which is noted. */
+  /**
+   * The result of `read` for the cell. Null for an empty cell. When `read` returns null, the result is null and the
+   * problem is noted.
+   */
   read: <Value>(column: Column, read: (cell: string) => Value | null, problem: string) => Value | null;
-  /** The value as a rule of the dashboard's forms has it; null where it breaks the rule, which is noted. */
+  /**
+   * The value according to a rule of the dashboard's forms. When it breaks the rule, the result is null and the problem
+   * is noted.
+   */
   check: <Rule extends v.GenericSchema>(
     column: Column,
     rule: Rule,
     value: unknown,
   ) => v.InferOutput<Rule> | null;
-  /** The cell by such a rule; null where it is empty. */
+  /** The cell according to such a rule; null when it is empty. */
   text: (column: Column, rule: v.GenericSchema<unknown, string>) => string | null;
-  /** The cell as it stands there; empty where it is missing. */
+  /** The text of the cell; empty when it is missing. */
   cell: (column: Column) => string;
   refuse: (column: Column, sentence: string) => void;
-  /** Something is wrong with the row. */
+  /** Whether the row has an error. */
   isRefused: () => boolean;
 }
 
@@ -68,7 +74,7 @@ export function createRowReader(
   };
 }
 
-/** What a message quotes of a cell. */
+/** Shortens a cell for a message. */
 export function shortenCell(cell: string): string {
   return cell.length > 40 ? `${cell.slice(0, 39)}…` : cell;
 }

@@ -2,8 +2,8 @@ import { Match } from "../../matches/match.entity.ts";
 import { groupBy } from "./groups.ts";
 
 /**
- * Gives the matches of the file their places among those of their court and day, in the order of the file; what the file does
- * not hold comes after them. Places that are in this order stay. Returns copies of those besides the file's that move.
+ * Sorts the matches of the file within their court and day, in the order of the file; other matches come after them.
+ * Positions that are already in this order do not change. Returns copies of the moved matches that are not in the file.
  */
 export function placeInOrder(fromFile: readonly Match[], others: readonly Match[]): Match[] {
   const following = groupBy(others, listOf);
@@ -20,7 +20,7 @@ export function placeInOrder(fromFile: readonly Match[], others: readonly Match[
   });
 }
 
-/** The places as they are, with places for those that have none; null when the matches are in another order. */
+/** The present positions, with new ones for matches without a position; null when the matches are in another order. */
 function keepPlaces(ordered: readonly Match[]): number[] | null {
   let last = 0;
   const places: number[] = [];
@@ -32,7 +32,7 @@ function keepPlaces(ordered: readonly Match[]): number[] | null {
   return places;
 }
 
-/** What has no court has no place. */
+/** The list of a match; null without a court, because such matches have no position. */
 function listOf({ courtId, day }: Match): string | null {
   return courtId === null ? null : `${courtId} ${day ?? ""}`;
 }

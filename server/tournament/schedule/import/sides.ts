@@ -1,11 +1,14 @@
 import { shortNameOf } from "../../../../domain/matchForm.ts";
 import type { EnteredSide } from "../../../../domain/matchForm.ts";
 
-/** A side that is not known yet comes from another match. English, German, French, Danish, Indonesian, Chinese. */
+/**
+ * Words for the winner of another match, for a side that is not known yet: English, German, French, Danish, Indonesian,
+ * Chinese.
+ */
 const winners = ["winner", "sieger", "gewinner", "vainqueur", "vinder", "pemenang", "胜者"];
 const losers = ["loser", "verlierer", "perdant", "taber", "kalah", "负者"];
 
-/** The other side goes on without a match. */
+/** Words for a bye: the other side advances without a match. */
 const bye = /^(?:bye|freilos|exempt|oversidder|轮空)$/i;
 
 const origin = new RegExp(
@@ -13,7 +16,7 @@ const origin = new RegExp(
   "i",
 );
 
-/** A side as `Surname, Name (DEN) [1]`; two players are joined by ` / `. */
+/** A side such as `Surname, Name (DEN) [1]`. Two players are separated by ` / `. */
 export function readSide(cell: string): EnteredSide {
   const seed = /\[([^[\]]*)\]/.exec(cell)?.[1]?.trim() || null;
   const text = cell

@@ -6,8 +6,8 @@ import { Match } from "../../matches/match.entity.ts";
 import type { ImportPlan } from "./plan.ts";
 
 /**
- * Writes what the plan says, in a few statements for all matches. The transaction holds the tournament's clock since before
- * the matches were read.
+ * Writes the plan in a few statements for all matches. The transaction has held the tournament's clock since before the
+ * matches were read.
  */
 export async function writePlan(
   db: EntityManager,
