@@ -165,15 +165,15 @@ export function buildSchema(): GraphQLSchema {
   // type-graphql creates the root types of all resolvers together, so no class can contain their descriptions.
   describe(
     schema.getQueryType(),
-    "What can be read, over HTTP (GET and POST) and over the WebSocket. Each caller is sent what their rights allow.",
+    "All data that can be read, over HTTP (GET and POST). Each caller receives the data that their rights allow.",
   );
   describe(
     schema.getMutationType(),
-    "What can be changed. Input that is not accepted is answered with `userErrors`, and changes nothing.",
+    "All changes. Input that is not accepted results in `userErrors` and changes nothing.",
   );
   describe(
     schema.getSubscriptionType(),
-    "What can be followed over the WebSocket; each field says what it sends, and when.",
+    "All subscriptions over the WebSocket. Each field describes what it sends, and when.",
   );
   readIdsAsStored(schema);
   return schema;
@@ -205,7 +205,7 @@ const unusedPubSub = {
     throw new Error("Changes are published by the database");
   },
   subscribe(): never {
-    throw new Error("Subscriptions follow the database");
+    throw new Error("Subscriptions receive changes from the database");
   },
 };
 

@@ -20,7 +20,7 @@ export class SeriesContent {
   longDescription!: string;
 
   @Field(() => String, {
-    description: "A page to be shown in a frame, beginning with https; null when there is none.",
+    description: "The https address of a page to show in a frame; null when there is none.",
     nullable: true,
   })
   embedLink!: string | null;
@@ -28,7 +28,9 @@ export class SeriesContent {
 
 @Resolver(() => Series)
 export class SeriesAccessResolver {
-  @FieldResolver(() => Boolean, { description: "A password, or an access code, is needed to see `content`." })
+  @FieldResolver(() => Boolean, {
+    description: "Whether a password or an access code is needed to see `content`.",
+  })
   isProtected(@Root() series: Series): boolean {
     return series.passwordCipher !== null;
   }
@@ -36,7 +38,7 @@ export class SeriesAccessResolver {
   @FieldResolver(() => SeriesContent, {
     nullable: true,
     description:
-      "What the password protects; null while the series is locked for the caller. Admins and editors always see it.",
+      "The content that the password protects; null while the series is locked for the caller. Admins and editors always see it.",
   })
   content(@Root() series: Series, @Ctx() { caller, services }: Context): SeriesContent | null {
     if (accessTo(series, caller) === "locked") return null;

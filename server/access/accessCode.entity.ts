@@ -18,7 +18,7 @@ export class AccessCode {
   @Column({ type: "uuid", name: "series_id" })
   seriesId!: string;
 
-  @Field(() => String, { description: "As the admin entered it." })
+  @Field(() => String, { description: "The name that the admin entered." })
   @Column({ type: "text" })
   name!: string;
 
@@ -33,7 +33,7 @@ export class AccessCode {
   @Column({ type: "text", name: "code_cipher" })
   codeCipher!: string;
 
-  @Field(() => String, { description: "The first characters of the code, to tell it from others." })
+  @Field(() => String, { description: "The first characters of the code, by which an admin recognises it." })
   @Column({ type: "text" })
   hint!: string;
 
@@ -58,12 +58,12 @@ export class AccessCode {
 
   @Field(() => Int, {
     nullable: true,
-    description: "How many browsers and accounts can use it; null when there is no limit.",
+    description: "How many browsers and accounts can use the code; null when there is no limit.",
   })
   @Column({ type: "integer", name: "most_uses", nullable: true })
   mostUses!: number | null;
 
-  @Field(() => Int, { description: "How many browsers and accounts have used it, each counted once." })
+  @Field(() => Int, { description: "How many browsers and accounts have used the code, each counted once." })
   @Column({ type: "integer", default: 0 })
   uses!: number;
 

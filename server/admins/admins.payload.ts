@@ -7,7 +7,7 @@ export class Account {
   @Field(() => ID, { description: "Never changes." })
   id!: string;
 
-  @Field(() => String, { description: "As the account's owner entered it." })
+  @Field(() => String, { description: "The address as the account's owner entered it." })
   email!: string;
 
   @Field(() => Boolean, {

@@ -50,7 +50,7 @@ export class AdminsResolver {
 
   @Authorized("ADMIN")
   @Mutation(() => AdminsPayload, {
-    description: "Makes the account an admin; one that is an admin already stays one.",
+    description: "Makes the account an admin. Changes nothing for an account that is an admin already.",
   })
   async addAdmin(
     @Ctx() context: Context,

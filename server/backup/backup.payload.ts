@@ -32,7 +32,8 @@ export class ImportPreview {
   replaced!: string[];
 
   @Field(() => [String], {
-    description: "Episodes of replaced series that the file does not name, as `series title: episode title`.",
+    description:
+      "Episodes of replaced series that are missing in the file and would be deleted, as `series title: episode title`.",
   })
   removedEpisodes!: string[];
 

@@ -78,7 +78,7 @@ export async function* writeBackup(
     const some = await seriesById(db, part);
     const codes = withAccessCodes ? await writeCodes(db, appSecret, part) : null;
     for (const [place, series] of some.entries()) {
-      if (series === null) throw new Error("A series left its snapshot");
+      if (series === null) throw new Error("A series disappeared within a snapshot");
       const comma = from + place === 0 ? "" : ",";
       const json = JSON.stringify(describe(series, codes?.get(series.id)));
       yield `${comma}${JSON.stringify(series.id)}:{"series":${json},"episodes":[`;

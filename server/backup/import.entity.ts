@@ -62,7 +62,7 @@ export class SeriesImport {
   @Column({ type: "jsonb" })
   warnings!: SeriesImportNote[];
 
-  @Field(() => [SeriesImportNote], { description: "Why the import failed; empty otherwise." })
+  @Field(() => [SeriesImportNote], { description: "The reasons why the import failed; empty otherwise." })
   @Column({ type: "jsonb" })
   errors!: SeriesImportNote[];
 

@@ -92,7 +92,7 @@ test("an import whose staged descriptions are missing changes nothing", async ()
   await startImport(site.admin, seen.id);
   expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FAILED", errors: failed });
   expect(await countRows()).toEqual({ series: 0, episodes: 0 });
-  expect(site.takeLog()).toEqual([expect.stringContaining("are not stored any more")]);
+  expect(site.takeLog()).toEqual([expect.stringContaining("are missing")]);
 });
 
 test("an import that was marked as failed is not stored", async () => {

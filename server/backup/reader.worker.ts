@@ -16,7 +16,7 @@ import { createSubjects } from "./subjects.ts";
 // the thread's limit.
 
 const port = parentPort;
-if (!port) throw new Error("This runs in a thread of its own");
+if (!port) throw new Error("This module must run in a worker thread");
 // The main thread passes this as the worker's data.
 const { config, appSecret, file } = workerData as ReaderData;
 /** How many series are sent at a time. */

@@ -59,7 +59,7 @@ export async function stageEntries(
     onDone(entries.length - left.size);
   }
   // An episode must not be written without its description.
-  if (left.size > 0) throw new Error("Some of the descriptions that were read are not stored any more");
+  if (left.size > 0) throw new Error("Some of the stored descriptions are missing");
   await stageOnTheSpot(db, false);
   await db.query("analyze staged_series, staged_episode");
   // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop.

@@ -83,9 +83,11 @@ function impatient(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
   function request(address: string | URL, options: RequestOptions, onAnswer?: OnAnswer): ClientRequest;
   function request(target: Target, second?: RequestOptions | OnAnswer, onAnswer?: OnAnswer): ClientRequest {
     // The client uses only the first overload.
-    if (typeof second === "object") throw new Error("An address with options beside is not expected");
+    if (typeof second === "object") throw new Error("An address together with options is not supported");
     const sent = send(target, second ?? onAnswer);
-    return sent.setTimeout(limits.store.answer, () => sent.destroy(new Error("The file store went silent")));
+    return sent.setTimeout(limits.store.answer, () =>
+      sent.destroy(new Error("The file store stopped responding")),
+    );
   }
   return { request };
 }

@@ -68,7 +68,7 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
   let length = 0;
   // Leaving the loop closes the connection.
   for await (const chunk of answer) {
-    if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
+    if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
     length += chunk.length;
     if (length > limits.upload.picture) throw refuse("leads to more than 5 MB");
     chunks.push(chunk);

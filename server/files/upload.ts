@@ -39,7 +39,7 @@ export class UploadedFile {
   }
 
   #present(): FileHandle {
-    if (this.#file === null) throw new Error("The file was taken before");
+    if (this.#file === null) throw new Error("The file was already taken");
     return this.#file;
   }
 }
@@ -61,4 +61,4 @@ export const Upload = new GraphQLScalarType<UploadedFile, never>({
   },
 });
 
-const notSent = () => badInput("A file comes by a multipart request, in a variable of its own.");
+const notSent = () => badInput("A file must be sent by a multipart request, in a separate variable.");

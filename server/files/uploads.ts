@@ -24,7 +24,7 @@ export function acceptUploads(
   app.addHook("onRequest", async (request) => {
     if (!isMultipart(request)) return;
     if (request.method !== "POST" || request.headers["apollo-require-preflight"] === undefined)
-      throw badInput("An upload comes by POST, with the header apollo-require-preflight.");
+      throw badInput("An upload must be a POST request with the header apollo-require-preflight.");
     requireRight(await identify(request), "UPLOAD");
     if (reading >= limits.upload.atATime) throw unavailable();
   });

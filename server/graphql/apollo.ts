@@ -54,7 +54,7 @@ function answerFromSnapshot(
         async didResolveOperation({ operation, contextValue }) {
           if (operation?.operation === OperationTypeNode.QUERY) await executor.openSnapshot(contextValue);
           if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
-            throw badInput("Subscriptions are answered over the WebSocket.");
+            throw badInput("Subscriptions are available over the WebSocket only.");
         },
         async willSendResponse({ response, errors, contextValue, document, operation, operationName }) {
           await executor.close(contextValue);

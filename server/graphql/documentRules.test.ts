@@ -108,7 +108,7 @@ const selections: [string, string, string | null][] = [
   [
     "a list within itself",
     "{ liveEpisodes { series { category { series { category { series { id } } } } } } }",
-    "stands within itself",
+    "must not be nested within itself",
   ],
 ];
 

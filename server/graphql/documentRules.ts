@@ -144,7 +144,9 @@ const fewRepetitions: ValidationRule = (context) => ({
       const count = 1 + (counts.get(name) ?? 0);
       counts.set(name, count);
       if (count === limits.document.repetitions + 1)
-        context.reportError(new GraphQLError("The same stands here too often.", { nodes: selection }));
+        context.reportError(
+          new GraphQLError("A field or a fragment is repeated too often.", { nodes: selection }),
+        );
     }
   },
 });
@@ -233,7 +235,7 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
     if (!isListType(getNullableType(type))) return lists;
     const own = `${parent?.name}.${node.name.value}`;
     if (lists.has(own))
-      context.reportError(new GraphQLError(`${own} stands within itself.`, { nodes: node }));
+      context.reportError(new GraphQLError(`${own} must not be nested within itself.`, { nodes: node }));
     return lists.add(own);
   }
 

@@ -249,7 +249,7 @@ export function checkSubscription(
   variables: Record<string, unknown>,
 ): readonly GraphQLError[] {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return [badInput("The document holds no operation of this name.")];
+  if (!operation) return [badInput("The document contains no operation with this name.")];
   if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
     return [badInput("The WebSocket answers subscriptions only; queries and mutations go by POST.")];
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {

@@ -86,7 +86,7 @@ export class HistoryResolver {
   @Authorized<Right>("SEE_HISTORY")
   @Mutation(() => UndoPayload, {
     description:
-      "Puts back what the revision has changed, as one revision that can be undone as well: added rows are deleted, deleted ones return with their ids, their former slugs and their place, where it is free; otherwise they come last. What the rows had beside the catalogue, such as favourites and unlocks, does not return. Refused as a whole with OUT_OF_DATE and `conflicts` when something of it has changed since. Admins; editors for the catalogue, except for passwords.",
+      "Reverts the changes of the revision, as one revision that can be undone as well. Added rows are deleted. Deleted rows are restored with their ids, their former slugs and, when it is free, their position; otherwise they come last. Data outside of the catalogue, such as favourites and unlocks, is not restored. Refused as a whole with OUT_OF_DATE and `conflicts` when any of the rows has changed since. For admins, and for editors in the catalogue, except for passwords.",
   })
   undoRevision(
     @Ctx() context: Context,

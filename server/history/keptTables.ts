@@ -125,7 +125,7 @@ const byName = new Map<string, KeptTable>(keptTables.map((table) => [table.name,
 
 export function keptTable(name: TableName): KeptTable {
   const found = byName.get(name);
-  if (!found) throw new Error(`The history keeps no table ${name}`);
+  if (!found) throw new Error(`The history does not store the table ${name}`);
   return found;
 }
 

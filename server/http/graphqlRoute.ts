@@ -128,5 +128,5 @@ async function refuseOtherCharacterSets(
 ): Promise<FastifyReply | undefined> {
   const named = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
   if (named === undefined || /^utf-?8$/i.test(named)) return undefined;
-  return reply.code(415).send({ errors: [badInput("A request is written in UTF-8.").toJSON()] });
+  return reply.code(415).send({ errors: [badInput("A request must be in UTF-8.").toJSON()] });
 }

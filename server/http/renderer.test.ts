@@ -75,5 +75,5 @@ test("Once it is closed, no page is rendered", async () => {
   await closed.close();
   await expect(
     closed.render({ page: { name: "home" }, origin: "http://localhost", revision: 1, now: 0 }, answer),
-  ).rejects.toThrow("No page is rendered any more");
+  ).rejects.toThrow("The renderer is closed");
 });

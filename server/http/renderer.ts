@@ -134,7 +134,7 @@ export function createRenderer(data: RendererData): Renderer {
   }
 
   function render(page: PageToRender, query: Rendering["query"]): Promise<FinishedPage> {
-    if (isClosed) return Promise.reject(new Error("No page is rendered any more"));
+    if (isClosed) return Promise.reject(new Error("The renderer is closed"));
     const used = thread ?? start();
     const id = ++begun;
     return new Promise<FinishedPage>((resolve, reject) => {

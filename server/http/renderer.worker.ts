@@ -23,7 +23,7 @@ interface Source {
 }
 
 const port = parentPort;
-if (!port) throw new Error("This runs in a thread of its own");
+if (!port) throw new Error("This module must run in a worker thread");
 // The main thread passes this as the worker's data.
 const { renderer, webDirectory } = workerData as RendererData;
 // The same build has written the renderer and this server.

@@ -132,7 +132,7 @@ export async function beginEpochOf(db: EntityManager, name: ClockName): Promise<
 
 /** The clock of the context's snapshot. */
 export function clockOf({ clocks }: Context, { name }: { name: ClockName }): Clock {
-  if (clocks === null) throw new Error("The clocks are read after the mutation, not during it");
+  if (clocks === null) throw new Error("The clocks must be read after the mutation, not during it");
   return clocks[name];
 }
 

@@ -35,7 +35,7 @@ export function follow<Noted extends Change>(
   { transport }: Context,
   following: Following<Noted>,
 ): AsyncIterableIterator<never> {
-  if (!transport.follow) throw badInput("Subscriptions are answered over the WebSocket.");
+  if (!transport.follow) throw badInput("Subscriptions are available over the WebSocket only.");
   return transport.follow(following);
 }
 

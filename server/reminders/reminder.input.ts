@@ -3,12 +3,16 @@ import { Field, InputType, Int } from "type-graphql";
 import { registerValues } from "../input/enumValues.ts";
 import type { ReminderKind } from "./reminder.entity.ts";
 
-export const reminderKindEnum = registerValues<ReminderKind>("ReminderKind", "What a reminder is for.", {
-  EPISODE: "One broadcast.",
-  MATCH: "One match.",
-  PLAYER: "All matches of one player.",
-  SERIES: "All broadcasts of one series.",
-});
+export const reminderKindEnum = registerValues<ReminderKind>(
+  "ReminderKind",
+  "The kind of a reminder's target.",
+  {
+    EPISODE: "One broadcast.",
+    MATCH: "One match.",
+    PLAYER: "All matches of one player.",
+    SERIES: "All broadcasts of one series.",
+  },
+);
 
 export const endpointOfCaller = "The endpoint of the browser's push subscription.";
 

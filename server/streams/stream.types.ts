@@ -15,7 +15,7 @@ registerEnumType(StreamState, {
     INVALID: {
       description: "The response is not an HLS playlist, contains no segments, or is larger than 512 kB.",
     },
-    ENDED: { description: "The playlist says that the stream has ended." },
+    ENDED: { description: "The playlist marks the stream as ended." },
     UNWATCHED: { description: "Not checked: a file, YouTube, or another site." },
   },
 });

@@ -172,7 +172,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   let length = 0;
   // Leaving the loop closes the connection.
   for await (const chunk of answer) {
-    if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
+    if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
     length += chunk.length;
     if (length > limits.streams.playlist) throw tooLarge;
     chunks.push(chunk);

@@ -44,8 +44,8 @@ export type WebhookOffReason = "FAILING" | "GONE";
 
 export const webhookOffReasonEnum = registerValues<WebhookOffReason>(
   "WebhookOffReason",
-  "Why the site switched a webhook off.",
-  { FAILING: "No message could be delivered for three days.", GONE: "The receiver answered with 410." },
+  "The reason why the site switched a webhook off.",
+  { FAILING: "No message could be delivered for three days.", GONE: "The receiver responded with 410." },
 );
 
 export type WebhookDeliveryState = "WAITING" | "DELIVERED" | "GIVEN_UP" | "REPLACED";
@@ -53,11 +53,11 @@ export type WebhookDeliveryState = "WAITING" | "DELIVERED" | "GIVEN_UP" | "REPLA
 /** Replaced deliveries are not listed. */
 export const webhookDeliveryStateEnum = registerValues<Exclude<WebhookDeliveryState, "REPLACED">>(
   "WebhookDeliveryState",
-  "What became of a message.",
+  "The state of a message.",
   {
-    WAITING: "It is to be sent, or to be sent again.",
-    DELIVERED: "The receiver answered with a status from 200 to 299.",
-    GIVEN_UP: "It was refused too often, or its webhook was switched off before it was delivered.",
+    WAITING: "The message is waiting to be sent or retried.",
+    DELIVERED: "The receiver responded with a status from 200 to 299.",
+    GIVEN_UP: "The message was refused too often, or its webhook was switched off before the delivery.",
   },
 );
 

@@ -85,7 +85,7 @@ async function readStart(answer: IncomingMessage): Promise<string> {
   try {
     // Leaving the loop closes the connection.
     for await (const chunk of answer) {
-      if (!Buffer.isBuffer(chunk)) throw new Error("An answer without an encoding is made of bytes");
+      if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
       chunks.push(chunk);
       length += chunk.length;
       if (length >= limits.webhooks.answerBytes) break;

@@ -135,7 +135,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       // graphql-ws references the arguments until the operation ends. The context is large and no longer needed.
       args.contextValue = null;
       if (Symbol.asyncIterator in waiting && !(waiting instanceof IdleIterator))
-        throw new Error("Values are sent by the fan-out alone");
+        throw new Error("Only the fan-out sends values");
       return waiting;
     },
   });

@@ -79,7 +79,7 @@ export class CategoryResolver {
   })
   async patchCategory(
     @Ctx() { db }: Context,
-    @Arg("patch", () => CategoryPatch, { description: "The fields that change." }) patch: CategoryPatch,
+    @Arg("patch", () => CategoryPatch, { description: "The fields to change." }) patch: CategoryPatch,
     @Arg("version", () => Int, {
       description: "The version of the category that the change is based on.",
     })
@@ -101,7 +101,7 @@ export class CategoryResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
-    description: "Puts all categories in this order. The ids must be exactly those of the catalogue.",
+    description: "Sorts all categories in this order. The ids must be exactly those of the catalogue.",
   })
   async reorderCategories(
     @Ctx() { db }: Context,

@@ -11,7 +11,7 @@ export class DuplicationResolver {
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
     description:
-      "Adds copies of series after the last one, in the order of the catalogue. Passwords, pictures, drafts and plans for LIVE are copied; LIVE, the tag `live` and Roku are off, and access codes and former slugs stay with their series. The `field` of an error in a title or slug is `copies`, the id of the series and the field, with dots between them.",
+      "Adds copies of series after the last one, in the order of the catalogue. Passwords, pictures, draft states and plans for LIVE are copied. LIVE, the tag `live`, Roku, access codes and former slugs are not. The `field` of an error in a title or slug is `copies`, the id of the series and the field, separated by dots.",
   })
   async duplicateSeries(
     @Ctx() { db, services }: Context,

@@ -207,7 +207,7 @@ export class EpisodeResolver {
   })
   async patchEpisode(
     @Ctx() { db, services, caller, afterCommit }: Context,
-    @Arg("patch", () => EpisodePatch, { description: "The fields that change." }) patch: EpisodePatch,
+    @Arg("patch", () => EpisodePatch, { description: "The fields to change." }) patch: EpisodePatch,
     @Arg("version", () => Int, {
       description: "The version of the episode that the change is based on.",
     })

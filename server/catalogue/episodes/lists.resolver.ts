@@ -29,7 +29,7 @@ export class SeriesBroadcastsResolver {
 
   @FieldResolver(() => [Instant], {
     description:
-      "Planned starts of episodes that are not live, earliest first: those that were ahead at this revision, and those that had passed by less than six hours without a recording. The list stays the same until the catalogue changes, so the client leaves out a start that has passed by six hours, or whose recording is there (`upcomingRecordings`), and shows the first that is left. Of a protected series, for admins and editors only; empty for everyone else, also once unlocked.",
+      "Planned starts of episodes that are not live, earliest first: those that were in the future when the catalogue last changed, and those without a recording that had passed less than six hours before. The list does not change until the catalogue does. So the client omits a start that is more than six hours ago, or past with a recording (`upcomingRecordings`), and shows the first remaining one. Of a protected series, for admins and editors only; empty for everyone else, even after an unlock.",
   })
   upcoming(@Root() series: Series, @Ctx() context: Context): Date[] | Promise<Date[]> {
     return readStarts(context, series, "upcoming");

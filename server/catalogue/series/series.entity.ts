@@ -44,7 +44,7 @@ export class Series {
   @Column({ type: "text", name: "thumbnail_url", nullable: true })
   thumbnailUrl!: string | null;
 
-  @Field(() => Int, { description: "Position among all series, from 0; drafts have a position too." })
+  @Field(() => Int, { description: "The position among all series, from 0; drafts have a position too." })
   @Column({ type: "integer", name: "position" })
   order!: number;
 

@@ -139,7 +139,7 @@ export class SeriesResolver {
   })
   async patchSeries(
     @Ctx() context: Context,
-    @Arg("patch", () => SeriesPatch, { description: "The fields that change." }) patch: SeriesPatch,
+    @Arg("patch", () => SeriesPatch, { description: "The fields to change." }) patch: SeriesPatch,
     @Arg("version", () => Int, {
       description: "The version of the series that the change is based on.",
     })

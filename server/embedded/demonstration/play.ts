@@ -26,7 +26,7 @@ export function createDemonstrationPlay(database: DataSource, timeZone: string):
       try {
         pauseMs = await playNow(database, timeZone, court);
       } catch (error) {
-        app.log.warn({ err: error, court }, "The demonstration's match cannot go on");
+        app.log.warn({ err: error, court }, "The demonstration's match cannot continue");
       }
       if (!isClosed) timers.set(court, setTimeout(start, pauseMs, court));
     }

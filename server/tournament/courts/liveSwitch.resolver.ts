@@ -10,7 +10,7 @@ import { endBroadcasts, startNextBroadcast, switchBroadcast } from "./liveSwitch
 import { undoLiveChange } from "./liveUndo.service.ts";
 
 const undoText =
-  "With which the same account undoes it by `undoLiveChange`, for a minute; null when nothing has changed.";
+  "The id with which the same account can undo the change by `undoLiveChange` within a minute; null when nothing has changed.";
 
 @ObjectType({ description: "The result of a switch of LIVE." })
 export class LiveSwitchPayload {
@@ -104,7 +104,7 @@ export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
   @Mutation(() => NextEpisodePayload, {
     description:
-      "Ends the broadcast of the episode and switches the next one of its series live, by number, in one transaction; the caller's courts that name the one name the other then. Refused with NOT_FOUND when there is no next one. Done again, it changes nothing. For those who may switch the first with `setEpisodeLive`, unless the next one is named by courts of other operators only.",
+      "Ends the broadcast of the episode and switches the next one of its series live, by number, in one transaction. The caller's courts that show the first episode then show the next one. Refused with NOT_FOUND when there is no next one. Repeating it changes nothing. For callers who may switch the first episode with `setEpisodeLive`, unless only courts of other operators show the next one.",
   })
   async startNextEpisode(
     @Ctx() context: Context,
@@ -119,7 +119,7 @@ export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
   @Mutation(() => LiveSwitchesPayload, {
     description:
-      "Puts back what one switch of the caller has changed, in one transaction: LIVE, since when, and the broadcasts that courts name. A broadcast that is live again so is no new one: it reminds nobody. What someone has changed since stays; OUT_OF_DATE when that is everything. NOT_FOUND after a minute, for an undo, and for a switch by another account.",
+      "Reverts one switch of the caller in one transaction: LIVE, its start, and the broadcasts that courts show. A broadcast that becomes live again is not a new one, so no reminders are sent. Later changes by others are kept; OUT_OF_DATE when nothing is left to revert. NOT_FOUND after a minute, for an undo, and for a switch by another account.",
   })
   async undoLiveChange(
     @Ctx() context: Context,

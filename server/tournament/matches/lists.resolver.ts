@@ -20,7 +20,7 @@ import { isMatchShownTo, loadChangedMatches, loadNextMatch, loadVisibleMatch } f
 export class MatchListsResolver {
   @Query(() => [Match], {
     description:
-      "The matches that the arguments let through, by day, court, place on the court and number. Those on a court that is not public are left out but for admins and the court's operators and scorers, and those of a day that is not published, unless they have been called, but for admins, the court's operators, and scorers. API tokens with `tournament:read` see all of them.",
+      "The matches that satisfy the arguments, ordered by day, court, position on the court and number. Matches on a court that is not public are included only for admins and the court's operators and scorers. Matches of a day that is not published, and that have not been called, are included only for admins, the court's operators, and scorers. API tokens with `tournament:read` see all matches.",
   })
   matches(
     @Ctx() { load, caller }: Context,
@@ -64,7 +64,7 @@ export class MatchListsResolver {
 
   @Query(() => [ScoreMark], {
     description:
-      "The score of a match after each event that changed it, in order, as it was shown then: a rally that was voided later is there, and its VOID too. The last 500 of them. Empty when there is no such match for the caller.",
+      "The score of a match after each event that changed it, in order, as it was shown at that time. Both a rally that was voided later and its VOID are included. At most the last 500. Empty when there is no such match for the caller.",
   })
   async timeline(
     @Ctx() context: Context,
@@ -154,7 +154,7 @@ export class TournamentUpdateMatchesResolver {
   @FieldResolver(() => [Match], {
     nullable: true,
     description:
-      "The ids of those `matches` in which more than the score has changed, so that they may be added to a list of matches, removed from it, or moved in it. Null when `matches` is null.",
+      "The `matches` of which more than the score has changed, so that they may be added to a list of matches, removed from it, or moved in it. Null when `matches` is null.",
   })
   async planned(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Match[] | null> {
     if (changes === null) return null;

@@ -90,11 +90,11 @@ export class Match {
   @Column({ type: "text", name: "scheduled_kind" })
   scheduledKind!: ScheduledKind;
 
-  @Field(() => matchStatusEnum, { description: "Its status in the tournament." })
+  @Field(() => matchStatusEnum, { description: "The status of the match in the tournament." })
   @Column({ type: "text" })
   status!: MatchStatus;
 
-  @Field(() => Instant, { nullable: true, description: "When its players were called; null before that." })
+  @Field(() => Instant, { nullable: true, description: "When the players were called; null before that." })
   @Column({ type: "timestamptz", name: "called_at", nullable: true })
   calledAt!: Date | null;
 
@@ -102,7 +102,7 @@ export class Match {
   @Column({ type: "timestamptz", name: "started_at", nullable: true })
   startedAt!: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: "When it ended; null before that." })
+  @Field(() => Instant, { nullable: true, description: "When the match ended; null before that." })
   @Column({ type: "timestamptz", name: "ended_at", nullable: true })
   endedAt!: Date | null;
 

@@ -17,7 +17,7 @@ export const disciplineEnum = registerValues<Discipline>("Discipline", "Who play
 
 export const scoringFormatEnum = registerValues<ScoringFormat>(
   "ScoringFormat",
-  "How a match is counted. More than half of the games win it.",
+  "The scoring format of a match. A side wins the match with more than half of the games.",
   {
     THREE_BY_21: "Up to three games to 21, at most 30.",
     THREE_BY_15: "Up to three games to 15, at most 21.",
@@ -31,16 +31,16 @@ export const matchStatusEnum = registerValues<MatchStatus>(
   "MatchStatus",
   "The status of a match in the tournament.",
   {
-    SCHEDULED: "It has not been called.",
-    CALLED: "Its players have been called to the court; it has not begun.",
-    ON_COURT: "It is being played, its warm-up included.",
-    FINISHED: "It has ended.",
-    CANCELLED: "It is not played, or not to its end.",
+    SCHEDULED: "The match has not been called.",
+    CALLED: "The players have been called to the court, but the match has not begun.",
+    ON_COURT: "The match is being played, including its warm-up.",
+    FINISHED: "The match has ended.",
+    CANCELLED: "The match is not played, or not to its end.",
   },
 );
 
-export const matchPhaseEnum = registerValues<MatchPhase>("MatchPhase", "What happens on court.", {
-  NOT_STARTED: "Nothing yet.",
+export const matchPhaseEnum = registerValues<MatchPhase>("MatchPhase", "The phase of a match on court.", {
+  NOT_STARTED: "The match has not begun.",
   WARM_UP: "The players warm up.",
   PLAYING: "A game is being played.",
   INTERVAL: "The interval of a game.",
@@ -51,11 +51,11 @@ export const matchPhaseEnum = registerValues<MatchPhase>("MatchPhase", "What hap
 });
 
 export const matchEndingEnum = registerValues<MatchEnding>("MatchEnding", "How a match ended.", {
-  NORMAL: "It was won by points.",
+  NORMAL: "A side won by points.",
   RETIRED: "A side gave up.",
   DISQUALIFIED: "A side was disqualified.",
   WALKOVER: "A side did not compete.",
-  NO_MATCH: "It ended without a winner.",
+  NO_MATCH: "The match ended without a winner.",
 });
 
 export const timerKindEnum = registerValues<TimerKind>("TimerKind", "What a timer measures.", {
@@ -67,8 +67,12 @@ export const timerKindEnum = registerValues<TimerKind>("TimerKind", "What a time
   SUSPENSION: "A suspension of play; counts up.",
 });
 
-export const scheduledKindEnum = registerValues<ScheduledKind>("ScheduledKind", "How a start is meant.", {
-  AT: "It begins at the time.",
-  NOT_BEFORE: "It does not begin before the time.",
-  FOLLOWS: "It follows the match before it on its court.",
-});
+export const scheduledKindEnum = registerValues<ScheduledKind>(
+  "ScheduledKind",
+  "The meaning of a planned time.",
+  {
+    AT: "The match begins at the time.",
+    NOT_BEFORE: "The match does not begin before the time.",
+    FOLLOWS: "The match follows the previous match on its court.",
+  },
+);

@@ -52,7 +52,7 @@ export class MatchScoreResolver {
 
   @FieldResolver(() => matchEndingEnum, {
     nullable: true,
-    description: "How it ended; null until the match has ended.",
+    description: "How the match ended; null until then.",
   })
   ending(@Root() match: Match, @Ctx() context: Context): MatchEnding | null {
     return readScore(match, context).ending;

@@ -104,7 +104,7 @@ export class AccessTokenResolver {
     @Ctx() context: Context,
     @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
     @Arg("name", () => String, {
-      description: 'The name of the device, as `The name of the device, such as "Tablet for Court 1".`.',
+      description: 'The name of the device, such as "Tablet for Court 1".',
     })
     name: string,
     @Arg("expiresAt", () => Instant, {
@@ -128,7 +128,7 @@ export class AccessTokenResolver {
     @Arg("scopes", () => [tokenScopeEnum], { description: "The scopes of the token; at least one." })
     scopes: TokenScope[],
     @Arg("name", () => String, {
-      description: 'The name of the program, as `The name of the program, such as "Score software".`.',
+      description: 'The name of the program, such as "Score software".',
     })
     name: string,
   ): Promise<ApiTokenPayload> {

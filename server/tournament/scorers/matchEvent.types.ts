@@ -6,28 +6,28 @@ import { Instant, JsonValue } from "../../input/scalars.ts";
 
 export const matchEventKindEnum = registerValues<MatchEventKind>(
   "MatchEventKind",
-  "What an entry of a match's log says.",
+  "The kind of an entry in a match's log.",
   {
     TOSS: "The toss, before the first rally; the players warm up. Detail: `leftSide`, `server` (sides) and, in doubles, `serverPlayer`, `receiverPlayer`.",
-    PLAY: "Play begins, or goes on after an interval or between two games. Detail in doubles: `serverPlayer`, `receiverPlayer`.",
-    RALLY: "The side wins a rally: a point.",
-    VOID: "An earlier event does not count; voiding a VOID restores what it voided. Detail: `eventId`.",
+    PLAY: "Play begins, or continues after an interval or between two games. Detail in doubles: `serverPlayer`, `receiverPlayer`.",
+    RALLY: "The side wins a rally, and with it a point.",
+    VOID: "An earlier event no longer counts. Voiding a VOID restores the event that it voided. Detail: `eventId`.",
     CARD: "A card for a player. Detail: `colour` YELLOW, RED or BLACK.",
     INJURY: "A player is treated, until RESUMED or the next RALLY.",
     SUSPENDED: "The umpire suspends play, until RESUMED or the next RALLY.",
-    RESUMED: "Back to what was before INJURY or SUSPENDED.",
-    REFEREE: "The referee was called; changes no score.",
-    SHUTTLE: "A new shuttle; changes no score.",
-    OVERRULED: "The umpire overruled a line judge; changes no score.",
+    RESUMED: "Play returns to the phase before INJURY or SUSPENDED.",
+    REFEREE: "The referee was called; does not change the score.",
+    SHUTTLE: "A new shuttle; does not change the score.",
+    OVERRULED: "The umpire overruled a line judge; does not change the score.",
     SERVICE_CORRECTED:
-      "Corrects service and positions. Detail: `serving`, and where they change `right`, `leftSide`.",
+      "Corrects service and positions. Detail: `serving`, and `right` and `leftSide` when they change.",
     RETIRED: "The side gives up; the other one wins.",
     WALKOVER: "The side does not compete; the other one wins.",
     NO_MATCH: "The match ends without a winner.",
     SCORE_SET:
-      "A correction by an operator, or the score from a program that sends only scores. Detail: `games` and, where known, `serving`, `ending`, `winner`.",
+      "A correction by an operator, or the score from a program that sends only scores. Detail: `games` and, when known, `serving`, `ending`, `winner`.",
     CONFIRMED: "The result is confirmed, which ends the lease.",
-    NOTE: "A remark; changes no score. Detail: `text`, at most 500 characters.",
+    NOTE: "A remark; does not change the score. Detail: `text`, at most 500 characters.",
   },
 );
 

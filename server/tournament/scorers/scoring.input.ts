@@ -96,7 +96,7 @@ export function checkEvents(events: readonly MatchEventInput[]): void {
   if (events.length > most) throw badInput(`At most ${most} events are recorded at a time.`);
   if (!events.every(({ id }) => isId(id))) throw badInput("The id of an event is a UUID.");
   if (new Set(events.map(({ id }) => id)).size < events.length)
-    throw badInput("Each event has an id of its own.");
+    throw badInput("Each event must have a unique id.");
   checkTexts(events.map(({ detail }) => detail));
 }
 

@@ -6,7 +6,7 @@ import { Match } from "../matches/match.entity.ts";
 import { RecordedEvent, Scorer } from "./matchEvent.types.ts";
 
 const serverTime =
-  "The server's clock, from which the device computes how far its own is off. The times of events are in it.";
+  "The time of the server's clock, which the times of events use. The device computes the difference to its own clock from it.";
 
 @ObjectType({ description: "The result of requesting the lease of a match." })
 export class ScoringPayload {
@@ -59,7 +59,7 @@ export class RecordPayload {
 
   @Field(() => [UserErrorNote], {
     description:
-      "LEASE_LOST when another lease is in force, or the log is another one than the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when one would let a match go on that has ended, while its court or a player is another match's: `field` is `events.` and its place in the list, from 0. Then nothing was recorded.",
+      "LEASE_LOST when another lease is in force, or the log differs from the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when an event would let an ended match continue while another match occupies its court or a player. With IMPOSSIBLE and ON_COURT, `field` is `events.` and the event's position in the list, from 0. With any error, nothing was recorded.",
   })
   userErrors!: UserErrorNote[];
 }

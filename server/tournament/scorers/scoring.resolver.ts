@@ -20,7 +20,7 @@ export class ScoringResolver {
   @Authorized<Right>("SEE_SCORERS")
   @Query(() => [Scorer], {
     description:
-      "What the scorers of all matches that are called or on court reported last, in the order of the courts. Admins only, and operators for their courts.",
+      "The last reports of the scorers of all matches that are called or on court, in the order of the courts. For admins, and for operators of these courts.",
   })
   scorers(@Ctx() { db, caller }: Context): Promise<Scorer[]> {
     return readScorers(db, caller);
@@ -40,7 +40,7 @@ export class ScoringResolver {
   @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => ScoringPayload, {
     description:
-      "Makes the device the only scorer of the match; a match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. The device that scores it already gets the same lease again. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
+      "Makes the device the only scorer of the match. A match that was not called yet is called to its court. Refused with TAKEN while another device scores it, unless `takeOver`. A device that scores it already gets the same lease again. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
   })
   async takeScoring(
     @Ctx() { db, caller, services }: Context,
@@ -65,7 +65,7 @@ export class ScoringResolver {
   @Authorized<Right>("RECORD_SCORES")
   @Mutation(() => RecordPayload, {
     description:
-      "Appends events after number `after`, all or none; at most 200 at a time, and 2,000 in a match. Events that the log holds already are skipped, so that a request can be sent again. Without events it says that the scorer is still there, which a device does every 20 seconds. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
+      "Appends events after number `after`, completely or not at all; at most 200 at a time, and 2,000 in a match. Events that the log already contains are skipped, so that a request can be repeated. Without events it is a heartbeat, which a device sends every 20 seconds. For admins, operators and device tokens of the match's court, and API tokens with `score:write`.",
   })
   async recordMatchEvents(
     @Ctx() { db, caller }: Context,
@@ -88,7 +88,7 @@ export class ScoringResolver {
   @Authorized<Right>("ENTER_SCORES")
   @Mutation(() => MatchPayload, {
     description:
-      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account or the API token its scorer. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log has gone on; with IMPOSSIBLE for a score that cannot be; with ON_COURT when the match had ended and its court or a player is another match's. For admins, the operators of the match's court, and API tokens with `score:write`.",
+      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account or the API token the scorer of the match. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log contains newer events; with IMPOSSIBLE for an impossible score; with ON_COURT when the match had ended and another match occupies its court or a player. For admins, the operators of the match's court, and API tokens with `score:write`.",
   })
   async setScore(
     @Ctx() { db, caller, services }: Context,

@@ -6,45 +6,45 @@ import { useQuery, useLazyQuery, useSuspenseQuery, useMutation, type SkipToken }
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new access code of a protected series. */
 export type AccessCodeInput = {
-  /** 6 to 64 characters, compared exactly but for spaces around it. Without it a code of 8 characters is generated, which is compared without regard to case and hyphen. */
+  /** 6 to 64 characters, compared exactly except for surrounding spaces. Without it, a code of 8 characters is generated, which is compared ignoring case and hyphens. */
   code?: string | null | undefined;
-  /** When it expires; without it, it does not expire. */
+  /** When the code expires; when omitted, it does not expire. */
   expiresAt?: string | null | undefined;
-  /** How many browsers and accounts can use it, from 1 on; without it, there is no limit. */
+  /** How many browsers and accounts can use the code, at least 1; when omitted, there is no limit. */
   mostUses?: number | null | undefined;
-  /** For the admins, at most 80 characters: who gets the code. */
+  /** A note for the admins that says who gets the code; at most 80 characters. */
   name: string;
-  /** The series that it opens. Without a password the series is open anyway. */
+  /** The series that the code unlocks. A series without a password needs no code. */
   seriesId: string | number;
-  /** It opens nothing before; without it, at once. */
+  /** The code unlocks nothing before this time; when omitted, it is valid at once. */
   startsAt?: string | null | undefined;
 };
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type AccessCodesQueryVariables = Exact<{

@@ -23,16 +23,16 @@ export type Discipline =
 export type MatchEnding =
   /** A side was disqualified. */
   | 'DISQUALIFIED'
-  /** It was won by points. */
+  /** A side won by points. */
   | 'NORMAL'
-  /** It ended without a winner. */
+  /** The match ended without a winner. */
   | 'NO_MATCH'
   /** A side gave up. */
   | 'RETIRED'
   /** A side did not compete. */
   | 'WALKOVER';
 
-/** What happens on court. */
+/** The phase of a match on court. */
 export type MatchPhase =
   /** The interval between two games. */
   | 'BETWEEN_GAMES'
@@ -42,7 +42,7 @@ export type MatchPhase =
   | 'INJURY'
   /** The interval of a game. */
   | 'INTERVAL'
-  /** Nothing yet. */
+  /** The match has not begun. */
   | 'NOT_STARTED'
   /** A game is being played. */
   | 'PLAYING'
@@ -53,27 +53,27 @@ export type MatchPhase =
 
 /** The status of a match in the tournament. */
 export type MatchStatus =
-  /** Its players have been called to the court; it has not begun. */
+  /** The players have been called to the court, but the match has not begun. */
   | 'CALLED'
-  /** It is not played, or not to its end. */
+  /** The match is not played, or not to its end. */
   | 'CANCELLED'
-  /** It has ended. */
+  /** The match has ended. */
   | 'FINISHED'
-  /** It is being played, its warm-up included. */
+  /** The match is being played, including its warm-up. */
   | 'ON_COURT'
-  /** It has not been called. */
+  /** The match has not been called. */
   | 'SCHEDULED';
 
-/** How a start is meant. */
+/** The meaning of a planned time. */
 export type ScheduledKind =
-  /** It begins at the time. */
+  /** The match begins at the time. */
   | 'AT'
-  /** It follows the match before it on its court. */
+  /** The match follows the previous match on its court. */
   | 'FOLLOWS'
-  /** It does not begin before the time. */
+  /** The match does not begin before the time. */
   | 'NOT_BEFORE';
 
-/** How a match is counted. More than half of the games win it. */
+/** The scoring format of a match. A side wins the match with more than half of the games. */
 export type ScoringFormat =
   /** Up to five games to 11, at most 15. */
   | 'FIVE_BY_11'

@@ -4,24 +4,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What a token is for. */
+/** The kind of a token. */
 export type AccessTokenKind =
-  /** An API token: lets a program do what its scopes allow. */
+  /** An API token, which gives a program the rights of its scopes. */
   | 'API'
-  /** A device token: scores the matches of one court. */
+  /** A device token, which scores the matches of one court. */
   | 'SCORER';
 
-/** What an API token is allowed; the documentation lists the root fields of each. */
+/** A scope of an API token. The documentation lists the root fields of each. */
 export type TokenScope =
-  /** `catalogue:read`: reads and follows what a visitor may read. */
+  /** `catalogue:read`: reads and subscribes to the data that a visitor may read. */
   | 'CATALOGUE_READ'
-  /** `live:write`: switches LIVE of every episode that is no draft. */
+  /** `live:write`: switches LIVE of every episode that is not a draft. */
   | 'LIVE_WRITE'
-  /** `schedule:write`: changes courts and matches, calls matches, imports and publishes the plan. */
+  /** `schedule:write`: changes courts and matches, calls matches, imports and publishes the order of play. */
   | 'SCHEDULE_WRITE'
   /** `score:write`: scores matches on every court. */
   | 'SCORE_WRITE'
-  /** `tournament:read`: reads and follows courts and matches, also courts that are not public and days that are not published. */
+  /** `tournament:read`: reads and subscribes to courts and matches, also courts that are not public and days that are not published. */
   | 'TOURNAMENT_READ';
 
 export type AdminPeoplePageQueryVariables = Exact<{ [key: string]: never; }>;

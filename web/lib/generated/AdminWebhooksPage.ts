@@ -4,20 +4,20 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What became of a message. */
+/** The state of a message. */
 export type WebhookDeliveryState =
-  /** The receiver answered with a status from 200 to 299. */
+  /** The receiver responded with a status from 200 to 299. */
   | 'DELIVERED'
-  /** It was refused too often, or its webhook was switched off before it was delivered. */
+  /** The message was refused too often, or its webhook was switched off before the delivery. */
   | 'GIVEN_UP'
-  /** It is to be sent, or to be sent again. */
+  /** The message is waiting to be sent or retried. */
   | 'WAITING';
 
-/** Events that a webhook can receive; the `type` of its messages is such as `episode.live`. */
+/** Events that a webhook can receive. The `type` of its messages is a text such as `episode.live`. */
 export type WebhookEvent =
-  /** An alarm that was told is over. */
+  /** An alarm that was sent is over. */
   | 'ALARM_CLEARED'
-  /** Something needs an operator; the same at most once in 60 seconds. Nothing of drafts, and of courts that are not public. */
+  /** An alarm was raised; the same alarm at most once in 60 seconds. No alarms of drafts, or of courts that are not public. */
   | 'ALARM_RAISED'
   /** A broadcast is not live any more for the public. */
   | 'EPISODE_ENDED'
@@ -34,11 +34,11 @@ export type WebhookEvent =
   /** The score of a match changed; at most one message in a second for each match. */
   | 'SCORE_CHANGED';
 
-/** Why the site switched a webhook off. */
+/** The reason why the site switched a webhook off. */
 export type WebhookOffReason =
   /** No message could be delivered for three days. */
   | 'FAILING'
-  /** The receiver answered with 410. */
+  /** The receiver responded with 410. */
   | 'GONE';
 
 export type AdminWebhooksPageQueryVariables = Exact<{ [key: string]: never; }>;

@@ -4,51 +4,51 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What a token is for. */
+/** The kind of a token. */
 export type AccessTokenKind =
-  /** An API token: lets a program do what its scopes allow. */
+  /** An API token, which gives a program the rights of its scopes. */
   | 'API'
-  /** A device token: scores the matches of one court. */
+  /** A device token, which scores the matches of one court. */
   | 'SCORER';
 
-/** What an API token is allowed; the documentation lists the root fields of each. */
+/** A scope of an API token. The documentation lists the root fields of each. */
 export type TokenScope =
-  /** `catalogue:read`: reads and follows what a visitor may read. */
+  /** `catalogue:read`: reads and subscribes to the data that a visitor may read. */
   | 'CATALOGUE_READ'
-  /** `live:write`: switches LIVE of every episode that is no draft. */
+  /** `live:write`: switches LIVE of every episode that is not a draft. */
   | 'LIVE_WRITE'
-  /** `schedule:write`: changes courts and matches, calls matches, imports and publishes the plan. */
+  /** `schedule:write`: changes courts and matches, calls matches, imports and publishes the order of play. */
   | 'SCHEDULE_WRITE'
   /** `score:write`: scores matches on every court. */
   | 'SCORE_WRITE'
-  /** `tournament:read`: reads and follows courts and matches, also courts that are not public and days that are not published. */
+  /** `tournament:read`: reads and subscribes to courts and matches, also courts that are not public and days that are not published. */
   | 'TOURNAMENT_READ';
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type ApiTokens_TokenFragment = { id: string, kind: AccessTokenKind, name: string, scopes: Array<TokenScope>, hint: string | null, madeBy: string | null, createdAt: string, lastUsedAt: string | null, revokedAt: string | null };

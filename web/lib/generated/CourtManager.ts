@@ -8,13 +8,13 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CourtInput = {
   /** The id of the broadcast that shows the court now; null for none. */
   episodeId?: string | number | null | undefined;
-  /** False hides the court and its matches from everyone but admins, its operators and its scorers. */
+  /** Whether the court is public. False hides the court and its matches from everyone but admins, its operators and its scorers. */
   isPublic?: boolean;
   /** Unique; 1 to 40 characters. */
   name: string;
-  /** How far a picture without its own time is behind the court, in milliseconds, 0 to 120,000. */
+  /** The delay of a picture without its own time behind the court, in milliseconds, 0 to 120,000. */
   pictureDelayMs?: number;
-  /** As `Court.pictureOffsetMs`, -30,000 to 30,000. */
+  /** See `Court.pictureOffsetMs`; -30,000 to 30,000. */
   pictureOffsetMs?: number;
 };
 
@@ -37,16 +37,16 @@ export type Discipline =
 export type MatchEnding =
   /** A side was disqualified. */
   | 'DISQUALIFIED'
-  /** It was won by points. */
+  /** A side won by points. */
   | 'NORMAL'
-  /** It ended without a winner. */
+  /** The match ended without a winner. */
   | 'NO_MATCH'
   /** A side gave up. */
   | 'RETIRED'
   /** A side did not compete. */
   | 'WALKOVER';
 
-/** What happens on court. */
+/** The phase of a match on court. */
 export type MatchPhase =
   /** The interval between two games. */
   | 'BETWEEN_GAMES'
@@ -56,7 +56,7 @@ export type MatchPhase =
   | 'INJURY'
   /** The interval of a game. */
   | 'INTERVAL'
-  /** Nothing yet. */
+  /** The match has not begun. */
   | 'NOT_STARTED'
   /** A game is being played. */
   | 'PLAYING'
@@ -67,27 +67,27 @@ export type MatchPhase =
 
 /** The status of a match in the tournament. */
 export type MatchStatus =
-  /** Its players have been called to the court; it has not begun. */
+  /** The players have been called to the court, but the match has not begun. */
   | 'CALLED'
-  /** It is not played, or not to its end. */
+  /** The match is not played, or not to its end. */
   | 'CANCELLED'
-  /** It has ended. */
+  /** The match has ended. */
   | 'FINISHED'
-  /** It is being played, its warm-up included. */
+  /** The match is being played, including its warm-up. */
   | 'ON_COURT'
-  /** It has not been called. */
+  /** The match has not been called. */
   | 'SCHEDULED';
 
-/** How a start is meant. */
+/** The meaning of a planned time. */
 export type ScheduledKind =
-  /** It begins at the time. */
+  /** The match begins at the time. */
   | 'AT'
-  /** It follows the match before it on its court. */
+  /** The match follows the previous match on its court. */
   | 'FOLLOWS'
-  /** It does not begin before the time. */
+  /** The match does not begin before the time. */
   | 'NOT_BEFORE';
 
-/** How a match is counted. More than half of the games win it. */
+/** The scoring format of a match. A side wins the match with more than half of the games. */
 export type ScoringFormat =
   /** Up to five games to 11, at most 15. */
   | 'FIVE_BY_11'
@@ -115,31 +115,31 @@ export type TimerKind =
   /** The warm-up. */
   | 'WARM_UP';
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type CreateCourtMutationVariables = Exact<{

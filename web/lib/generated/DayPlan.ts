@@ -6,24 +6,24 @@ import { useQuery, useLazyQuery, useSuspenseQuery, type SkipToken } from "@apoll
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** The status of a match in the tournament. */
 export type MatchStatus =
-  /** Its players have been called to the court; it has not begun. */
+  /** The players have been called to the court, but the match has not begun. */
   | 'CALLED'
-  /** It is not played, or not to its end. */
+  /** The match is not played, or not to its end. */
   | 'CANCELLED'
-  /** It has ended. */
+  /** The match has ended. */
   | 'FINISHED'
-  /** It is being played, its warm-up included. */
+  /** The match is being played, including its warm-up. */
   | 'ON_COURT'
-  /** It has not been called. */
+  /** The match has not been called. */
   | 'SCHEDULED';
 
-/** How a start is meant. */
+/** The meaning of a planned time. */
 export type ScheduledKind =
-  /** It begins at the time. */
+  /** The match begins at the time. */
   | 'AT'
-  /** It follows the match before it on its court. */
+  /** The match follows the previous match on its court. */
   | 'FOLLOWS'
-  /** It does not begin before the time. */
+  /** The match does not begin before the time. */
   | 'NOT_BEFORE';
 
 export type DayPlanQueryVariables = Exact<{

@@ -6,7 +6,7 @@ import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, useMutation,
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** When LIVE of an episode is switched off. */
 export type EndLive =
-  /** By hand alone. */
+  /** Only manually. */
   | 'MANUAL'
   /** When the stream has ended, or is down for 5 minutes after the last match of the court that shows the episode; without matches, when it is down for 5 minutes. It must have been up since LIVE was switched on. */
   | 'WHEN_DOWN';
@@ -17,31 +17,31 @@ export type EpisodeInput = {
   bitrateKbps?: number | null | undefined;
   /** The length in seconds, 0 to 359,999; 1 when it is unknown. */
   durationSeconds?: number;
-  /** A page to be shown in a frame, beginning with https; null or blank for none. */
+  /** The https address of a page to show in a frame; null or blank for none. */
   embedLink?: string | null | undefined;
   /** When LIVE is switched off. Absent: unchanged (`MANUAL` for a new episode). */
   endLive?: EndLive | null | undefined;
   /** When LIVE is switched on; all but `MANUAL` need `releaseDate`. Absent: unchanged (`MANUAL` for a new episode). */
   goLive?: GoLive | null | undefined;
-  /** Absent: unchanged (false for a new episode). */
+  /** Whether the episode is live. Absent: unchanged (false for a new episode). */
   isLive?: boolean | null | undefined;
-  /** Offers the episode to the Roku feed; has no effect for a video that is not the provider's. */
+  /** Whether to offer the episode to the Roku feed. It has no effect for a video that is not the provider's. */
   isOnRoku?: boolean;
   /** The spoken language as a BCP 47 tag, such as `en-US`. */
   language?: string;
   /** Plain text of at most 20,000 characters; empty for none. */
   longDescription?: string;
-  /** For which age the episode is suitable. */
+  /** The age rating of the episode. */
   rating?: RatingInput;
   /** When the broadcast starts or started; null when unknown. */
   releaseDate?: string | null | undefined;
   /** Plain text of at most 500 characters; empty for none. */
   shortDescription?: string;
-  /** The address of a picture, such as `uploadThumbnail` gives; null or blank for none. */
+  /** The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none. */
   thumbnailUrl?: string | null | undefined;
   /** At most 200 characters; empty for none. */
   title?: string;
-  /** An address of the provider, or a YouTube embed. */
+  /** A play address of the streaming provider, or a YouTube address. */
   videoUrl: string;
 };
 
@@ -49,55 +49,55 @@ export type EpisodeInput = {
 export type GoLive =
   /** At `releaseDate`. */
   | 'AT_START'
-  /** By hand alone. */
+  /** Only manually. */
   | 'MANUAL'
   /** When the stream monitor finds the stream `UP`, from 10 minutes before `releaseDate` on. */
   | 'WHEN_UP';
 
-/** For which age an episode is suitable. */
+/** The age rating of an episode. */
 export type RatingInput = {
-  /** Who rates, such as `BBFC`; at most 20 characters. */
+  /** The rating organisation, such as `BBFC`; at most 20 characters. */
   source: string;
   /** The rating as its source writes it, at most 20 characters; `0` for an episode that is not rated. */
   value: string;
 };
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
-/** How a video is to be played. */
+/** How a video is played. */
 export type VideoType =
-  /** Another site's page, to be shown in a frame; only an import brings one. */
+  /** Another site's page, shown in a frame. Only an import can add one. */
   | 'EXTERNAL'
   /** An HLS playlist, live or on demand. */
   | 'HLS'
   /** An MP4 file. */
   | 'MP4'
-  /** A YouTube video, to be embedded. */
+  /** A YouTube video, played in an embed. */
   | 'YOUTUBE';
 
 export type EpisodeManagerQueryVariables = Exact<{

@@ -6,7 +6,7 @@ import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, useMutation,
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** When LIVE of an episode is switched off. */
 export type EndLive =
-  /** By hand alone. */
+  /** Only manually. */
   | 'MANUAL'
   /** When the stream has ended, or is down for 5 minutes after the last match of the court that shows the episode; without matches, when it is down for 5 minutes. It must have been up since LIVE was switched on. */
   | 'WHEN_DOWN';
@@ -15,64 +15,64 @@ export type EndLive =
 export type GoLive =
   /** At `releaseDate`. */
   | 'AT_START'
-  /** By hand alone. */
+  /** Only manually. */
   | 'MANUAL'
   /** When the stream monitor finds the stream `UP`, from 10 minutes before `releaseDate` on. */
   | 'WHEN_UP';
 
-/** What the last checks of a stream say. A failed check changes the state when the next one fails too; one good check changes it to `UP`. */
+/** The state of a stream, from its last checks. Two failed checks in a row change the state; one successful check changes it to `UP`. */
 export type StreamState =
-  /** The playlist says that the stream has ended. */
+  /** The playlist marks the stream as ended. */
   | 'ENDED'
-  /** The answer is no HLS playlist, lists no segments, or is larger than 512 kB. */
+  /** The response is not an HLS playlist, contains no segments, or is larger than 512 kB. */
   | 'INVALID'
-  /** The playlist or its newest segment is not there (403, 404, 410). */
+  /** The playlist or its newest segment does not exist (403, 404, 410). */
   | 'MISSING'
-  /** The playlist is there, but lists no new segment. */
+  /** The playlist is available, but contains no new segment. */
   | 'STALLED'
-  /** A network error, a server error, or no answer within 3 seconds. */
+  /** A network error, a server error, or no response within 3 seconds. */
   | 'UNREACHABLE'
   /** Not checked: a file, YouTube, or another site. */
   | 'UNWATCHED'
   /** The newest segment is younger than three target durations, or 12 seconds. */
   | 'UP';
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
-/** How a video is to be played. */
+/** How a video is played. */
 export type VideoType =
-  /** Another site's page, to be shown in a frame; only an import brings one. */
+  /** Another site's page, shown in a frame. Only an import can add one. */
   | 'EXTERNAL'
   /** An HLS playlist, live or on demand. */
   | 'HLS'
   /** An MP4 file. */
   | 'MP4'
-  /** A YouTube video, to be embedded. */
+  /** A YouTube video, played in an embed. */
   | 'YOUTUBE';
 
 export type BoardEpisodesQueryVariables = Exact<{

@@ -4,47 +4,47 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What changes in each of several series; a field that is left out changes nothing. Null takes them out of their category, and is refused for every other field. */
+/** The change to make in each of several series. Omitted fields do not change. Null removes the series from their category, and is refused for every other field. */
 export type ManySeriesInput = {
-  /** Tags that each of them has from now on beside its own, after those of `removeTags` are gone. At most 20 of at most 40 characters, and no series has more than 20. */
+  /** Tags to add to each series, after `removeTags` are removed. At most 20 of at most 40 characters, and no series may have more than 20. */
   addTags?: Array<string> | null | undefined;
-  /** The id of the category that each of them names from now on; null for none. */
+  /** The id of the new category of each series; null for none. */
   categoryId?: string | number | null | undefined;
-  /** True switches LIVE off for all their episodes, which only those may who may switch every episode. A tag `live` stays. */
+  /** True switches LIVE off for all episodes of the series. Only callers who may switch every episode may do so. A tag `live` is kept. */
   endsLive?: boolean | null | undefined;
-  /** Tags that none of them has from now on; compared without case and surrounding blanks. */
+  /** Tags to remove from each series, compared without case and surrounding blanks. */
   removeTags?: Array<string> | null | undefined;
-  /** By how many days the starts of all their episodes are moved, -3,650 to 3,650. The time of day stays by the clocks of `Site.timeZone`, also over a change to summer time. The days of the series stay. */
+  /** The number of days by which the starts of all episodes are moved, -3,650 to 3,650. Times of day stay the same in `Site.timeZone`, also across a change to summer time. The days of the series do not change. */
   shiftDays?: number | null | undefined;
-  /** By how many minutes the starts of all their episodes are moved, after the days, -10,080 to 10,080. */
+  /** The number of minutes by which the starts of all episodes are moved, after the days, -10,080 to 10,080. */
   shiftMinutes?: number | null | undefined;
 };
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type ChangeManySeriesMutationVariables = Exact<{

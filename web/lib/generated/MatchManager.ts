@@ -23,9 +23,9 @@ export type Discipline =
 export type MatchEnding =
   /** A side was disqualified. */
   | 'DISQUALIFIED'
-  /** It was won by points. */
+  /** A side won by points. */
   | 'NORMAL'
-  /** It ended without a winner. */
+  /** The match ended without a winner. */
   | 'NO_MATCH'
   /** A side gave up. */
   | 'RETIRED'
@@ -34,33 +34,33 @@ export type MatchEnding =
 
 /** A match as an admin enters it. */
 export type MatchInput = {
-  /** The id of the court; null while it has none. A match that has been called is moved as `callMatch` does it, and keeps having a court. */
+  /** The id of the court; null while it has none. A match that has been called is moved as by `callMatch`, and must keep a court. */
   courtId?: string | number | null | undefined;
-  /** Its day in the tournament's time zone; null when it is not on the schedule. */
+  /** The day in the tournament's time zone; null when it is not on the schedule. */
   day?: string | null | undefined;
-  /** Who plays against whom. Singles and doubles are fixed once the match has events. */
+  /** Who plays against whom. A match cannot change between singles and doubles once it has events. */
   discipline: Discipline;
-  /** Such as `Men's Singles U19`, at most 80 characters; empty for none. */
+  /** The draw, such as `Men's Singles U19`, at most 80 characters; empty for none. */
   draw?: string;
-  /** Fixed once the match has events. */
+  /** The scoring format, which is fixed once the match has events. */
   format: ScoringFormat;
-  /** Shows 25 seconds between two rallies. */
+  /** Whether to show the 25 seconds between two rallies. */
   hasTimeClock?: boolean;
-  /** Cancels a match that has not ended; false takes that back. */
+  /** Cancels a match that has not ended; false reverts the cancellation. */
   isCancelled?: boolean;
-  /** As printed on the order of play, 1 to 99,999; null for none. */
+  /** The number on the printed order of play, 1 to 99,999; null for none. */
   number?: number | null | undefined;
-  /** Such as `Quarter-final`, at most 80 characters; empty for none. */
+  /** The round, such as `Quarter-final`, at most 80 characters; empty for none. */
   round?: string;
-  /** The time of the start; may be null with FOLLOWS only. */
+  /** The time of the start; may be null only with FOLLOWS. */
   scheduledAt?: string | null | undefined;
-  /** How the start is meant. */
+  /** The meaning of the planned time. */
   scheduledKind?: ScheduledKind;
-  /** Exactly two. */
+  /** The sides; exactly two. */
   sides: Array<MatchSideInput>;
 };
 
-/** What happens on court. */
+/** The phase of a match on court. */
 export type MatchPhase =
   /** The interval between two games. */
   | 'BETWEEN_GAMES'
@@ -70,7 +70,7 @@ export type MatchPhase =
   | 'INJURY'
   /** The interval of a game. */
   | 'INTERVAL'
-  /** Nothing yet. */
+  /** The match has not begun. */
   | 'NOT_STARTED'
   /** A game is being played. */
   | 'PLAYING'
@@ -81,11 +81,11 @@ export type MatchPhase =
 
 /** A side as an admin enters it. */
 export type MatchSideInput = {
-  /** Where the side comes from, such as `Winner of 104`, at most 80 characters; null or blank for nothing. */
+  /** The origin of the side, such as `Winner of 104`, at most 80 characters; null or blank for none. */
   from?: string | null | undefined;
-  /** One, or two in doubles; empty while they are not known. */
+  /** One player, or two in doubles; empty while they are unknown. */
   players: Array<PlayerInput>;
-  /** As printed, such as `3/4`, at most 10 characters; null or blank for none. */
+  /** The seed as printed, such as `3/4`, at most 10 characters; null or blank for none. */
   seed?: string | null | undefined;
   /** The name of its team, at most 80 characters; null or blank for none. */
   team?: string | null | undefined;
@@ -93,37 +93,37 @@ export type MatchSideInput = {
 
 /** The status of a match in the tournament. */
 export type MatchStatus =
-  /** Its players have been called to the court; it has not begun. */
+  /** The players have been called to the court, but the match has not begun. */
   | 'CALLED'
-  /** It is not played, or not to its end. */
+  /** The match is not played, or not to its end. */
   | 'CANCELLED'
-  /** It has ended. */
+  /** The match has ended. */
   | 'FINISHED'
-  /** It is being played, its warm-up included. */
+  /** The match is being played, including its warm-up. */
   | 'ON_COURT'
-  /** It has not been called. */
+  /** The match has not been called. */
   | 'SCHEDULED';
 
 /** A player as an admin enters them. */
 export type PlayerInput = {
   /** A code of two or three letters, such as `DEN`; null or blank when it is unknown. */
   country?: string | null | undefined;
-  /** The whole name; 1 to 80 characters. */
+  /** The full name; 1 to 80 characters. */
   name: string;
-  /** The name for narrow places, at most 80 characters; null or blank: what of the name is written in capitals, or its last word. */
+  /** The name for narrow places, at most 80 characters. Null or blank: the words of the name in capitals, or its last word. */
   shortName?: string | null | undefined;
 };
 
-/** How a start is meant. */
+/** The meaning of a planned time. */
 export type ScheduledKind =
-  /** It begins at the time. */
+  /** The match begins at the time. */
   | 'AT'
-  /** It follows the match before it on its court. */
+  /** The match follows the previous match on its court. */
   | 'FOLLOWS'
-  /** It does not begin before the time. */
+  /** The match does not begin before the time. */
   | 'NOT_BEFORE';
 
-/** How a match is counted. More than half of the games win it. */
+/** The scoring format of a match. A side wins the match with more than half of the games. */
 export type ScoringFormat =
   /** Up to five games to 11, at most 15. */
   | 'FIVE_BY_11'
@@ -151,31 +151,31 @@ export type TimerKind =
   /** The warm-up. */
   | 'WARM_UP';
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type MatchManagerQueryVariables = Exact<{

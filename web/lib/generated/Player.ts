@@ -1,15 +1,15 @@
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** How a video is to be played. */
+/** How a video is played. */
 export type VideoType =
-  /** Another site's page, to be shown in a frame; only an import brings one. */
+  /** Another site's page, shown in a frame. Only an import can add one. */
   | 'EXTERNAL'
   /** An HLS playlist, live or on demand. */
   | 'HLS'
   /** An MP4 file. */
   | 'MP4'
-  /** A YouTube video, to be embedded. */
+  /** A YouTube video, played in an embed. */
   | 'YOUTUBE';
 
 export type Player_EpisodeFragment = { videoUrl: string, embedLink: string | null, videos: Array<{ url: string | null, type: VideoType }> };

@@ -19,13 +19,13 @@ export type Discipline =
   /** Mixed doubles. */
   | 'XD';
 
-/** How a start is meant. */
+/** The meaning of a planned time. */
 export type ScheduledKind =
-  /** It begins at the time. */
+  /** The match begins at the time. */
   | 'AT'
-  /** It follows the match before it on its court. */
+  /** The match follows the previous match on its court. */
   | 'FOLLOWS'
-  /** It does not begin before the time. */
+  /** The match does not begin before the time. */
   | 'NOT_BEFORE';
 
 export type ScoreboardNextQueryVariables = Exact<{

@@ -4,17 +4,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The device that scores a match, as it is at the moment of the request. */
+/** The device that scores a match, in its state at the time of the request. */
 export type DeviceInput = {
   /** The charge in percent, 0 to 100; null when it is unknown. */
   battery?: number | null | undefined;
-  /** A UUID that the device makes once and keeps. */
+  /** A UUID that the device creates once and stores. */
   id: string | number;
-  /** Shown to operators, and to scorers who take over; 1 to 80 characters. */
+  /** The name of the device, shown to operators and to scorers who take over; 1 to 80 characters. */
   name: string;
-  /** The device's clock when the request leaves. */
+  /** The time of the request by the device's clock. */
   sentAt: string;
-  /** How many events it has not sent yet. */
+  /** The number of events that the device has not sent yet. */
   unsent?: number;
 };
 
@@ -37,34 +37,34 @@ export type Discipline =
 export type MatchEnding =
   /** A side was disqualified. */
   | 'DISQUALIFIED'
-  /** It was won by points. */
+  /** A side won by points. */
   | 'NORMAL'
-  /** It ended without a winner. */
+  /** The match ended without a winner. */
   | 'NO_MATCH'
   /** A side gave up. */
   | 'RETIRED'
   /** A side did not compete. */
   | 'WALKOVER';
 
-/** An event as a device records it. */
+/** An event in the form in which a device records it. */
 export type MatchEventInput = {
-  /** When it happened by the server's clock; null when the device has not measured the server's clock yet. */
+  /** When the event happened, by the server's clock; null when the device has not measured the server's clock yet. */
   at?: string | null | undefined;
-  /** An object with the other fields of the kind, as `MatchEvent.detail`; null when there are none. */
+  /** An object with the other fields of the kind, like `MatchEvent.detail`; null when there are none. */
   detail?: unknown;
-  /** A UUID in lower case that the device makes, so that an event that is sent again is recognised. */
+  /** A UUID in lower case that the device creates, so that an event that is sent again is recognised. */
   id: string | number;
-  /** What happened. */
+  /** The kind of the event. */
   kind: MatchEventKind;
-  /** Of CARD and RETIRED: the player of the side, 0 or 1. */
+  /** The player of the side of a CARD or RETIRED, 0 or 1. */
   player?: number | null | undefined;
-  /** When it happened by the device's clock. */
+  /** When the event happened, by the device's clock. */
   pressedAt: string;
-  /** Of RALLY, CARD, RETIRED and WALKOVER: the side, 0 or 1. */
+  /** The side of a RALLY, CARD, RETIRED or WALKOVER, 0 or 1. */
   side?: number | null | undefined;
 };
 
-/** What an entry of a match's log says. */
+/** The kind of an entry in a match's log. */
 export type MatchEventKind =
   /** A card for a player. Detail: `colour` YELLOW, RED or BLACK. */
   | 'CARD'
@@ -72,38 +72,38 @@ export type MatchEventKind =
   | 'CONFIRMED'
   /** A player is treated, until RESUMED or the next RALLY. */
   | 'INJURY'
-  /** A remark; changes no score. Detail: `text`, at most 500 characters. */
+  /** A remark; does not change the score. Detail: `text`, at most 500 characters. */
   | 'NOTE'
   /** The match ends without a winner. */
   | 'NO_MATCH'
-  /** The umpire overruled a line judge; changes no score. */
+  /** The umpire overruled a line judge; does not change the score. */
   | 'OVERRULED'
-  /** Play begins, or goes on after an interval or between two games. Detail in doubles: `serverPlayer`, `receiverPlayer`. */
+  /** Play begins, or continues after an interval or between two games. Detail in doubles: `serverPlayer`, `receiverPlayer`. */
   | 'PLAY'
-  /** The side wins a rally: a point. */
+  /** The side wins a rally, and with it a point. */
   | 'RALLY'
-  /** The referee was called; changes no score. */
+  /** The referee was called; does not change the score. */
   | 'REFEREE'
-  /** Back to what was before INJURY or SUSPENDED. */
+  /** Play returns to the phase before INJURY or SUSPENDED. */
   | 'RESUMED'
   /** The side gives up; the other one wins. */
   | 'RETIRED'
-  /** A correction by an operator, or the score from a program that sends only scores. Detail: `games` and, where known, `serving`, `ending`, `winner`. */
+  /** A correction by an operator, or the score from a program that sends only scores. Detail: `games` and, when known, `serving`, `ending`, `winner`. */
   | 'SCORE_SET'
-  /** Corrects service and positions. Detail: `serving`, and where they change `right`, `leftSide`. */
+  /** Corrects service and positions. Detail: `serving`, and `right` and `leftSide` when they change. */
   | 'SERVICE_CORRECTED'
-  /** A new shuttle; changes no score. */
+  /** A new shuttle; does not change the score. */
   | 'SHUTTLE'
   /** The umpire suspends play, until RESUMED or the next RALLY. */
   | 'SUSPENDED'
   /** The toss, before the first rally; the players warm up. Detail: `leftSide`, `server` (sides) and, in doubles, `serverPlayer`, `receiverPlayer`. */
   | 'TOSS'
-  /** An earlier event does not count; voiding a VOID restores what it voided. Detail: `eventId`. */
+  /** An earlier event no longer counts. Voiding a VOID restores the event that it voided. Detail: `eventId`. */
   | 'VOID'
   /** The side does not compete; the other one wins. */
   | 'WALKOVER';
 
-/** What happens on court. */
+/** The phase of a match on court. */
 export type MatchPhase =
   /** The interval between two games. */
   | 'BETWEEN_GAMES'
@@ -113,7 +113,7 @@ export type MatchPhase =
   | 'INJURY'
   /** The interval of a game. */
   | 'INTERVAL'
-  /** Nothing yet. */
+  /** The match has not begun. */
   | 'NOT_STARTED'
   /** A game is being played. */
   | 'PLAYING'
@@ -124,27 +124,27 @@ export type MatchPhase =
 
 /** The status of a match in the tournament. */
 export type MatchStatus =
-  /** Its players have been called to the court; it has not begun. */
+  /** The players have been called to the court, but the match has not begun. */
   | 'CALLED'
-  /** It is not played, or not to its end. */
+  /** The match is not played, or not to its end. */
   | 'CANCELLED'
-  /** It has ended. */
+  /** The match has ended. */
   | 'FINISHED'
-  /** It is being played, its warm-up included. */
+  /** The match is being played, including its warm-up. */
   | 'ON_COURT'
-  /** It has not been called. */
+  /** The match has not been called. */
   | 'SCHEDULED';
 
-/** How a start is meant. */
+/** The meaning of a planned time. */
 export type ScheduledKind =
-  /** It begins at the time. */
+  /** The match begins at the time. */
   | 'AT'
-  /** It follows the match before it on its court. */
+  /** The match follows the previous match on its court. */
   | 'FOLLOWS'
-  /** It does not begin before the time. */
+  /** The match does not begin before the time. */
   | 'NOT_BEFORE';
 
-/** How a match is counted. More than half of the games win it. */
+/** The scoring format of a match. A side wins the match with more than half of the games. */
 export type ScoringFormat =
   /** Up to five games to 11, at most 15. */
   | 'FIVE_BY_11'
@@ -172,31 +172,31 @@ export type TimerKind =
   /** The warm-up. */
   | 'WARM_UP';
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type TakeScoringMutationVariables = Exact<{

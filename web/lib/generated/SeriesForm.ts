@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type SeriesInput = {
   /** The id of the category that the series names; null for none. */
   categoryId?: string | number | null | undefined;
-  /** A page to be shown in a frame, beginning with https; null or blank for none. */
+  /** The https address of a page to show in a frame; null or blank for none. */
   embedLink?: string | null | undefined;
   /** False makes the series a draft. Absent: unchanged (true for a new series). */
   isPublished?: boolean | null | undefined;
@@ -20,41 +20,41 @@ export type SeriesInput = {
   releaseDate: string;
   /** Plain text of at most 500 characters; empty for none. */
   shortDescription?: string;
-  /** The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Kept in lowercase. */
+  /** The last part of the page's address: unique, 1 to 80 letters a-z, digits and hyphens. Stored in lowercase. */
   slug: string;
-  /** At most 20 tags of at most 40 characters. Blank ones and repeats are left out. */
+  /** At most 20 tags of at most 40 characters. Blank ones and repeats are removed. */
   tags?: Array<string>;
-  /** The address of a picture, such as `uploadThumbnail` gives; null or blank for none. */
+  /** The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none. */
   thumbnailUrl?: string | null | undefined;
   /** 1 to 200 characters. */
   title: string;
 };
 
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
 export type SeriesFormQueryVariables = Exact<{

@@ -4,15 +4,15 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** How a video is to be played. */
+/** How a video is played. */
 export type VideoType =
-  /** Another site's page, to be shown in a frame; only an import brings one. */
+  /** Another site's page, shown in a frame. Only an import can add one. */
   | 'EXTERNAL'
   /** An HLS playlist, live or on demand. */
   | 'HLS'
   /** An MP4 file. */
   | 'MP4'
-  /** A YouTube video, to be embedded. */
+  /** A YouTube video, played in an embed. */
   | 'YOUTUBE';
 
 export type SeriesPageQueryVariables = Exact<{

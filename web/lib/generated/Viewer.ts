@@ -4,11 +4,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, useSubscription, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What an account may do without being an admin. */
+/** The permissions of an account that is not an admin. */
 export type Role =
-  /** Edits categories, series and episodes, and sees drafts; neither sees passwords nor switches LIVE. */
+  /** Edits categories, series and episodes, and sees drafts. May neither see passwords nor switch LIVE. */
   | 'EDITOR'
-  /** Switches LIVE, calls matches and enters scores for one court or for all, and sees these courts when they are not public, with days that are not published. */
+  /** Switches LIVE, calls matches and enters scores for one court or for all. Sees these courts when they are not public, including days that are not published. */
   | 'OPERATOR';
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;

@@ -4,47 +4,47 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useMutation } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What is wrong with an input, for programs; each sentence has one of these codes. */
+/** The kind of an input error, for programs. */
 export type UserErrorCode =
-  /** Events between these and the last one of the match are missing; send them again. */
+  /** Events between these and the last one of the match are missing. Send them again. */
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
   /** The link has been used or is too old, or the access code has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid it. */
+  /** The rules of the game forbid the event. */
   | 'IMPOSSIBLE'
-  /** The series has another password, and no such access code. */
+  /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
-  /** The value has the wrong form. */
+  /** The value is not valid. */
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
   /** Another device is scoring the match. */
   | 'LEASE_LOST'
-  /** No such series, episode, category, court, match, access code, user, account or webhook. */
+  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change came first; load the present state and try again. */
+  /** Another change was saved first. Load the present state and try again. */
   | 'OUT_OF_DATE'
-  /** Another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';
 
-/** What became of a message. */
+/** The state of a message. */
 export type WebhookDeliveryState =
-  /** The receiver answered with a status from 200 to 299. */
+  /** The receiver responded with a status from 200 to 299. */
   | 'DELIVERED'
-  /** It was refused too often, or its webhook was switched off before it was delivered. */
+  /** The message was refused too often, or its webhook was switched off before the delivery. */
   | 'GIVEN_UP'
-  /** It is to be sent, or to be sent again. */
+  /** The message is waiting to be sent or retried. */
   | 'WAITING';
 
-/** Events that a webhook can receive; the `type` of its messages is such as `episode.live`. */
+/** Events that a webhook can receive. The `type` of its messages is a text such as `episode.live`. */
 export type WebhookEvent =
-  /** An alarm that was told is over. */
+  /** An alarm that was sent is over. */
   | 'ALARM_CLEARED'
-  /** Something needs an operator; the same at most once in 60 seconds. Nothing of drafts, and of courts that are not public. */
+  /** An alarm was raised; the same alarm at most once in 60 seconds. No alarms of drafts, or of courts that are not public. */
   | 'ALARM_RAISED'
   /** A broadcast is not live any more for the public. */
   | 'EPISODE_ENDED'
@@ -65,17 +65,17 @@ export type WebhookEvent =
 export type WebhookInput = {
   /** The events that it receives; at least one. */
   events: Array<WebhookEvent>;
-  /** Switching it off gives up what waits to be sent. */
+  /** Whether the webhook is on. Switching it off discards its waiting messages. */
   isOn?: boolean;
-  /** By https on the usual port; in networks that the server's ALLOWED_PRIVATE_NETWORKS names by http as well, on any port. */
+  /** An https address with the default port. In networks that the server's ALLOWED_PRIVATE_NETWORKS contains, also an http address, and any port. */
   url: string;
 };
 
-/** Why the site switched a webhook off. */
+/** The reason why the site switched a webhook off. */
 export type WebhookOffReason =
   /** No message could be delivered for three days. */
   | 'FAILING'
-  /** The receiver answered with 410. */
+  /** The receiver responded with 410. */
   | 'GONE';
 
 export type WebhookCard_WebhookFragment = { id: string, url: string, events: Array<WebhookEvent>, isOn: boolean, offReason: WebhookOffReason | null, failingSince: string | null, formerSecretEndsAt: string | null, version: number, deliveries: Array<{ id: string, event: WebhookEvent | null, happenedAt: string, state: WebhookDeliveryState, tries: number, nextTryAt: string | null, triedAt: string | null, tookMs: number | null, answerCode: number | null, answerText: string | null, problem: string | null }> };

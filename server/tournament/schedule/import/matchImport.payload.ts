@@ -54,7 +54,7 @@ export class MatchImportPreview {
 
   @Field(() => [String], {
     description:
-      "The number, or the sides, of each match on the file's days that is not in the file. They are kept.",
+      "The number, or the sides, of each match on the file's days that is not in the file. These matches are kept.",
   })
   missing!: string[];
 
