@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)("A change in an admin's browser appears in another
     const liveNow = row(home, "Live Now").getByRole("link", { name: /^Men’s Singles Final/ });
     await expectPromptly(() => operator.setLive(film.id, true), { appear: [...badges, liveNow] });
     await expectPromptly(() => operator.setLive(film.id, false), { go: [...badges, liveNow] });
-    // Also when it is the episode that plays.
+    // The badge also appears on the episode that plays.
     const own = episode(watching, recap.title).getByText("LIVE");
     await expectPromptly(() => operator.setLive(recap.id, true), { appear: [own] });
     await playing.expectUninterrupted();

@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("A page whose code is not loaded yet", () => {
     await page.getByText("F.A.Q. to be added soon").waitFor();
     await notice(page).waitFor({ state: "detached" });
     expect(await isKept(page)).toBe(true);
-    // With its styles, which could not be loaded at first either.
+    // The styles of the page, which could not be loaded at first either, apply too.
     const heading = page.getByRole("heading", { name: "F.A.Q.", exact: true });
     await expect.poll(async () => (await readBox(heading)).x).toBeGreaterThan(0);
   });

@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("An address in a description", () => {
       for (const line of await readSettled(() => readLines(link))) found.add(line);
     }
     expect([...found].filter((line) => !/^(example|\/)/.test(line) || line.endsWith("-"))).toEqual([]);
-    // It was broken at all.
+    // The address was broken at all.
     expect(found.size).toBeGreaterThan(2);
   });
 });

@@ -19,7 +19,7 @@ const mostBeside = 2;
 
 const addressOf = ({ slug }: Series) => `/series/${slug}`;
 
-/** Of the series in the rows, those that are live, and the next start. */
+/** Shows which of the series in the rows are live, and the next start. */
 export function NowAndNext({ series }: { series: readonly Series[] }) {
   const live = series.filter(({ isLive }) => isLive);
   const next = useNextBroadcast(series);

@@ -10,7 +10,7 @@ const look: CSSProperties & Record<`--${string}`, string> = {
   "--normal-border": "var(--line-strong)",
   "--normal-text": "var(--text)",
 };
-// Above the save bar of a form, which shows the form's problem, and above the dashboard's offer to undo a change.
+// Messages are above the save bar of a form, which shows the form's problem, and above the dashboard's undo toast.
 const offset = { bottom: "calc(var(--toast-place, 5rem) + var(--undo-room, 0rem))" };
 const textLook: CSSProperties = { fontSize: "var(--text-sm)" };
 const actionLook: CSSProperties = {

@@ -9,7 +9,7 @@ interface BoardPlanProps {
   plan: EpisodePlan | null;
 }
 
-/** Since when the broadcast is live or when it goes live, and its planned end. */
+/** Shows since when the broadcast is live or when it goes live, and its planned end. */
 export function BoardPlan({ episode, plan }: BoardPlanProps) {
   return (
     <>

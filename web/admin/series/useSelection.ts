@@ -64,7 +64,7 @@ export function useSelection(all: readonly Identified[], shown: readonly Identif
   };
 }
 
-/** Without deleted objects; the same set when none was deleted. */
+/** Removes deleted objects from the selection; returns the same set when none was deleted. */
 function keepPresent(selected: ReadonlySet<string>, all: readonly Identified[]): ReadonlySet<string> {
   if (selected.size === 0) return selected;
   const present = all.filter(({ id }) => selected.has(id));

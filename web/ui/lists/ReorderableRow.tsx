@@ -109,7 +109,7 @@ export function ReorderableRow({
           aria-disabled={!canMove}
           aria-pressed={lift.isLifted}
           onClick={({ detail }) => {
-            // Only clicks by a key or a screen reader; a mouse drags.
+            // Handles only clicks by a key or a screen reader, since a mouse drags.
             if (canMove && detail === 0) lift.toggle();
           }}
           onKeyDown={moveByKey}
