@@ -52,7 +52,7 @@ const rootStart = '<div id="root">';
 const emptyRoot = `${rootStart}</div>`;
 const inertRootStart = '<div id="root" inert="">';
 
-const silence: WatchedConnection = {
+const idleConnection: WatchedConnection = {
   subscribe: () => () => {},
   restart: () => {},
   isLost: () => false,
@@ -135,7 +135,7 @@ async function renderApp({ address, isForViewer = false, revision, now, query: e
         <ServerHtml at={now}>
           <IsForViewer value={isForViewer}>
             <StaticRouter location={address}>
-              <App client={client} connection={silence} />
+              <App client={client} connection={idleConnection} />
             </StaticRouter>
           </IsForViewer>
         </ServerHtml>

@@ -22,12 +22,12 @@ export function DashboardFrame() {
   const mayKnowAlarms = mayOperate(viewer);
   const alarms = useAlarms(mayKnowAlarms);
   useAlarmSignals(alarms);
-  const loud = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;
+  const unsilenced = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;
   const place = findDashboardPlace(pathname);
   const title = place?.title ?? place?.name;
   return (
     <UnsavedWorkProvider>
-      <PageTitle title={loud > 0 ? `(${loud}) ${title}` : title} />
+      <PageTitle title={unsilenced > 0 ? `(${unsilenced}) ${title}` : title} />
       <div className={styles.page}>
         <h1 className="visually-hidden">Admin dashboard</h1>
         <nav className={styles.navigation} aria-label="Dashboard">

@@ -40,8 +40,8 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
     await Promise.all(pages.map((page) => notice(page).waitFor()));
     await bed.site.sql(renameSeries, ["volunteers", "Helping Hands"]);
     await bed.site.sql("delete from series where slug = 'shuttle-lab'");
-    const relief = pages.map((page) => page.getByText("Connected again").waitFor());
-    await Promise.all([bed.site.startServer(), ...relief]);
+    const reconnected = pages.map((page) => page.getByText("Connected again").waitFor());
+    await Promise.all([bed.site.startServer(), ...reconnected]);
 
     await card(home, "Helping Hands").waitFor();
     await heading(watching, "Helping Hands").waitFor();

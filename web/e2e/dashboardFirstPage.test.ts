@@ -64,9 +64,9 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
 
   test("passes typed text to the app, not to the HTML that the app replaces", async () => {
     const page = await bed.visit("/faq", { storageState: await enter() });
-    const doors: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     await page.route("**/assets/*.js", async (route) => {
-      await new Promise<void>((open) => doors.push(open));
+      await new Promise<void>((open) => releases.push(open));
       await route.continue();
     });
     await page.goto(`${bed.site.url}/admin`, { waitUntil: "commit" });
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
     await field.evaluate((element) => element.focus());
     expect(await field.evaluate((element) => document.activeElement === element)).toBe(false);
     const gone = page.unrouteAll({ behavior: "wait" });
-    for (const open of doors) open();
+    for (const open of releases) open();
     await gone;
     await page.locator("#app").waitFor({ state: "detached" });
     await field.click();

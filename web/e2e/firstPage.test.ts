@@ -30,15 +30,15 @@ async function reload(page: Page): Promise<{ operations: string[]; messages: str
 
 /** Delays matching requests until the returned function is called. */
 async function hold(page: Page, addresses: string): Promise<() => Promise<void>> {
-  const doors: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   await page.route(addresses, async (route) => {
-    await new Promise<void>((open) => doors.push(open));
+    await new Promise<void>((open) => releases.push(open));
     await route.continue();
   });
   return async () => {
     // Later requests are not delayed.
     const gone = page.unrouteAll({ behavior: "wait" });
-    for (const open of doors) open();
+    for (const open of releases) open();
     await gone;
   };
 }

@@ -63,9 +63,9 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
 
   test("Text that is typed and sent before the scripts run is neither lost nor sent to the address", async () => {
     const page = await bed.visit("/faq", still);
-    const doors: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     await page.route("**/assets/*.js", async (route) => {
-      await new Promise<void>((open) => doors.push(open));
+      await new Promise<void>((open) => releases.push(open));
       await route.continue();
     });
     await page.goto(`${bed.site.url}/login`, { waitUntil: "commit" });
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
     expect(page.url()).toBe(`${bed.site.url}/login`);
 
     const gone = page.unrouteAll({ behavior: "wait" });
-    for (const open of doors) open();
+    for (const open of releases) open();
     await gone;
     const { variables } = (await sent).postDataJSON() as { variables: unknown };
     expect(variables).toEqual({

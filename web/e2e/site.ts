@@ -81,11 +81,11 @@ export async function startSite(
   async function endServer(signal: NodeJS.Signals): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const child = server;
-    const insist = setTimeout(() => child.kill("SIGKILL"), waitTimeoutMs);
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), waitTimeoutMs);
     const ended = once(child, "exit");
     child.kill(signal);
     await ended;
-    clearTimeout(insist);
+    clearTimeout(killTimer);
   }
 
   async function stop(): Promise<void> {

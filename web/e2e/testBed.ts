@@ -106,7 +106,7 @@ export function prepareTestBed(
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await photograph(contexts, task.name);
+    if (task.result?.state === "fail") await saveScreenshots(contexts, task.name);
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     [contexts, problems, expected] = [[], [], []];
@@ -150,7 +150,7 @@ async function openBrowser(): Promise<Browser> {
 }
 
 /** Stores screenshots of a failed test's pages. */
-async function photograph(contexts: readonly BrowserContext[], test: string): Promise<void> {
+async function saveScreenshots(contexts: readonly BrowserContext[], test: string): Promise<void> {
   await mkdir(screens, { recursive: true });
   const name = test.replace(/\W+/g, "-").slice(0, 80);
   const pages = contexts.flatMap((context) => context.pages());

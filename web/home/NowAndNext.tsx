@@ -15,7 +15,7 @@ import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import styles from "./NowAndNext.module.css";
 
 /** The number of live series shown next to the first one; the others are in their row. */
-const mostBeside = 2;
+const maxOthers = 2;
 
 const addressOf = ({ slug }: Series) => `/series/${slug}`;
 
@@ -47,7 +47,7 @@ export function NowAndNext({ series }: { series: readonly Series[] }) {
 function LiveNow({ live }: { live: readonly Series[] }) {
   const [first, ...others] = live;
   if (!first) return null;
-  const beside = others.slice(0, mostBeside);
+  const beside = others.slice(0, maxOthers);
   const rest = others.length - beside.length;
   return (
     <div className={styles.now}>

@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 import { watchOutages } from "./outages.ts";
 
 let isSocketLost: boolean;
-let tellOfSocket: () => void;
+let notifyListeners: () => void;
 let status: number | "away";
 let requestedUrls: string[];
 
@@ -13,7 +13,7 @@ const socket: Connection = {
   restart: () => {},
   isLost: () => isSocketLost,
   watch(listener) {
-    tellOfSocket = listener;
+    notifyListeners = listener;
     return () => {};
   },
 };
@@ -104,7 +104,7 @@ test("a reconnected socket ends the outage without waiting for the next attempt"
   [isSocketLost, status] = [true, "away"];
   for (let failed = 0; failed < 5; failed++) await Promise.allSettled([fetch("/graphql")]);
   [isSocketLost, status] = [false, 200];
-  tellOfSocket();
+  notifyListeners();
   await pass(0);
   expect(connection.isLost()).toBe(false);
 });

@@ -109,11 +109,11 @@ export function announce(match: Score): string {
     case "BETWEEN_GAMES": {
       const winner = points[0] > points[1] ? 0 : 1;
       const verb = isPair(match.sides[winner]) ? "win" : "wins";
-      return `${nameSide(match, winner)} ${verb} the ${nameGame(number)}, ${sayGame(points, winner)}.`;
+      return `${nameSide(match, winner)} ${verb} the ${nameGame(number)}, ${describeGame(points, winner)}.`;
     }
     case "FINISHED": {
       const winner = match.winner === 1 ? 1 : 0;
-      const games = match.games.map((game) => sayGame(game, winner)).join(", ");
+      const games = match.games.map((game) => describeGame(game, winner)).join(", ");
       return games === "" ? `${describeEnding(match)}.` : `${describeEnding(match)}. ${games}.`;
     }
     case "NOT_STARTED":
@@ -126,7 +126,7 @@ export function announce(match: Score): string {
   }
 }
 
-const sayGame = (game: readonly number[], first: SideIndex) =>
+const describeGame = (game: readonly number[], first: SideIndex) =>
   `${pointsOf(game, first)} to ${pointsOf(game, first === 0 ? 1 : 0)}`;
 
 /** The text that is read on demand: the score, the server, the finished games, and the state of the match. */
@@ -139,7 +139,7 @@ export function readAloud(courtName: string, match: Score): string {
   return [
     describeScore(courtName, match),
     server && `${server} serves`,
-    finished.length > 0 && `Games: ${finished.map((game) => sayGame(game, 0)).join(", ")}`,
+    finished.length > 0 && `Games: ${finished.map((game) => describeGame(game, 0)).join(", ")}`,
     (match.phase === "FINISHED" || !isPlayed) && describePhase(match),
     capitalise(describePoint(match)?.toLowerCase() ?? ""),
   ]

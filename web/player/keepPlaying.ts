@@ -52,8 +52,8 @@ export interface Playback {
 
 const RETRY_DELAYS = [2_000, 3_000, 5_000, 8_000, 10_000];
 const PATIENT_DELAY = 10_000;
-const STILL_SECONDS_BEFORE_TROUBLE = 6;
-const STILL_SECONDS_BEFORE_FIRST_FRAME = 40;
+const STALLED_SECONDS_BEFORE_TROUBLE = 6;
+const STALLED_SECONDS_BEFORE_FIRST_FRAME = 40;
 
 /** The milliseconds until the next attempt, after this number of unsuccessful `attempts`. */
 export function retryDelay(trouble: Trouble, attempts: number): number {

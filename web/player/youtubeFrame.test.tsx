@@ -18,7 +18,7 @@ const talk = makeEpisode({
 const final = makeEpisode({ id: "e2", title: "Final" });
 const youtube = "https://www.youtube-nocookie.com";
 
-async function openTalk(address = "/series/court-1?episode=e1") {
+async function openVideo(address = "/series/court-1?episode=e1") {
   const site = createCourt({ episodes: [talk, final] });
   openApp(address, site);
   const frame = await screen.findByTitle("Player: Interview");
@@ -31,7 +31,7 @@ async function openTalk(address = "/series/court-1?episode=e1") {
 }
 
 test("at the end of a YouTube video the next one is shown, until it plays again", async () => {
-  const { frame, sendState } = await openTalk();
+  const { frame, sendState } = await openVideo();
   expect(frame.src).toContain("enablejsapi=1");
   expect(frame.src).toContain(`origin=${encodeURIComponent(window.location.origin)}`);
   sendState(1);
@@ -44,7 +44,7 @@ test("at the end of a YouTube video the next one is shown, until it plays again"
 });
 
 test("an episode that goes live replaces a YouTube video that has ended, but not one that plays", async () => {
-  const { site, sendState } = await openTalk("/series/court-1");
+  const { site, sendState } = await openVideo("/series/court-1");
   sendState(1);
   alterEpisodes(site, (episodes) => {
     for (const episode of episodes) if (episode.id === "e2") episode.isLive = true;
@@ -56,7 +56,7 @@ test("an episode that goes live replaces a YouTube video that has ended, but not
 });
 
 test("only messages of YouTube's player in the page's own frame are accepted", async () => {
-  const { sendState } = await openTalk();
+  const { sendState } = await openVideo();
   sendState(0, "https://www.youtube-nocookie.com.example.org");
   sendState(0, youtube, window);
   sendState(0, youtube, null);

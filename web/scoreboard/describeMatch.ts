@@ -110,20 +110,20 @@ function describePhase(
   words: Words,
   { hasTimer, now }: { hasTimer: boolean; now: number },
 ): Timed<DrawnMatch["phase"]> {
-  const sayWithTime = (text: string): Timed<DrawnMatch["phase"]> => {
+  const createTimedPhase = (text: string): Timed<DrawnMatch["phase"]> => {
     const time = hasTimer && match.timer ? describeTimer(match.timer, now) : null;
     return time ? { ...createPhase(`${text} ${time.view}`), changesAt: time.changesAt } : createPhase(text);
   };
   switch (match.phase) {
     case "WARM_UP":
-      return sayWithTime(words.warmUp);
+      return createTimedPhase(words.warmUp);
     case "INTERVAL":
     case "BETWEEN_GAMES":
-      return sayWithTime(words.interval);
+      return createTimedPhase(words.interval);
     case "INJURY":
-      return sayWithTime(words.medical);
+      return createTimedPhase(words.medical);
     case "SUSPENDED":
-      return sayWithTime(words.suspended);
+      return createTimedPhase(words.suspended);
     case "PLAYING":
       if (match.matchPointFor.length > 0) return createPhase(words.matchPoint, true);
       return match.gamePointFor.length > 0 ? createPhase(words.gamePoint, true) : createPhase(null);

@@ -13,17 +13,17 @@ import { SessionForm } from "./SessionForm.tsx";
 /** Requests a mail with a link for a new password; the link opens this page with its token. */
 export function ForgotPasswordPage() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const carried = searchParams.get("token");
-  const [token, setToken] = useState(carried);
+  const inAddress = searchParams.get("token");
+  const [token, setToken] = useState(inAddress);
 
-  if (carried && carried !== token) setToken(carried);
+  if (inAddress && inAddress !== token) setToken(inAddress);
 
   // The token is removed from the address, so that no history entry and no Referer header contains it.
   const cleanAddress = useEffectEvent(() => setSearchParams({}, { replace: true }));
 
   useEffect(() => {
-    if (carried) cleanAddress();
-  }, [carried]);
+    if (inAddress) cleanAddress();
+  }, [inAddress]);
 
   return token ? <NewPasswordForm token={token} onGiveUp={() => setToken(null)} /> : <RequestForm />;
 }

@@ -88,12 +88,12 @@ if (typeof window !== "undefined") {
 // Tests wait for elements, however busy the machine is.
 configure({ asyncUtilTimeout: waitTimeoutMs });
 
-const complaints: unknown[][] = [];
-const note = (...words: unknown[]) => void complaints.push(words);
+const messages: unknown[][] = [];
+const record = (...words: unknown[]) => void messages.push(words);
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(note);
-  vi.spyOn(console, "warn").mockImplementation(note);
+  vi.spyOn(console, "error").mockImplementation(record);
+  vi.spyOn(console, "warn").mockImplementation(record);
 });
 
 /** Any message on the console fails the test; a test that expects one replaces the spy. */
@@ -104,5 +104,5 @@ afterEach(() => {
   // Each test has its own tab.
   if (typeof window !== "undefined") window.sessionStorage.clear();
   vi.restoreAllMocks();
-  expect(complaints.splice(0)).toEqual([]);
+  expect(messages.splice(0)).toEqual([]);
 });

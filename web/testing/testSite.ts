@@ -138,23 +138,23 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const followed = (since: string | null) =>
     states.find((_, revision) => cursorOf(revision) === since) ?? { series: [], categories: [] };
 
-  function sayCatalogueUpdate(since: string | null) {
+  function createCatalogueUpdate(since: string | null) {
     const before = followed(since);
     const now = present();
     const areListsSame = same(describeRows(before), describeRows(now));
-    const regrouped = now.categories
+    const withNewRow = now.categories
       .filter((one) => !before.categories.some((other) => same(one, other)))
       .flatMap((one) => rowOf(one, now.series));
     const isNew = (one: SeriesState) => !before.series.some((other) => same(one, other));
     return {
       ...stamp(),
-      series: now.series.filter((one) => isNew(one) || regrouped.includes(one)).map(showSeries),
+      series: now.series.filter((one) => isNew(one) || withNewRow.includes(one)).map(showSeries),
       categories: areListsSame ? null : now.categories.map(showCategory),
       order: same(idsOf(before.series), idsOf(now.series)) ? null : idsOf(now.series),
     };
   }
 
-  function saySeriesUpdate(wanted: string, since: string | null) {
+  function createSeriesUpdate(wanted: string, since: string | null) {
     const before = followed(since).series.find(({ id }) => id === wanted);
     const now = present().series.find(({ id }) => id === wanted);
     const shown = now && showSeries(now);
@@ -281,9 +281,9 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
       ...createAlarmsRoot({ alarms, streams, plans, follow, notify }),
       ...createSearchRoot({ present, showSeries, showOpenEpisodes }),
       catalogueUpdates: ({ since }: { since?: string | null }) =>
-        follow((from) => ({ catalogueUpdates: sayCatalogueUpdate(from) }), since),
+        follow((from) => ({ catalogueUpdates: createCatalogueUpdate(from) }), since),
       seriesUpdates: ({ id, since }: { id: string; since?: string | null }) =>
-        follow((from) => ({ seriesUpdates: saySeriesUpdate(id, from) }), since),
+        follow((from) => ({ seriesUpdates: createSeriesUpdate(id, from) }), since),
       // Both a query and a subscription have this field: graphql-js uses the value that fits the operation.
       liveEpisodes: (_arguments: object, context: RequestContext, { operation }: GraphQLResolveInfo) =>
         operation.operation === OperationTypeNode.QUERY

@@ -130,13 +130,13 @@ export function createTestTransport(site: TestSite): TestTransport {
       refusals.delete(operationName ?? "");
       return { data: null, errors: [{ message: "Refused", extensions: refusal }] };
     }
-    const carried = new Headers(headers).get("x-series-grants");
+    const sentGrants = new Headers(headers).get("x-series-grants");
     const before = { catalogue: site.revision, tournament: site.tournament.revision };
     const result = await graphql({
       schema,
       source: query,
       rootValue: site.root,
-      contextValue: { grants: parseGrants(carried) },
+      contextValue: { grants: parseGrants(sentGrants) },
       variableValues: variables,
       operationName,
     });

@@ -12,7 +12,7 @@ import styles from "./UmpirePage.module.css";
 /** The score pad of the token's court. */
 export function UmpireCourt({ token }: { token: string }) {
   const headers = useMemo(() => ({ authorization: `Bearer ${token}` }), [token]);
-  const { court, refusal, isUnreachable, askAgain } = useCourtOfToken(headers);
+  const { court, refusal, isUnreachable, refetch } = useCourtOfToken(headers);
   const scorers = useDeviceScorers(court?.name, headers);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -22,7 +22,7 @@ export function UmpireCourt({ token }: { token: string }) {
       const scorer = scorers?.find(matchId);
       await scorer?.take(false);
       setProblem(scorer?.read().problem ?? null);
-      askAgain();
+      refetch();
     },
   };
 

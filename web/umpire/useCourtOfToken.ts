@@ -12,7 +12,7 @@ interface CourtOfToken {
   refusal: string | null;
   /** Whether the last request was not answered. */
   isUnreachable: boolean;
-  askAgain: () => void;
+  refetch: () => void;
 }
 
 const refusals = new Set<unknown>(["UNAUTHENTICATED", "FORBIDDEN"]);
@@ -33,6 +33,6 @@ export function useCourtOfToken(headers: Record<string, string>): CourtOfToken {
     court: court ?? undefined,
     refusal: refused?.message ?? (court === null ? noCourt : null),
     isUnreachable: error !== undefined,
-    askAgain: () => void Promise.allSettled([refetch()]),
+    refetch: () => void Promise.allSettled([refetch()]),
   };
 }

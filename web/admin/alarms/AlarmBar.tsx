@@ -19,7 +19,7 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { viewer } = useViewer();
   if (!alarms) return <div className={styles.bar} />;
-  const loud = alarms.filter(({ isQuiet }) => !isQuiet);
+  const unsilenced = alarms.filter(({ isQuiet }) => !isQuiet);
   const sorted = alarms.toSorted(
     (one, other) => Number(one.isQuiet) - Number(other.isQuiet) || urgencyOf(one) - urgencyOf(other),
   );
@@ -28,10 +28,10 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
     <section
       className={styles.bar}
       aria-label="Alarms"
-      data-alarms={loud.length > 0 || undefined}
+      data-alarms={unsilenced.length > 0 || undefined}
       data-open={(isOpen && shown.length > 0) || undefined}
     >
-      <output className={styles.count}>{countAlarms(loud.length)}</output>
+      <output className={styles.count}>{countAlarms(unsilenced.length)}</output>
       {shown.length > 0 && (
         <ul className={styles.list} aria-label="Alarms">
           {shown.map((alarm) => (

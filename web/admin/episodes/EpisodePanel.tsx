@@ -22,7 +22,7 @@ interface EpisodePanelProps {
 }
 
 /** Shorter lists have no search. */
-const mostAtAGlance = 10;
+const maxWithoutSearch = 10;
 
 /** The panel of a series' episodes, where they are added, edited, deleted, switched live and reordered. */
 export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) {
@@ -59,7 +59,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
           onClose={close}
         />
       )}
-      {episodes.length > mostAtAGlance && (
+      {episodes.length > maxWithoutSearch && (
         <Field
           label="Search episodes"
           type="search"

@@ -24,7 +24,7 @@ interface SeriesChoiceProps {
 }
 
 /** Shorter lists have no search. */
-const mostAtAGlance = 10;
+const maxWithoutSearch = 10;
 
 /** A list of series with checkboxes. A search filters it, and one button chooses all that it shows. */
 export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceProps) {
@@ -42,7 +42,7 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
 
   return (
     <>
-      {series.length > mostAtAGlance && (
+      {series.length > maxWithoutSearch && (
         <Field
           label="Search series"
           placeholder="Title, ID, tag or category"

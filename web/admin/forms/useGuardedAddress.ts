@@ -43,11 +43,11 @@ export function useGuardedAddress(
     if (await askFor(lostScope(path))) await navigate(path + search + hash);
   }
 
-  async function travelOn(steps: number, scope: Scope, returned: Promise<void>) {
+  async function leaveBySteps(steps: number, scope: Scope, returned: Promise<void>) {
     if (!(await askFor(scope))) return;
     // The confirmation may come before the address is restored; the steps are counted from there.
     await returned;
-    passing.current = "asked";
+    pendingStep.current = "confirmed";
     history.go(steps);
   }
 
@@ -58,10 +58,10 @@ export function useGuardedAddress(
     void leaveFor(target);
   });
 
-  const travel = useEffectEvent((event: PopStateEvent) => {
-    const passed = passing.current;
-    passing.current = undefined;
-    if (passed === "returning") {
+  const handleStep = useEffectEvent((event: PopStateEvent) => {
+    const step = pendingStep.current;
+    pendingStep.current = undefined;
+    if (step === "returning") {
       event.stopImmediatePropagation();
       endReturn.current?.();
     }
@@ -73,13 +73,13 @@ export function useGuardedAddress(
     if (steps === 0) return;
     // The address has already changed: it is restored before the router handles it, and visited after the confirmation.
     event.stopImmediatePropagation();
-    passing.current = "returning";
+    pendingStep.current = "returning";
     const scope = lostScope(location.pathname);
     const returned = new Promise<void>((resolve) => {
       endReturn.current = resolve;
     });
     history.go(-steps);
-    void travelOn(steps, scope, returned);
+    void leaveBySteps(steps, scope, returned);
   });
 
   const unload = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -94,7 +94,7 @@ export function useGuardedAddress(
     window.addEventListener("click", (event) => followLink(event), early);
     window.addEventListener("beforeunload", (event) => unload(event), early);
     const stopGuarding = guardLeaving(() => askBeforeLeaving());
-    const stopLooking = guardHistory((event) => travel(event));
+    const stopLooking = guardHistory((event) => handleStep(event));
     return () => {
       listeners.abort();
       stopGuarding();

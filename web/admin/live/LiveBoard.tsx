@@ -25,7 +25,7 @@ interface LiveBoardProps {
 }
 
 /** Keys are pressed by mistake more easily than switches: with more viewers a key asks before it ends a broadcast. */
-const mostViewersUnasked = 50;
+const maxViewersUnconfirmed = 50;
 
 /** All courts on one page, for the day of the tournament: their broadcasts, viewers and matches. */
 export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
@@ -43,7 +43,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       const row = rows.find((one) => one.id === id);
       if (!row?.episode) return;
       const isLive = wanted.get(row.episode.id) ?? row.episode.isLive;
-      if (isLive && factsOf(row).viewers > mostViewersUnasked) setEnding(row);
+      if (isLive && factsOf(row).viewers > maxViewersUnconfirmed) setEnding(row);
       else void actions.turn(row, !isLive);
     },
   });

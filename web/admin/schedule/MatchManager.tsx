@@ -20,7 +20,7 @@ import { MatchImportDialog } from "./MatchImportDialog.tsx";
 import type { MatchAction } from "./MatchLine.tsx";
 import { MatchList } from "./MatchList.tsx";
 import { MatchToolbar } from "./MatchToolbar.tsx";
-import { askFor, mostMatches } from "./matchView.ts";
+import { matchFiltersOf, mostMatches } from "./matchView.ts";
 import { MoveMatch } from "./MoveMatch.tsx";
 import { useMatchView } from "./useMatchView.ts";
 
@@ -37,7 +37,7 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
   const { view, debouncedView, setView } = useMatchView();
   const actions = useCourtActions();
   const isAdmin = mayAdminister(useViewer().viewer);
-  const { data, previousData, error } = useMatchManagerQuery({ variables: askFor(debouncedView) });
+  const { data, previousData, error } = useMatchManagerQuery({ variables: matchFiltersOf(debouncedView) });
   const matches = (data ?? previousData)?.matches;
   const { edited, form, open, close } = useFormPanel(matches ?? [], "match:");
   const [isImporting, setIsImporting] = useState(false);

@@ -46,7 +46,7 @@ const statuses: Record<MatchState, MatchManagerQueryVariables["statuses"]> = {
 };
 
 /** The query's variables for the filters. */
-export function askFor({ search, day, court, state }: MatchView): MatchManagerQueryVariables {
+export function matchFiltersOf({ search, day, court, state }: MatchView): MatchManagerQueryVariables {
   return {
     text: search.trim() || null,
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,

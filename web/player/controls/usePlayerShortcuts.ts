@@ -12,7 +12,7 @@ export function usePlayerShortcuts(
   showShortcuts: () => void,
 ): void {
   useEffect(() => {
-    function steer(event: KeyboardEvent): void {
+    function handleKey(event: KeyboardEvent): void {
       const player = findPlayerElements(controllerRef.current);
       const key = readKey(event);
       if (player === null || key === null) return;
@@ -34,7 +34,7 @@ export function usePlayerShortcuts(
       player.controller.dispatchEvent(new Event("keyup"));
     }
 
-    document.addEventListener("keydown", steer);
-    return () => document.removeEventListener("keydown", steer);
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
   }, [controllerRef, showShortcuts]);
 }

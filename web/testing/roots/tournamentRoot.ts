@@ -56,7 +56,7 @@ export function createTournament(): TestTournament {
   });
   const stamp = () => ({ revision: states.length - 1, cursor: cursorOf(states.length - 1) });
 
-  function sayUpdate(since: string | null) {
+  function createUpdate(since: string | null) {
     const before = states.find((_, revision) => cursorOf(revision) === since);
     const now = present();
     const isNew = (list: readonly object[] | undefined, one: object) =>
@@ -113,7 +113,7 @@ export function createTournament(): TestTournament {
           .slice(0, first)
           .map(showMatch),
       tournamentUpdates: ({ since }: { since?: string | null }) =>
-        follow((from) => ({ tournamentUpdates: sayUpdate(from) }), since),
+        follow((from) => ({ tournamentUpdates: createUpdate(from) }), since),
     },
   };
 }
