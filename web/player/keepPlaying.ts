@@ -150,9 +150,9 @@ export function keepPlaying(
 
   /** Detects a stream that stalls without an error, such as a playlist that no longer grows. */
   function watch(): void {
-    const stillSeconds = stallTimer.measure(retry !== null);
-    const limit = state.hasPlayed ? STILL_SECONDS_BEFORE_TROUBLE : STILL_SECONDS_BEFORE_FIRST_FRAME;
-    if (stillSeconds >= limit) fail("stalled");
+    const stalledSeconds = stallTimer.measure(retry !== null);
+    const limit = state.hasPlayed ? STALLED_SECONDS_BEFORE_TROUBLE : STALLED_SECONDS_BEFORE_FIRST_FRAME;
+    if (stalledSeconds >= limit) fail("stalled");
   }
 
   const listeners = new AbortController();

@@ -29,7 +29,7 @@ export function useGuardedAddress(
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const shown = useRef<{ key: string; index: number | undefined }>(undefined);
-  const passing = useRef<"asked" | "returning">(undefined);
+  const pendingStep = useRef<"confirmed" | "returning">(undefined);
   const endReturn = useRef<() => void>(undefined);
 
   useEffect(() => {
@@ -65,10 +65,10 @@ export function useGuardedAddress(
       event.stopImmediatePropagation();
       endReturn.current?.();
     }
-    if (passed || !wouldLose(location.pathname)) return;
+    if (step || !wouldLose(location.pathname)) return;
     const here = shown.current?.index;
     const there = readHistoryIndex();
-    // Without an index the step is taken for Back, the commonest one.
+    // A browser without the Navigation API treats every step as Back.
     const steps = here === undefined || there === undefined ? -1 : there - here;
     if (steps === 0) return;
     // The address has already changed: it is restored before the router handles it, and visited after the confirmation.
