@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import {
   createRecordings,
   file,
   findVideo,
+  loadSilentPlayer,
   openEpisode,
   pause,
   playTo,

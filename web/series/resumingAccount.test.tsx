@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { openApp } from "../testing/openApp.tsx";
 import {
   createRecordingsOfViewer,
   file,
   findVideo,
   listUnsaved,
+  loadSilentPlayer,
   openEpisode,
   pause,
   playTo,

@@ -1,5 +1,6 @@
 import { act, waitFor } from "@testing-library/react";
 
+import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeEpisode, makeSeries } from "./catalogueState.ts";
 import { openApp } from "./openApp.tsx";
 import type { TestSite } from "./testSite.ts";
@@ -35,6 +36,14 @@ export function createRecordingsOfViewer(): TestSite {
   const site = createRecordings();
   site.viewer = { id: "u1", email: "viewer@test", password: "right", isAdmin: false, positions: [] };
   return site;
+}
+
+/** Defines the media elements that jsdom lacks, and loads the player, so that no test waits for it. */
+export async function loadSilentPlayer(): Promise<void> {
+  defineSilentMedia();
+  await import("../player/FilePlayer.tsx");
+  // jsdom plays nothing.
+  Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
 }
 
 export const findVideo = () =>
