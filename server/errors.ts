@@ -72,7 +72,10 @@ export function UserErrorsField(): PropertyDecorator {
   });
 }
 
-/** Thrown by a service when the person can put it right; the mutation is rolled back and returns it in `userErrors`. */
+/**
+ * Thrown by a service when the person can correct the error. The mutation is rolled back and returns the error in
+ * `userErrors`.
+ */
 export class UserError extends Error {
   readonly notes: UserErrorNote[];
 

@@ -58,7 +58,7 @@ interface Piece extends Bounds {
   chunks: Buffer[];
   length: number;
   isKey: boolean;
-  /** For each open object or array how many more members it may have. */
+  /** For each open object or array, how many more members it may have. */
   left: number[];
   /** How many more values the piece may have. */
   valuesLeft: number;
@@ -224,7 +224,10 @@ function closes(piece: Piece, code: number, level: number): boolean {
   return left.length === 0;
 }
 
-/** Gives the place of the next such byte at or after a place, or the chunk's end; each byte is looked at once. */
+/**
+ * Returns a function that finds the next occurrence of a byte at or after a position, or the chunk's end. It reads each
+ * byte once.
+ */
 function createFinder(chunk: Buffer, code: number): (from: number) => number {
   let found = -1;
   return (from) => {

@@ -48,7 +48,10 @@ afterAll(() => {
   return site.close();
 });
 
-/** Each creates what it needs, and returns the change and the id of its object; null when the answer contains the id. */
+/**
+ * Each function creates the objects it needs, and returns the change and the id of its object; null when the response
+ * contains the id.
+ */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
   createCategory: async () => ({ change: () => createCategory(admin) }),
   updateCategory: async () => {

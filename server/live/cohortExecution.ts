@@ -19,7 +19,7 @@ export interface CohortExecution<Noted extends Change> {
 
 export function createCohortExecution<Noted extends Change>(options: {
   sending: Sending;
-  /** The newest clock that the listener knows. */
+  /** The newest clock that the listener has received. */
   newest: () => Clock | null;
   /** The connection's caller with its present rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
@@ -43,7 +43,7 @@ export function createCohortExecution<Noted extends Change>(options: {
     return false;
   }
 
-  /** Each cohort is executed by itself: none waits for the value of another. */
+  /** Each cohort is executed separately, so that none waits for the value of another. */
   function startAnswer(group: Group<Noted>, cohort: Cohort<Noted>): void {
     cohort.isAnswering = true;
     const answer = () => answerCohort(group, cohort);
@@ -56,15 +56,16 @@ export function createCohortExecution<Noted extends Change>(options: {
     void options.watch(answering).catch(options.onError);
   }
 
-  /** Gives the bytes of the value; 0 when there is none. */
+  /** Executes and sends the cohort's next value. Returns its size; 0 when there is none. */
   async function answerCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
     let value: WrittenValue | null = null;
     try {
-      // Another value may have filled the buffers of its sockets meanwhile: `retry` executes it once there is room.
+      // Another value may have filled the buffers of its sockets since. Then `retry` executes this one once there is
+      // room.
       if (canSend(cohort)) value = await findValue(group, cohort);
       if (value !== null) await deliver(group, cohort, value);
     } catch (error) {
-      // The subscribers keep their value, and `retry` executes the next one once the database is back.
+      // The subscribers keep their value, and `retry` executes the next one once the database is available.
       options.onError(error);
     }
     cohort.isAnswering = false;
@@ -88,21 +89,22 @@ export function createCohortExecution<Noted extends Change>(options: {
     if (cached) return cached;
     const { notifications } = group;
     const executed = await query.execute(query.following.clock.share(caller), cohort.since);
-    // Writing a long text, and sending it, delays other work less when they are apart.
+    // Writing and sending a long text in separate steps delays other work less.
     const isPausing = hasFewSubscribers(group);
     if (isPausing) await otherWork();
     const value = writeValue(executed, query.following.sendsChangesOnly);
     if (isPausing) await otherWork();
     if (group.notifications !== notifications) value.clock = null;
     group.bytes = value.bytes;
-    // A failed execution may succeed the next time.
+    // Failures are not cached, because a failed execution may succeed the next time.
     if (!value.isFailure) valueCache.store(group.cachedValues, cohort.since, value);
     return value;
   }
 
   /**
-   * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the new
-   * state at once, so that no one else joins it; a member's presence and rights are checked when its slice is sent.
+   * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the
+   * new state at once, so that no other subscriber joins it. Whether a member is still present and has the rights is
+   * checked when its slice is sent.
    */
   async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {
     const { since, sent: former } = cohort;
@@ -132,8 +134,8 @@ export function createCohortExecution<Noted extends Change>(options: {
   }
 
   /**
-   * The caller with whose rights the cohort is executed: one of its members. Members of another scope are moved to their
-   * group.
+   * The caller with whose rights the cohort is executed, which is one of its members. Members whose scope has changed
+   * are moved to their new group.
    */
   function findCaller(cohort: Cohort<Noted>): Caller | null {
     for (const member of cohort.members) {

@@ -97,7 +97,10 @@ export function createFanout<Noted extends Change>(options: {
     else membersOf.delete(member.connection);
   }
 
-  /** Sends the value; false when the socket's buffer is full (backpressure): the subscriber keeps the value that it has. */
+  /**
+   * Sends the value. Returns false when the socket's buffer is full (backpressure), in which case the subscriber keeps
+   * its present value.
+   */
   function send({ connection, operationId }: Subscriber, frames: WrittenValue["frames"]): boolean {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return true;

@@ -139,7 +139,7 @@ export function createResponseCache<Noted extends Change>(options: {
       if (!made) return null;
       noteClock(made.clock);
       const wanted = newest;
-      // Requests may have joined it after a change that may remove access and is still being read.
+      // Requests may have joined after a change that may remove access and is still being read.
       if (source.isPage && hasUnreadChanges(made.clock)) await catchUp();
       const entry: ResponseEntry<Noted> = {
         ...source,

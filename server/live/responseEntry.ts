@@ -5,7 +5,7 @@ import { effectOf, isNewer } from "./changeLog.ts";
 import type { Change, Clock } from "./clock.ts";
 import type { Reads } from "./reads.ts";
 
-/** How a response is created. */
+/** The way in which a response is created. */
 export interface ResponseSource<Noted extends Change> {
   create: CreateResponse<Noted>;
   isPage: boolean;
@@ -17,10 +17,10 @@ export interface ResponseEntry<Noted extends Change> extends ResponseSource<Note
   /** The clock up to which the changes were applied. */
   clock: Clock;
   bytes: number;
-  /** Hits since it was created, and those of its predecessors. */
+  /** The number of hits since its creation, including those of its predecessors. */
   found: number;
   formerDemand: number;
-  /** When its creation began. */
+  /** The time at which its creation began. */
   createdAt: number;
   /** When it was invalidated; null while it is valid. */
   staleSince: number | null;
@@ -33,7 +33,7 @@ export function isRecent({ staleSince }: Pick<ResponseEntry<never>, "staleSince"
   return staleSince === null || performance.now() - staleSince < lag;
 }
 
-/** Applies the changes to the response; returns whether it may still be sent. */
+/** Applies the changes to the response. Returns whether it may still be sent. */
 export function applyLoggedChanges<Noted extends Change>(
   entry: ResponseEntry<Noted>,
   logged: LoggedChanges<Noted>,
@@ -43,7 +43,7 @@ export function applyLoggedChanges<Noted extends Change>(
   if (effect === "unknown") return "lost";
   entry.clock = logged.clock;
   if (effect === "relocked") return "relocked";
-  // Responses also contain pictures and depend on the time, which no logged change covers.
+  // Responses also contain pictures and depend on the time, which the log does not cover.
   if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
   if (effect === "changed" && !entry.isPage) return "lost";
   if (effect === "changed") entry.staleSince ??= logged.at;

@@ -12,7 +12,7 @@ export interface ResponseStore<Noted extends Change> extends Iterable<[string, R
   /** Adds to the bytes of the entry, unless it has been replaced or evicted. */
   grow: (key: string, entry: ResponseEntry<Noted>, more: number) => void;
   remove: (key: string) => void;
-  /** How many entries there are, and their bytes. */
+  /** The number of entries, and their bytes. */
   size: () => { answers: number; bytes: number };
 }
 
@@ -36,13 +36,13 @@ export function createResponseStore<Noted extends Change>(): ResponseStore<Noted
     find: (key) => entries.get(key),
     noteUse(key, entry) {
       if (bytes <= limits.responseCache.bytes / 2) return;
-      // A map keeps the order of insertion: this entry is evicted last now.
+      // A map keeps the order of insertion, so reinserting makes this entry the last to be evicted.
       entries.delete(key);
       entries.set(key, entry);
     },
     put(key, entry) {
       const present = entries.get(key);
-      // An execution that began later has ended sooner.
+      // Another execution that began later has ended earlier.
       if (present && present.staleSince === null && isNewer(present.clock, entry.clock)) return;
       remove(key);
       bytes += entry.bytes;

@@ -10,7 +10,9 @@ function describeWait(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-/** The message for a failed request: when to try again after a rate limit, otherwise the action's sentence. */
+/**
+ * The message for a failed request: the time of the next attempt after a rate limit, otherwise the action's sentence.
+ */
 export function describeFailure(error: unknown, sentence: string): string {
   const refusal = CombinedGraphQLErrors.is(error)
     ? error.errors.find(({ extensions }) => extensions?.["code"] === "TOO_MANY_REQUESTS")

@@ -31,7 +31,7 @@ export function useAttempt(action: () => Promise<void>, sentence: string): Attem
   };
 }
 
-/** What went wrong, for the viewer; the sentence when it failed for an unknown reason. */
+/** The problem for the viewer; the sentence for a failure with an unknown reason. */
 export function describeProblem(reason: unknown, sentence: string): string {
   if (reason instanceof ReminderProblem) return reason.message;
   return describeFailure(reason, sentence);

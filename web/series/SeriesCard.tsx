@@ -15,7 +15,7 @@ import { SaveButton } from "./SaveButton.tsx";
 
 import styles from "./SeriesCard.module.css";
 
-/** A series as a thumbnail; the first ones of a page are fetched before the others. */
+/** The card of a series. The pictures of a page's first cards are fetched before the others. */
 export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boolean }) {
   const next = useNextStart(series);
   const state = series.isLive ? "live" : next === undefined ? "recording" : next.isLate ? "late" : "upcoming";

@@ -185,3 +185,12 @@ export function createDevice(client: Client, name = "Tablet", id: string = rando
   };
   return device;
 }
+
+/** A device with a token of the court. */
+export async function makeTablet(
+  site: Pick<Harness, "admin" | "openWith">,
+  courtId: string,
+): Promise<TestDevice> {
+  const { secret } = await makeScorerToken(site.admin, courtId);
+  return createDevice(site.openWith(bearer(secret)));
+}

@@ -27,7 +27,7 @@ interface CategoryFormOptions {
   onSaved: () => void;
 }
 
-/** The form of a category: its rules, and how it is read and saved. */
+/** The state of a category's form: its rules, its values, and how it is saved. */
 export function useCategoryForm({
   start,
   categories,

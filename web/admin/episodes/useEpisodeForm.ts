@@ -36,11 +36,11 @@ interface EpisodeFormOptions {
 }
 
 interface EpisodeFormState extends ListedFormState<EpisodeValues> {
-  /** Saves, and begins the next episode in the same form. */
+  /** Saves the episode, and starts the next one in the same form. */
   saveAndAdd: () => Promise<void>;
-  /** What an address would lead to. */
+  /** Returns the target of an address. */
   preview: (address: string) => VideoTarget | null;
-  /** As it is saved now; undefined for one that is being added or has been deleted. */
+  /** The saved episode; undefined when adding one, and after its deletion. */
   present: Episode | undefined;
 }
 

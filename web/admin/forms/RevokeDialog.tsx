@@ -17,7 +17,7 @@ interface RevokeDialogProps<Data> {
   children: ReactNode;
 }
 
-/** Confirms that an access code, a link or a token ends now. */
+/** Confirms that an access code, a link or a token is revoked. */
 export function RevokeDialog<Data>({
   revoked: { id, name },
   mutation,

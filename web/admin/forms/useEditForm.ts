@@ -9,7 +9,7 @@ import type { DraftPlace, FormValues } from "./drafts.ts";
 import { keepTyped } from "./formChanges.ts";
 import { type FormDraft, useFormDraft } from "./useFormDraft.ts";
 
-/** A thing as it was saved once. */
+/** A saved object with its version. */
 export interface Versioned {
   id: string;
   version: number;

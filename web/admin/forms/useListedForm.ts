@@ -12,22 +12,22 @@ interface ListedFormOptions<Values extends FormValues, Thing extends Versioned> 
   onSaved: () => void;
 }
 
-/** What the component of a form needs of it. */
+/** The part of a form's state that its component uses. */
 export interface ListedFormState<Values extends FormValues> {
   form: UseFormReturn<Values>;
   save: () => Promise<void>;
   draft: FormDraft<Values>;
   /** The object as another admin saved it after the form's version; null without such a change. */
   conflict: { before: Values; now: Values } | null;
-  /** Ends the conflict: with the present version alone, or with what was typed on top of it. */
+  /** Resolves the conflict: takes the current version, and keeps the typed changes on top of it if `keepsTyped`. */
   takePresent: (keepsTyped: boolean) => void;
   isGone: boolean;
 }
 
 interface ListedForm<Values extends FormValues, Thing> extends ListedFormState<Values> {
-  /** As the list has it now; undefined for one that is being added or has been deleted. */
+  /** The current object in the list; undefined when adding one, and after its deletion. */
   listed: Thing | undefined;
-  /** Saves, and begins another object in the same form, with the focus in its first field. */
+  /** Saves the object, and starts the next one in the same form, with the focus in its first field. */
   saveAndBegin: (next: (saved: Values) => Values, firstField: FieldPath<Values>) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function useListedForm<Values extends FormValues, Thing extends Versioned
     save: () => save(onSaved),
     saveAndBegin: (next, firstField) =>
       save((values) => {
-        // Its fields stay registered, so that the first one can have the focus at once.
+        // The fields stay registered, so that the first one can receive the focus at once.
         form.reset(next(values), { keepFieldsRef: true });
         form.setFocus(firstField);
       }),

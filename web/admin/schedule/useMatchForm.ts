@@ -34,7 +34,7 @@ interface MatchFormOptions {
 }
 
 interface MatchFormState extends ListedFormState<MatchValues> {
-  /** Saves, and begins the next match in the same form. */
+  /** Saves the match, and starts the next one in the same form. */
   saveAndAdd: () => Promise<void>;
 }
 

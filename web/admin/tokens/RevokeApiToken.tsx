@@ -4,7 +4,7 @@ import {
 } from "../../lib/generated/ApiTokens.ts";
 import { RevokeDialog } from "../forms/RevokeDialog.tsx";
 
-/** Confirms that a token ends now. */
+/** Confirms that a token is revoked. */
 export function RevokeApiToken({ token, onClose }: { token: Token; onClose: () => void }) {
   return (
     <RevokeDialog
