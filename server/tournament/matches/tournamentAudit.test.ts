@@ -39,7 +39,10 @@ afterAll(() => {
   return site.close();
 });
 
-/** Each makes what it needs, and gives the change and the id of what it changes; null when the answer contains it. */
+/**
+ * Each function creates the objects it needs, and returns the change and the id of the changed object; null when the
+ * response contains it.
+ */
 const changes: Record<string, () => Promise<{ change: () => Promise<object>; nounId?: string | null }>> = {
   createCourt: async () => ({ change: () => createCourt(admin) }),
   updateCourt: async () => {
