@@ -42,7 +42,7 @@ export function follow<Noted extends Change>(
 /** Declares the argument `since` of a subscription that sends only what changed. */
 export function SinceArg(): ReturnType<typeof Arg> {
   return Arg("since", () => String, {
-    description: "The last `cursor` that the subscriber has; null when it has none.",
+    description: "The last `cursor` that the subscriber received; null when it has none.",
     nullable: true,
   });
 }
