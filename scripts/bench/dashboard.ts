@@ -16,7 +16,7 @@ const atOnce = 100;
 /** The longest time that the specification allows for the LIVE switch, in milliseconds. */
 const promised = 1_000;
 
-/** In milliseconds. */
+/** The measured times in milliseconds. */
 type Times = Record<"searching" | "typing" | "frames" | "switching", number[]>;
 
 // Globals of the browser, for code that runs in the page.

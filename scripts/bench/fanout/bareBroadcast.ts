@@ -7,8 +7,8 @@ import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
 import { answer } from "../stage/channel.ts";
-import type { News } from "./contestant.ts";
 import { listen } from "./listen.ts";
+import type { ChangeMessage } from "./measuredSender.ts";
 
 const sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 /** The sockets that follow each page. */
@@ -36,6 +36,6 @@ answer("serve", async (place: { databaseUrl: string; channel: string }) => {
   return `ws://127.0.0.1:${port}`;
 });
 
-answer("prepare", (news: News[]) => {
-  for (const { page, message } of news) last.set(page, Buffer.from(message));
+answer("prepare", (changeMessages: ChangeMessage[]) => {
+  for (const { page, message } of changeMessages) last.set(page, Buffer.from(message));
 });

@@ -7,11 +7,11 @@ import { oneAddress } from "../stage/oneAddress.ts";
 import { browserOperation } from "../stage/operations.ts";
 import type { Site, Stage } from "../stage/stage.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
-import { createContestant } from "./contestant.ts";
-import type { Delivery, News } from "./contestant.ts";
 import { compareMemory, compareToLimit, compareToPeer, many } from "./deliveryComparison.ts";
 import type { ComparedDelivery } from "./deliveryComparison.ts";
 import type { Viewer } from "./followers.ts";
+import { createMeasuredSender } from "./measuredSender.ts";
+import type { Delivery, ChangeMessage } from "./measuredSender.ts";
 import { countReads } from "./reads.ts";
 import { openSender } from "./sender.ts";
 import { warmUp } from "./warmUp.ts";
@@ -36,7 +36,7 @@ export const createOwnDeliveries = (count: number) => createFigure(count, "serve
 
 interface Change extends ComparedDelivery {
   revision: number;
-  news: News[];
+  changeMessages: ChangeMessage[];
 }
 
 function createFigure(count: number, changedBy: "database" | "server"): Figure {
@@ -63,9 +63,9 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
         home: browserOperation("HomePageUpdates", { since: cursor }),
         series: browserOperation("SeriesPageUpdates", { id: ids.series, since: cursor }),
       });
-      const inviteTo = (url: string, cursor: string, viewers = count) => {
+      const viewersOf = (url: string, cursor: string, viewers = count) => {
         const subscriptions = subscriptionsFrom(cursor);
-        return invite(viewers, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
+        return createViewers(viewers, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
       };
 
       const {
@@ -73,10 +73,10 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
         perSocket,
         reached,
         faults: faultsBefore,
-      } = await countReads(stage, site, { count, inviteTo, change: switchLive });
+      } = await countReads(stage, site, { count, viewersOf, change: switchLive });
       const faultsWarming = await warmUp(stage, server, {
         least: reached,
-        inviteTo,
+        viewersOf,
         change: switchLive,
         isQuick,
       });
@@ -88,22 +88,29 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       }
       const { cursor, revision: first } = await readCursor(server, reached);
       let revision = first;
-      const own = createContestant({ sender: server, audience: openAudience(stage) });
-      const { all: mostUsed } = await own.gather(inviteTo(server.url, cursor));
+      const own = createMeasuredSender({ sender: server, audience: openAudience(stage) });
+      const { all: mostUsed } = await own.connectViewers(viewersOf(server.url, cursor));
       revision += 1;
       // The limit and the peer send a new subscriber the last value, as the server does.
-      const greeting = readNews(await own.announce(revision, make, count));
-      const bare = await openSender(stage, site, "bareBroadcast", greeting);
-      const bareMemory = await bare.gather(invite(count, (page) => ({ url: `${bare.url}/${page}` })));
+      const firstMessages = readChangeMessages(await own.measureChange(revision, make, count));
+      const bare = await openSender(stage, site, "bareBroadcast", firstMessages);
+      const bareMemory = await bare.connectViewers(
+        createViewers(count, (page) => ({ url: `${bare.url}/${page}` })),
+      );
 
       let untrue = 0;
       async function change(): Promise<Change> {
         revision += 1;
-        const announced = await own.announce(revision, make, count);
-        const news = readNews(announced);
-        if (news.length < pages.length) untrue += 1;
-        untrue += news.filter(({ message }) => isLiveIn(message) !== isLive).length;
-        return { revision, news, own: announced, limit: await bare.repeat(revision, news, count) };
+        const delivered = await own.measureChange(revision, make, count);
+        const changeMessages = readChangeMessages(delivered);
+        if (changeMessages.length < pages.length) untrue += 1;
+        untrue += changeMessages.filter(({ message }) => isLiveIn(message) !== isLive).length;
+        return {
+          revision,
+          changeMessages,
+          own: delivered,
+          limit: await bare.repeat(revision, changeMessages, count),
+        };
       }
 
       const before: Change[] = [];
@@ -132,9 +139,9 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       ];
       if (operator) return [...compareToLimit(count, rounds), ...wrong];
       const peer = await repeatByPeer(stage, site, {
-        greeting,
-        viewersAt: (url) => invite(count, (page) => ({ url, subscription: subscriptions[page] })),
-        announced: [...before, ...all],
+        firstMessages,
+        viewersAt: (url) => createViewers(count, (page) => ({ url, subscription: subscriptions[page] })),
+        delivered: [...before, ...all],
       });
       return [
         ...compareToLimit(count, rounds),
@@ -170,31 +177,31 @@ async function repeatByPeer(
   stage: Stage,
   site: Site,
   {
-    greeting,
+    firstMessages,
     viewersAt,
-    announced,
+    delivered,
   }: {
-    greeting: News[];
+    firstMessages: ChangeMessage[];
     viewersAt: (url: string) => Viewer[];
-    announced: readonly { revision: number; news: News[] }[];
+    delivered: readonly { revision: number; changeMessages: ChangeMessage[] }[];
   },
 ) {
-  const peer = await openSender(stage, site, "publishing", greeting);
+  const peer = await openSender(stage, site, "publishing", firstMessages);
   const viewers = viewersAt(peer.url);
-  const memory = await peer.gather(viewers);
+  const memory = await peer.connectViewers(viewers);
   const repeated = new Map<number, Delivery>();
-  for (const { revision, news } of announced)
-    repeated.set(revision, await peer.repeat(revision, news, viewers.length));
+  for (const { revision, changeMessages } of delivered)
+    repeated.set(revision, await peer.repeat(revision, changeMessages, viewers.length));
   await peer.leave();
   await peer.stop();
   return { memory, repeated };
 }
 
-function invite(count: number, viewerOf: (page: Page) => Viewer) {
+function createViewers(count: number, viewerOf: (page: Page) => Viewer) {
   return Array.from({ length: count }, (_, place) => viewerOf(place % 2 === 0 ? "home" : "series"));
 }
 
-function readNews({ texts }: Delivery): News[] {
+function readChangeMessages({ texts }: Delivery): ChangeMessage[] {
   return texts.map((message) => ({
     page: message.includes("catalogueUpdates") ? "home" : "series",
     message,

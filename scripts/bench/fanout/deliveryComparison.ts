@@ -1,7 +1,7 @@
 import { bound, compare } from "../stage/comparison.ts";
 import type { Goal } from "../stage/comparison.ts";
 import { median, quantile } from "../stage/numbers.ts";
-import type { Delivery } from "./contestant.ts";
+import type { Delivery } from "./measuredSender.ts";
 
 /** With fewer sockets the change costs more than its deliveries. */
 export const many = 1_000;

@@ -10,8 +10,8 @@ import { WebSocketServer } from "ws";
 
 import { root } from "../../build.ts";
 import { answer } from "../stage/channel.ts";
-import type { News } from "./contestant.ts";
 import { listen } from "./listen.ts";
+import type { ChangeMessage } from "./measuredSender.ts";
 
 const subscribers = new Map<string, Set<(value: unknown) => void>>();
 const last = new Map<string, unknown>();
@@ -56,8 +56,8 @@ answer("serve", async (place: { databaseUrl: string; channel: string }) => {
   return `ws://127.0.0.1:${port}`;
 });
 
-answer("prepare", (news: News[]) => {
-  for (const { message } of news)
+answer("prepare", (changeMessages: ChangeMessage[]) => {
+  for (const { message } of changeMessages)
     for (const [name, value] of Object.entries(
       (JSON.parse(message) as { payload: { data: object } }).payload.data,
     ))

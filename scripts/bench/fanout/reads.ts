@@ -3,8 +3,8 @@ import { median } from "../stage/numbers.ts";
 import type { Site, Stage } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
 import { openAudience, readCursor } from "./audience.ts";
-import { createContestant } from "./contestant.ts";
 import type { Viewer } from "./followers.ts";
+import { createMeasuredSender } from "./measuredSender.ts";
 
 const changes = 5;
 
@@ -18,25 +18,25 @@ export async function countReads(
   site: Site,
   {
     count,
-    inviteTo,
+    viewersOf,
     change,
   }: {
     count: number;
-    inviteTo: (url: string, cursor: string) => Viewer[];
+    viewersOf: (url: string, cursor: string) => Viewer[];
     change: () => Promise<unknown>;
   },
 ) {
   const proxy = await startCountingProxy(site.databaseUrl);
   const server = await site.startServer({ DATABASE_URL: proxy.url });
-  const followers = createContestant({ sender: server, audience: openAudience(stage) });
+  const followers = createMeasuredSender({ sender: server, audience: openAudience(stage) });
   let { cursor, revision } = await readCursor(server, 1);
-  const { perSocket } = await followers.gather(inviteTo(server.url, cursor));
+  const { perSocket } = await followers.connectViewers(viewersOf(server.url, cursor));
   const reads = [];
   let missed = 0;
   for (let turn = 0; turn < changes; turn += 1) {
     proxy.take();
     revision += 1;
-    const { lost } = await followers.announce(revision, change, count);
+    const { lost } = await followers.measureChange(revision, change, count);
     missed += lost;
     reads.push(proxy.take().filter(isRead).length);
   }

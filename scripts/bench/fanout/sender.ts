@@ -1,7 +1,7 @@
 import type { Site, Stage } from "../stage/stage.ts";
 import { openAudience } from "./audience.ts";
-import { createContestant } from "./contestant.ts";
-import type { News } from "./contestant.ts";
+import { createMeasuredSender } from "./measuredSender.ts";
+import type { ChangeMessage } from "./measuredSender.ts";
 
 /**
  * Starts a process that sends prepared messages when the database notifies it, so that a change takes the same path as in
@@ -11,10 +11,10 @@ export async function openSender(
   stage: Stage,
   site: Site,
   name: "bareBroadcast" | "publishing",
-  greeting: News[],
+  firstMessages: ChangeMessage[],
 ) {
   const sender = stage.startProgram(new URL(`${name}.js`, import.meta.url));
-  const contestant = createContestant({ sender, audience: openAudience(stage) });
+  const measuredSender = createMeasuredSender({ sender, audience: openAudience(stage) });
   const channel = name.toLowerCase();
   await site.sql(`create table ${channel} as select 0 as notifications`);
   const notify = () =>
@@ -22,15 +22,15 @@ export async function openSender(
       `with counted as (update ${channel} set notifications = notifications + 1) select pg_notify('${channel}', '')`,
     );
   const url = await sender.ask<string>("serve", { databaseUrl: site.databaseUrl, channel });
-  await sender.ask("prepare", greeting);
+  await sender.ask("prepare", firstMessages);
   return {
-    ...contestant,
+    ...measuredSender,
     url,
     stop: sender.stop,
     /** Sends the messages of a revision to all `count` sockets. */
-    async repeat(revision: number, news: News[], count: number) {
-      await sender.ask("prepare", news);
-      return contestant.announce(revision, notify, count);
+    async repeat(revision: number, changeMessages: ChangeMessage[], count: number) {
+      await sender.ask("prepare", changeMessages);
+      return measuredSender.measureChange(revision, notify, count);
     },
   };
 }

@@ -10,8 +10,8 @@ import { browserOperation } from "../stage/operations.ts";
 import type { Server, Site } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
-import { createContestant } from "./contestant.ts";
 import type { Viewer } from "./followers.ts";
+import { createMeasuredSender } from "./measuredSender.ts";
 
 const changesBefore = 20;
 const changes = 10;
@@ -37,7 +37,7 @@ export const signedIn: Figure = {
     const change = () =>
       site.sql("update series set title = $2 where id = $1", [series, `Title ${(renamed += 1)}`]);
 
-    function invite(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
+    function createViewers(url: string, cursor: string, isSignedIn: boolean, viewers = count) {
       const subscription = browserOperation("SeriesPageUpdates", { id: series, since: cursor });
       // The web app's subscriptions on this page for everyone, and for an account that has unlocked no series.
       const further = [
@@ -57,24 +57,24 @@ export const signedIn: Figure = {
       let { cursor, revision } = await readCursor(server, 1);
       // Memory that a process allocates only once must not count as a socket's memory.
       const early = openAudience(stage);
-      await early.ask("follow", invite(server.url, cursor, isSignedIn, few));
+      await early.ask("follow", createViewers(server.url, cursor, isSignedIn, few));
       await early.stop();
       const audience = openAudience(stage);
-      const viewers = createContestant({ sender: server, audience });
-      const { perSocket } = await viewers.gather(invite(server.url, cursor, isSignedIn));
+      const viewers = createMeasuredSender({ sender: server, audience });
+      const { perSocket } = await viewers.connectViewers(createViewers(server.url, cursor, isSignedIn));
       for (let turn = 0; turn < changesBefore; turn += 1)
-        await viewers.announce((revision += 1), change, count);
+        await viewers.measureChange((revision += 1), change, count);
       await audience.ask("messages");
-      const announced = [];
+      const delivered = [];
       for (let turn = 0; turn < changes; turn += 1)
-        announced.push(await viewers.announce((revision += 1), change, count));
+        delivered.push(await viewers.measureChange((revision += 1), change, count));
       const messages = (await audience.ask<number>("messages")) / (changes * count);
       const faults = await viewers.faults();
       await viewers.leave();
 
       // The same viewers reconnect: first with the handshake alone, then with all subscriptions.
       ({ cursor } = await readCursor(server, revision));
-      const returned = invite(server.url, cursor, isSignedIn);
+      const returned = createViewers(server.url, cursor, isSignedIn);
       const handshake = await measureReturn(server, "greet", returned);
       const back = await measureReturn(server, "follow", returned);
       await server.stop();
@@ -84,11 +84,11 @@ export const signedIn: Figure = {
         messages,
         handshake,
         back,
-        cpu: median(announced.map(({ cpu }) => cpu * count)) / 1_000,
-        last: median(announced.map(({ last }) => last)),
+        cpu: median(delivered.map(({ cpu }) => cpu * count)) / 1_000,
+        last: median(delivered.map(({ last }) => last)),
         reads,
         faults:
-          faults.doubled + faults.stale + faults.closed + announced.reduce((sum, { lost }) => sum + lost, 0),
+          faults.doubled + faults.stale + faults.closed + delivered.reduce((sum, { lost }) => sum + lost, 0),
       };
     }
 
@@ -107,10 +107,10 @@ export const signedIn: Figure = {
       const proxy = await startCountingProxy(site.databaseUrl);
       const server = await site.startServer({ DATABASE_URL: proxy.url });
       const { cursor, revision } = await readCursor(server, 1);
-      const viewers = createContestant({ sender: server, audience: openAudience(stage) });
-      await viewers.gather(invite(server.url, cursor, isSignedIn, few));
+      const viewers = createMeasuredSender({ sender: server, audience: openAudience(stage) });
+      await viewers.connectViewers(createViewers(server.url, cursor, isSignedIn, few));
       proxy.take();
-      await viewers.announce(revision + 1, change, few);
+      await viewers.measureChange(revision + 1, change, few);
       const reads = proxy.take().filter(isRead).length;
       await viewers.leave();
       await server.stop();

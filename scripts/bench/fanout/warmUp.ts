@@ -1,7 +1,7 @@
 import type { Server, Stage } from "../stage/stage.ts";
 import { openAudience, readCursor } from "./audience.ts";
-import { createContestant } from "./contestant.ts";
 import type { Receipts, Viewer } from "./followers.ts";
+import { createMeasuredSender } from "./measuredSender.ts";
 
 const followers = 4;
 const many = 3_000;
@@ -16,28 +16,28 @@ export async function warmUp(
   server: Server,
   {
     least,
-    inviteTo,
+    viewersOf,
     change,
     isQuick,
   }: {
     /** The revision from which the followers start, or an earlier one. */
     least: number;
-    inviteTo: (url: string, cursor: string, viewers: number) => Viewer[];
+    viewersOf: (url: string, cursor: string, viewers: number) => Viewer[];
     change: () => Promise<unknown>;
     isQuick: boolean;
   },
 ) {
   const { cursor, revision } = await readCursor(server, least);
   const audience = openAudience(stage);
-  const contestant = createContestant({ sender: server, audience });
-  await contestant.gather(inviteTo(server.url, cursor, followers));
+  const measuredSender = createMeasuredSender({ sender: server, audience });
+  await measuredSender.connectViewers(viewersOf(server.url, cursor, followers));
   let missed = 0;
   for (let turn = 1; turn <= (isQuick ? few : many); turn += 1) {
     const awaited = audience.ask<Receipts>("await", revision + turn);
     await change();
     missed += (await awaited).lost;
   }
-  const { doubled, stale, closed } = await contestant.faults();
-  await contestant.leave();
+  const { doubled, stale, closed } = await measuredSender.faults();
+  await measuredSender.leave();
   return missed + doubled + stale + closed;
 }

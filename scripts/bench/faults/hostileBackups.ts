@@ -59,7 +59,7 @@ export const hostileBackups: Figure = {
     const slow = [];
     const taken = [];
     let slowest = { took: 0, name: "" };
-    let illest = { took: 0, name: "" };
+    let slowestHealth = { took: 0, name: "" };
     for (const place of each()) {
       const [name, make] = files[place] ?? ["", () => ""];
       const form = formOf(Buffer.from(await make()));
@@ -73,7 +73,7 @@ export const hostileBackups: Figure = {
         taken.push(`${name}: ${text.slice(0, 200)}`);
       if (took > mostRefusal) slow.push(`${name} ${Math.round(took)} ms`);
       if (took > slowest.took) slowest = { took, name };
-      if (longest > illest.took) illest = { took: longest, name };
+      if (longest > slowestHealth.took) slowestHealth = { took: longest, name };
     }
     const errors = site.errors();
     await health.stop();
@@ -88,10 +88,10 @@ export const hostileBackups: Figure = {
       }),
       bound({
         what: "slowest /healthz meanwhile",
-        value: illest.took,
+        value: slowestHealth.took,
         unit: "ms",
         most: mostHealth,
-        spread: illest.name,
+        spread: slowestHealth.name,
       }),
       never("not refused", taken.length, taken.join(", ")),
       never("errors in the log", errors.length, errors[0]?.slice(0, 200)),

@@ -38,8 +38,8 @@ export const slowReader: Figure = {
     slow.socket.pause();
     const before = await server.memory();
     const startedAt = now();
-    let goneAfter = Infinity;
-    void slow.closed.then(() => (goneAfter = now() - startedAt));
+    let closedAfter = Infinity;
+    void slow.closed.then(() => (closedAfter = now() - startedAt));
     let most = before;
     let missing = 0;
     const times = [];
@@ -60,7 +60,7 @@ export const slowReader: Figure = {
     await clients.stop();
     await server.stop();
     return [
-      bound({ what: "until its socket is closed", value: goneAfter / 1_000, unit: "s", most: 15 }),
+      bound({ what: "until its socket is closed", value: closedAfter / 1_000, unit: "s", most: 15 }),
       bound({ what: "growth of the memory", value: (most - before) / mebibyte, unit: "MiB", most: 20 }),
       bound({ what: "p99 of a change to the others", value: quantile(times, 0.99), unit: "ms", most: 500 }),
       never("values that others missed, exits, errors", missing + (isAlive ? 0 : 1) + errors),

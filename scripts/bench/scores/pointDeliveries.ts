@@ -1,8 +1,8 @@
 import { expectFiles, openAudience, socketOf } from "../fanout/audience.ts";
-import { createContestant } from "../fanout/contestant.ts";
-import type { Delivery, News } from "../fanout/contestant.ts";
 import { compareToLimit } from "../fanout/deliveryComparison.ts";
 import type { ComparedDelivery } from "../fanout/deliveryComparison.ts";
+import { createMeasuredSender } from "../fanout/measuredSender.ts";
+import type { Delivery, ChangeMessage } from "../fanout/measuredSender.ts";
 import { openSender } from "../fanout/sender.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
@@ -32,27 +32,27 @@ export const pointDeliveries: Figure = {
     const matches = await startMatches(admin, courts);
     const { cursor, revision: first } = await readTournament(admin);
     let revision = first;
-    const own = createContestant({ sender: server, audience: openAudience(stage) });
+    const own = createMeasuredSender({ sender: server, audience: openAudience(stage) });
     const viewer = {
       url: socketOf(server.url),
       subscription: browserOperation("TournamentUpdates", { since: cursor }),
     };
-    await own.gather(Array.from({ length: count }, () => viewer));
+    await own.connectViewers(Array.from({ length: count }, () => viewer));
     const [match] = matches;
     // Only this match is scored, so that its scorer's requests also serve as heartbeats.
     const score = () => {
       revision += 1;
-      return own.announce(revision, async () => match?.score(), count);
+      return own.measureChange(revision, async () => match?.score(), count);
     };
-    const bare = await openSender(stage, site, "bareBroadcast", readNews(await score()));
-    await bare.gather(Array.from({ length: count }, () => ({ url: `${bare.url}/${page}` })));
+    const bare = await openSender(stage, site, "bareBroadcast", readChangeMessages(await score()));
+    await bare.connectViewers(Array.from({ length: count }, () => ({ url: `${bare.url}/${page}` })));
 
     let differing = 0;
     async function deliver(): Promise<ComparedDelivery> {
-      const announced = await score();
-      const news = readNews(announced);
-      if (news.length !== 1) differing += 1;
-      return { own: announced, limit: await bare.repeat(revision, news, count) };
+      const delivered = await score();
+      const changeMessages = readChangeMessages(delivered);
+      if (changeMessages.length !== 1) differing += 1;
+      return { own: delivered, limit: await bare.repeat(revision, changeMessages, count) };
     }
 
     const { before, points } = isQuick ? quick : full;
@@ -76,6 +76,6 @@ export const pointDeliveries: Figure = {
   },
 };
 
-function readNews({ texts }: Delivery): News[] {
+function readChangeMessages({ texts }: Delivery): ChangeMessage[] {
   return texts.map((message) => ({ page, message }));
 }

@@ -35,15 +35,15 @@ export const createScheduleFollowers = (count: number): Figure => ({
     const { cursor: since, revision } = await readTournament(admin);
     const catalogue = await readCursor(server, 0);
     const [home, schedule] = [openAudience(stage), openAudience(stage)];
-    const invite = (name: string, from: string) => {
+    const createViewers = (name: string, from: string) => {
       const { query, variables } = browserOperation(name, { since: from });
       return Array.from({ length: count }, () => ({
         url: socketOf(server.url),
         subscription: { query, variables },
       }));
     };
-    await home.ask("follow", invite("HomePageUpdates", catalogue.cursor));
-    await schedule.ask("follow", invite("TournamentUpdates", since));
+    await home.ask("follow", createViewers("HomePageUpdates", catalogue.cursor));
+    await schedule.ask("follow", createViewers("TournamentUpdates", since));
 
     const revisions = { home: catalogue.revision, schedule: revision };
     let lost = 0;

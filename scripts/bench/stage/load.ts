@@ -21,7 +21,7 @@ export interface Order {
 export interface Outcome {
   count: number;
   perSecond: number;
-  /** In milliseconds. */
+  /** Response times in milliseconds. */
   p50: number;
   p99: number;
   wrong: number;

@@ -34,7 +34,7 @@ export interface Slice {
   perSecond: number;
   /** The server's processor time for a response, in microseconds. */
   cpu: number;
-  /** In milliseconds. */
+  /** Response times in milliseconds. */
   p50: number;
   p99: number;
   wrong: number;

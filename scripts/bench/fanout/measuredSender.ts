@@ -5,7 +5,7 @@ import type { Program } from "../stage/program.ts";
 import type { Faults, Receipts, Viewer } from "./followers.ts";
 
 /** The message of a change for one page. */
-export interface News {
+export interface ChangeMessage {
   page: string;
   message: string;
 }
@@ -27,7 +27,7 @@ export interface Delivery {
 const rest = 50;
 
 /** A server that sends changes, and the sockets of its subscribers. */
-export function createContestant({
+export function createMeasuredSender({
   sender,
   audience,
 }: {
@@ -36,14 +36,14 @@ export function createContestant({
 }) {
   return {
     /** Opens the sockets, and returns the memory that each of them takes from the sender, in bytes. */
-    async gather(viewers: Viewer[]) {
+    async connectViewers(viewers: Viewer[]) {
       const before = await sender.memory();
       await audience.ask("follow", viewers);
       const after = await sender.memory();
       return { perSocket: (after - before) / viewers.length, all: after };
     },
     /** Makes the change, and waits until all `count` sockets have received its revision. */
-    async announce(revision: number, change: () => Promise<unknown>, count: number): Promise<Delivery> {
+    async measureChange(revision: number, change: () => Promise<unknown>, count: number): Promise<Delivery> {
       const before = await sender.usage();
       const awaited = audience.ask<Receipts>("await", revision);
       const startedAt = now();
