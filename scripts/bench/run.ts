@@ -81,7 +81,7 @@ async function run(): Promise<number> {
   let isEnding = false;
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.on(event, (reason) => {
-      console.error("Ended by", reason);
+      console.error("The benchmark was ended by", reason);
       isEnding = true;
       void stage.close().finally(() => process.exit(1));
     });

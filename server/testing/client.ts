@@ -180,7 +180,10 @@ export function createQueue<T>(): Queue<T> {
       const read =
         arrived.shift() ??
         (await new Promise<() => T>((resolve, reject) => {
-          const timer = setTimeout(() => reject(new Error("No value arrived")), waitTimeoutMs);
+          const timer = setTimeout(
+            () => reject(new Error("No value arrived before the timeout")),
+            waitTimeoutMs,
+          );
           waiting.push((found) => {
             clearTimeout(timer);
             resolve(found);

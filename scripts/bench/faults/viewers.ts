@@ -101,7 +101,7 @@ function openViewer(query: string) {
   };
   connection.subscribe(request, {
     next: ({ data }) => take(viewer, data.catalogueUpdates),
-    error: (errors: unknown) => console.error("A viewer was refused:", errors),
+    error: (errors: unknown) => console.error("The server has refused a viewer's subscription:", errors),
     complete: () => console.error("The server has completed a viewer's subscription."),
   });
 }

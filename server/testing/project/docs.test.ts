@@ -35,7 +35,7 @@ const queryParameters: Example[] = [...text.matchAll(/--data-urlencode 'query=(.
 const examples = [...graphqlBlocks, ...jsonBodies, ...queryParameters];
 
 describe("Every example of docs/api.md can be sent to this server", () => {
-  test("It contains examples of each kind", () => {
+  test("The page contains examples of each kind", () => {
     for (const kind of [graphqlBlocks, jsonBodies, queryParameters]) expect(kind.length).toBeGreaterThan(0);
   });
 

@@ -63,7 +63,7 @@ const readiness = ({ url }: ServerProcess) =>
     () => null,
   );
 
-describe("A process that cannot start says why in one line that names the variable", () => {
+describe("A process that cannot start prints the reason in one line that names the variable", () => {
   test.each([
     [
       "a database that does not exist",

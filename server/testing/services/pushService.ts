@@ -87,7 +87,7 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
   const url = `http://127.0.0.1:${address.port}`;
 
   return {
@@ -121,13 +121,13 @@ function accept({ device, curve, secret }: Registered, headers: IncomingHttpHead
   checkSender(headers.authorization ?? "", device.subscription.endpoint);
   const { topic, ttl } = headers;
   // RFC 8030, section 5.4: at most 32 characters of the URL-safe base64 alphabet.
-  if (typeof topic !== "string" || !/^[\w-]{1,32}$/.test(topic)) throw new Error("No legal topic");
-  if (headers["content-encoding"] !== "aes128gcm") throw new Error("Another encoding");
+  if (typeof topic !== "string" || !/^[\w-]{1,32}$/.test(topic)) throw new Error("The Topic is invalid");
+  if (headers["content-encoding"] !== "aes128gcm") throw new Error("The content encoding is not aes128gcm");
   const { web_push: version, notification } = JSON.parse(decrypt(curve, secret, body)) as {
     web_push: number;
     notification: TestNotification;
   };
-  if (version !== 8030) throw new Error("No declarative message");
+  if (version !== 8030) throw new Error("The message is not declarative");
   device.accepted += 1;
   device.shown.set(notification.tag, notification);
   device.messages.push({ topic, ttl: Number(ttl), notification });
@@ -152,7 +152,7 @@ function checkSender(authorization: string, endpoint: string): void {
     Buffer.from(signature, "base64url"),
   );
   const { aud } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string };
-  if (!isSigned || aud !== origin) throw new Error("No token for this service");
+  if (!isSigned || aud !== origin) throw new Error("The VAPID token is invalid");
   checked.add(`${origin} ${authorization}`);
 }
 

@@ -68,7 +68,7 @@ export async function startReceivers(): Promise<ReceiverServer> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
   const origin = `http://127.0.0.1:${address.port}`;
 
   return {
