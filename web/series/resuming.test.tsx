@@ -13,13 +13,7 @@ import {
   storedPosition,
 } from "../testing/recordings.ts";
 
-beforeAll(async () => {
-  defineSilentMedia();
-  // Imported before the tests begin, so that none of them waits for the page to be compiled.
-  await import("../player/FilePlayer.tsx");
-  // jsdom cannot play media.
-  Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
-});
+beforeAll(loadSilentPlayer);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -15,13 +15,7 @@ import {
 } from "../testing/recordings.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
-beforeAll(async () => {
-  defineSilentMedia();
-  // Imported before the tests begin, so that none of them waits for the page to be compiled.
-  await import("../player/FilePlayer.tsx");
-  // jsdom cannot play media.
-  Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
-});
+beforeAll(loadSilentPlayer);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -64,15 +64,6 @@ export async function revokeToken(admin: Client, id: string): Promise<Omit<Token
 /** The header of a request with the token. */
 export const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });
 
-/** A device with a token of the court. */
-export async function makeTablet(
-  site: Pick<Harness, "admin" | "openWith">,
-  courtId: string,
-): Promise<TestDevice> {
-  const { secret } = await makeScorerToken(site.admin, courtId);
-  return createDevice(site.openWith(bearer(secret)));
-}
-
 /** An event in the form that a device sends. */
 export interface SentEvent {
   id: string;

@@ -268,8 +268,7 @@ describe("An order of play", () => {
     const [court] = await site.sql<{ id: string }>("select id from court where name = 'Court 2'");
     const [matchId, courtId] = [first?.id ?? "", court?.id ?? ""];
     await callMatch(site.admin, matchId, courtId);
-    const { secret } = await makeScorerToken(site.admin, courtId);
-    const tablet = createDevice(site.openWith(bearer(secret)));
+    const tablet = await makeTablet(site, courtId);
     const { lease } = await tablet.take(matchId);
     const importing = run(writeLongFile(1_000));
     const isOver = importing.then(() => true);
