@@ -1,7 +1,8 @@
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote } from "../errors.ts";
+import type { UserErrorNote } from "../errors.ts";
+import { UserErrorsField } from "../errors.ts";
 import type { Reminded } from "./device.service.ts";
 import { registerDevice, removeDevice } from "./device.service.ts";
 import type { ReminderKind } from "./reminder.entity.ts";
@@ -34,9 +35,7 @@ export class ReminderView {
 
 @ObjectType({ description: "The result of registering or removing a browser." })
 export class RegisterDevicePayload {
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
@@ -49,9 +48,7 @@ export class RemindersPayload {
   })
   reminders?: ShownReminder[] | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 

@@ -2,7 +2,8 @@ import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-
 import type { EntityManager } from "typeorm";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote, unauthenticated } from "../errors.ts";
+import type { UserErrorNote } from "../errors.ts";
+import { UserErrorsField, unauthenticated } from "../errors.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";
@@ -44,9 +45,7 @@ export class ViewerPayload {
   })
   viewer?: Viewer | null;
 
-  @Field(() => [UserErrorNote], {
-    description: "The errors that the person can correct; empty when the mutation succeeded.",
-  })
+  @UserErrorsField()
   userErrors!: UserErrorNote[];
 }
 
