@@ -111,7 +111,7 @@ describe("Changing the password", () => {
     await changePassword(client, credentials.password, newPassword);
     expect(await client.socketEvents.take()).toBe(4403);
     await site.mails.next();
-    // It may have reconnected before the response set the cookie.
+    // The socket may have reconnected before the response set the cookie.
     expect(await client.socketEvents.take()).toBe("opened");
     client.reopenSocket();
     await expect.poll(async () => (await updates.next()).data.viewer?.id).toBe(id);

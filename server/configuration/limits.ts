@@ -9,10 +9,7 @@ const gibibyte = 1_024 * mebibyte;
 /** The limits of the product, except for those in the rules of forms. Sizes are in bytes, times in milliseconds. */
 export const limits = {
   body: 100_000,
-  /**
-   * Files that are uploaded with a request: the size of each kind, how many are read at a time, and how long an upload
-   * may take.
-   */
+  /** Uploaded files: the size of each kind, how many are read at a time, and how long an upload may take. */
   upload: {
     picture: 5 * mebibyte,
     /** More than the largest backup, whether it is compressed or not; see `backup.bytes`. */
@@ -22,10 +19,7 @@ export const limits = {
     backupTime: 3_600_000,
     /** How long an upload may pause. */
     silence: 30_000,
-    /**
-     * How much of a refused request is still read, and for how long (`draining`), so that its sender reads the
-     * response.
-     */
+    /** How much of a refused request is read, and how long (`draining`), so that its sender reads the response. */
     refused: 5 * mebibyte,
     /** Like `refused`, for an admin's file that is too large, such as the photo of a camera. */
     tooLarge: 64 * mebibyte,
@@ -40,10 +34,7 @@ export const limits = {
     seconds: 10,
     /** The maximum memory to draw a picture. A picture that needs more is refused. */
     memory: 125 * mebibyte,
-    /**
-     * The drawing process is ended after a picture that used more than this memory, and after this time without a
-     * picture.
-     */
+    /** The drawing process ends after a picture that used more memory, and after this time without a picture. */
     kept: { memory: 16 * mebibyte, time: 10_000 },
     storedAtATime: 4,
     /** The maximum time to draw a picture, and then to store it, including waiting. */
@@ -82,10 +73,7 @@ export const limits = {
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
-    /**
-     * Personal values read a few rows each. Many are executed together, so that one statement reads the rows of all.
-     * Under load, executions are gathered for this number of milliseconds.
-     */
+    /** Personal values read few rows, so one statement reads those of many; under load they are gathered so many ms. */
     personal: { atATime: 2, most: 500, gathering: 20 },
     /**
      * A value counts as one for few subscribers when its bytes plus the fixed cost of an execution exceed this for each
@@ -94,20 +82,14 @@ export const limits = {
     few: { bytesOfOne: 100, executionBytes: 2_000, burst: 1_000, share: 0.2 },
     /** The number of sockets that receive a value before the event loop does other work. */
     slice: 500,
-    /**
-     * The values that are cached for new subscribers: their number in one group, the bytes of all, and the bytes of
-     * each.
-     */
+    /** Values cached for new subscribers: their number in one group, the bytes of all, and the bytes of each. */
     kept: { values: 100, bytes: 16 * mebibyte, largest: 500_000 },
-    /**
-     * The size from which a value is large, and how many bytes of large values may wait in the buffers of all sockets.
-     */
+    /** The size of a large value, and how many bytes of large values may wait in the buffers of all sockets. */
     large: 8_192,
     untaken: 32 * mebibyte,
   },
   /**
-   * How many sessions one statement reads, how many such statements run at a time, and for how many milliseconds they
-   * are gathered under load.
+   * The sessions that one statement reads, the concurrent statements, and for how many ms they are gathered under load.
    */
   sessions: { atATime: 2, most: 500, gathering: 10 },
   document: {
@@ -163,8 +145,8 @@ export const limits = {
   /** How many positions an account stores, and the latest second of a position. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**
-   * Viewer counts: how often a process checks for new ones, and the maximum rate at which it writes its sums; how long
-   * a sum counts; the number from which everyone sees the count.
+   * Viewer counts: how often new ones are detected, and sums stored at most; how long a sum counts; from which number
+   * it is public.
    */
   viewers: { check: 1_000, write: 10_000, life: 30_000, shown: 10 },
   ...changeLimits,
@@ -175,10 +157,7 @@ export const limits = {
     /** The share of the connections that is reserved for changes. Reads for visitors never use it. */
     forChanges: 0.4,
     statement: 4_000,
-    /**
-     * A busy connection that receives nothing for this time is closed. It is longer than any statement, and shorter
-     * than a person waits.
-     */
+    /** A busy connection is closed after this silence: longer than any statement, shorter than a person waits. */
     silence: 4_500,
     lock: 3_000,
     idleInTransaction: 10_000,
@@ -188,10 +167,7 @@ export const limits = {
     message: 65_536,
     fragments: 64,
     subscriptions: 20,
-    /**
-     * The messages of a socket in a minute, which may also be sent at once. A viewer's pings are 15, and a change of
-     * page takes about 7.
-     */
+    /** Messages of a socket in a minute, or at once. A viewer's pings are 15, and a change of page takes about 7. */
     messages: 120,
     /** The number of open tabs of one person, on all devices with the same session. */
     perSession: 50,
@@ -200,8 +176,7 @@ export const limits = {
     /** How long a closing server waits for its clients' close frames. */
     closeTimeout: 2_000,
     /**
-     * The bytes that may wait in a socket's buffer before values are skipped, and for how long the socket may lag; less
-     * while other sockets need the memory.
+     * The bytes in a socket's buffer from which values are skipped, and how long it may lag; less when memory is short.
      */
     buffered: 1_000_000,
     lag: 10_000,
@@ -218,10 +193,7 @@ export const limits = {
    * many as an account.
    */
   operations: { perSocket: 10, signedIn: 2, scorer: 0.4 },
-  /**
-   * The maximum number of access codes of a series that have not ended, and how many characters of a code are shown
-   * after its creation.
-   */
+  /** How many access codes of a series may be valid, and how many characters of a code are shown later. */
   accessCodes: { ofSeries: 50, hint: 2 },
   scorers: {
     /** The maximum number of tokens in use: of one court, and of all kinds. */
@@ -245,8 +217,7 @@ export const limits = {
     closeTimeout: 8_000,
   },
   /**
-   * The timeout of a check of the database, and how long its result is cached. Their sum is how long a database may be
-   * silent while the process still reports that it is ready.
+   * The timeout of the check, and how long its result is cached; together, how long a silent database counts as ready.
    */
   readiness: { answer: 1_000, kept: 1_000 },
   mail: {
@@ -274,9 +245,8 @@ export const limits = {
     value: 4 * mebibyte,
     firestore: 64 * mebibyte,
     /**
-     * How many bytes of a file may be read for each of its series and episodes, which need less even with every
-     * character escaped, and how many in addition. A file beyond this is not a backup, and reading all of it would take
-     * as long as a decompression bomb.
+     * The bytes that may be read for each series and episode of a file, and in addition. A larger file is not a backup,
+     * and reading it could take as long as a decompression bomb.
      */
     perItem: 200_000,
     beside: 68 * mebibyte,
@@ -288,23 +258,16 @@ export const limits = {
     nesting: 16,
     /** The members of one object, far more than any backup has. */
     fields: 1_000,
-    /**
-     * The limits of the thread that reads a file: how many run at a time, its memory in megabytes, and its time in
-     * milliseconds.
-     */
+    /** The thread that reads a file: how many run at a time, its memory in megabytes, and its time. */
     readAtATime: 1,
     readerMegabytes: 512,
     readerTime: 300_000,
     /**
-     * The memory that an export and an import may add to the process, regardless of the size of the file, and less than
-     * the size of the largest file. A test measures it. It includes the thread that reads. Only for a hostile file may
-     * that thread use `readerMegabytes`.
+     * The memory that an export and an import may add, including the thread that reads. It is less than the largest
+     * file, and a test measures it. Only a hostile file may make that thread use `readerMegabytes`.
      */
     memory: 400 * mebibyte,
-    /**
-     * How many descriptions are stored at a time, their total number of characters, and how many such parts are deleted
-     * at a time.
-     */
+    /** How many descriptions are stored at a time, their characters, and how many such parts are deleted at a time. */
     texts: { rows: 250, characters: 500_000, deleted: 100 },
     /** How many rows are exported at a time, and how many exports are written at a time. */
     rows: 50,

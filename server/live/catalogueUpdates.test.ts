@@ -133,7 +133,7 @@ describe("With a cursor, an update contains the changes after it", () => {
     });
   });
 
-  test("a reorder changes order, rows and the series that moved", async () => {
+  test("a reorder changes the order, the rows and the series that moved", async () => {
     await reorderSeries(site.admin, [other.id, one.id]);
     expect(await updates.next()).toMatchObject({
       order: [other.id, one.id],

@@ -21,10 +21,7 @@ import type { Connection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 
-/**
- * Executes each distinct subscription to a clock once for its group, and sends the same bytes to all subscribers.
- * Personal subscriptions are executed separately.
- */
+/** Executes each distinct subscription once for its group, and sends all the same bytes; personal ones separately. */
 export interface Fanout<Noted extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Noted>) => AsyncIterableIterator<never>;
   /** Ends the operation with this id, if it belongs to this clock. */
@@ -33,9 +30,7 @@ export interface Fanout<Noted extends Change> {
   applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
-  /**
-   * Called after the rights of the connection's caller were read again. They or the caller's own data may have changed.
-   */
+  /** Called after the rights of the connection's caller were read again; their own data may have changed too. */
   refreshRights: (connection: Connection) => void;
   /** Whether the connection has subscribers with an unsent value. */
   hasWaiting: (connection: Connection) => boolean;

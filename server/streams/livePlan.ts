@@ -62,7 +62,7 @@ export function startsUntil({ goLive, startsAt }: Pick<LivePlan, "goLive" | "sta
 
 type Start = Omit<LivePlan, "endLive" | "downSince" | "matches">;
 
-/** From when on LIVE is going to be switched on by the plan; null when that is not to come any more. */
+/** The time from which the plan will switch LIVE on; null when this is no longer planned. */
 export function comesFrom(plan: Start): number | null {
   if (plan.isLive || plan.missedAt !== null) return null;
   const dueAt = findStart(plan);

@@ -285,7 +285,7 @@ test("Creating and revoking tokens is in the audit log, without a secret", async
 });
 
 test("A token may send four requests a second", async () => {
-  // As many in a minute as 0.4 browsers.
+  // A device token may send 0.4 times as many operations in a minute as a browser.
   const slow = await startHarness({ MAX_OPERATIONS: "50" });
   const place = await makeCourt(slow.admin);
   const { secret } = await makeScorerToken(slow.admin, place.id);
