@@ -11,7 +11,7 @@ import { closeApp, createApp } from "./http/app.ts";
 import type { Change } from "./live/clock.ts";
 import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
-import type { ResponseCache } from "./live/responseCache.ts";
+import type { ResponseCache } from "./live/responses/responseCache.ts";
 import type { Base, Live, ServerOptions } from "./parts.ts";
 import {
   createBase,

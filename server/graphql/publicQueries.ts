@@ -2,12 +2,12 @@ import type { DocumentNode, SelectionSetNode } from "graphql";
 import { Kind, OperationTypeNode, getOperationAST } from "graphql";
 
 import type { Context } from "../context.ts";
-import type { CachedResponse, CreateResponse } from "../live/cachedResponse.ts";
-import { createCachedResponse } from "../live/cachedResponse.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import type { Change, ClockDefinition, ClockName } from "../live/clock.ts";
 import type { Reads } from "../live/reads.ts";
-import type { ResponseCache } from "../live/responseCache.ts";
+import type { CachedResponse, CreateResponse } from "../live/responses/cachedResponse.ts";
+import { createCachedResponse } from "../live/responses/cachedResponse.ts";
+import type { ResponseCache } from "../live/responses/responseCache.ts";
 import type { Caller, Scope } from "../rights/caller.ts";
 import { isStaffScope, tokenIdOf } from "../rights/caller.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";

@@ -1,6 +1,6 @@
 import type { CatalogueChange } from "../live/catalogueClock.ts";
 import type { ClockName, Clocks } from "../live/clock.ts";
-import type { CachedResponses, ResponseCache } from "../live/responseCache.ts";
+import type { CachedResponses, ResponseCache } from "../live/responses/responseCache.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import type { NewestRevisions } from "./revisions.ts";
 

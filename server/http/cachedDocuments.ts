@@ -4,7 +4,7 @@ import type { SendDocument } from "../feeds/feeds.ts";
 import type { Change, ClockName } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import type { Reads } from "../live/reads.ts";
-import type { ResponseCache } from "../live/responseCache.ts";
+import type { ResponseCache } from "../live/responses/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /**

@@ -11,7 +11,7 @@ import type { Executor } from "../graphql/executor.ts";
 import { readGraphqlRequest } from "../graphql/graphqlRequest.ts";
 import type { AnswerPublicly } from "../graphql/publicQueries.ts";
 import type { NewestRevisions } from "../graphql/revisions.ts";
-import type { CachedResponse } from "../live/cachedResponse.ts";
+import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
 import type { SendErrorResponse } from "./errorResponses.ts";
 import type { IdentityReader } from "./identity.ts";

@@ -4,7 +4,7 @@ import { showsTournament } from "../../domain/pageName.ts";
 import { limits } from "../configuration/limits.ts";
 import { pageCacheKey } from "../graphql/graphqlRequest.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
-import type { CachedResponse } from "../live/cachedResponse.ts";
+import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import type { Page, Pages } from "./pages.ts";
 
 /** Caches pages in the form that every visitor receives, by the names that `Pages.find` returns. */

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { DEMONSTRATION_PASSWORD } from "../embedded/demonstration/hall.ts";
 import type { Change, ClockName } from "../live/clock.ts";
-import { createResponseCache } from "../live/responseCache.ts";
+import { createResponseCache } from "../live/responses/responseCache.ts";
 import { visitor } from "../rights/caller.ts";
 import { serveStaticFiles } from "./staticFiles.ts";
 

@@ -11,8 +11,8 @@ import {
   redirectOfVisitors,
 } from "../../domain/pageName.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
-import type { CachedResponse } from "../live/cachedResponse.ts";
-import { createCachedResponse } from "../live/cachedResponse.ts";
+import type { CachedResponse } from "../live/responses/cachedResponse.ts";
+import { createCachedResponse } from "../live/responses/cachedResponse.ts";
 import type { Caller } from "../rights/caller.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { Pages } from "./pages.ts";

@@ -3,12 +3,12 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "./clock.ts";
-import type { SharedQuery, Subscriber } from "./group.ts";
-import { IdleIterator } from "./idleIterator.ts";
+import type { SharedQuery, Subscriber } from "./fanout/group.ts";
+import { IdleIterator } from "./fanout/idleIterator.ts";
+import type { WrittenValue } from "./fanout/value.ts";
+import { writeValue } from "./fanout/value.ts";
 import type { Connection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
-import type { WrittenValue } from "./value.ts";
-import { writeValue } from "./value.ts";
 
 /**
  * Subscriptions whose value depends on the caller. Each is executed separately, when the caller's own state changes.

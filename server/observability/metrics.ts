@@ -7,9 +7,9 @@ import type { OnExecuted } from "../graphql/operationLabels.ts";
 import { resultCodeOf, nameOperation, successCode } from "../graphql/operationLabels.ts";
 import type { NewestRevisions } from "../graphql/revisions.ts";
 import type { CheckRateLimit } from "../http/rateLimiter.ts";
-import type { CachedResponse } from "../live/cachedResponse.ts";
 import type { Change } from "../live/clock.ts";
-import type { ResponseCache } from "../live/responseCache.ts";
+import type { CachedResponse } from "../live/responses/cachedResponse.ts";
+import type { ResponseCache } from "../live/responses/responseCache.ts";
 
 /**
  * Metrics for Prometheus. They wrap the measured parts, which do not depend on them. Each process has its own counters,

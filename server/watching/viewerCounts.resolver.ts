@@ -3,7 +3,7 @@ import { Arg, Ctx, Field, ID, Int, ObjectType, Query, Resolver, Subscription } f
 import { isId } from "../catalogue/ids.ts";
 import type { Context } from "../context.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
-import { IdleIterator } from "../live/idleIterator.ts";
+import { IdleIterator } from "../live/fanout/idleIterator.ts";
 import type { Topic } from "../live/subscription.ts";
 import { follow } from "../live/subscription.ts";
 import { readViewerCounts } from "./viewerCounts.service.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 
 import type { ExecutionResult } from "graphql";
 
-import { limits } from "../configuration/limits.ts";
-import type { Clock } from "./clock.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { Clock } from "../clock.ts";
 import { frameAround, frameText } from "./frame.ts";
 
 /** The result of one execution for the subscribers of a query. */

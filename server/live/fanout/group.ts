@@ -1,10 +1,10 @@
-import { limits } from "../configuration/limits.ts";
-import type { Caller, Scope } from "../rights/caller.ts";
-import { mayKnowOf } from "../rights/caller.ts";
-import type { Change, Clock } from "./clock.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { Caller, Scope } from "../../rights/caller.ts";
+import { mayKnowOf } from "../../rights/caller.ts";
+import type { Change, Clock } from "../clock.ts";
+import type { Connection } from "../socketRights.ts";
+import type { Following } from "../subscription.ts";
 import { IdleIterator } from "./idleIterator.ts";
-import type { Connection } from "./socketRights.ts";
-import type { Following } from "./subscription.ts";
 import type { Value } from "./value.ts";
 import type { CachedValues } from "./valueCache.ts";
 

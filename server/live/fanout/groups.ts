@@ -1,4 +1,4 @@
-import type { Change } from "./clock.ts";
+import type { Change } from "../clock.ts";
 import type { Group } from "./group.ts";
 
 /** The groups by their query and scope. */

@@ -1,6 +1,6 @@
-import { tryAgainLater } from "../../domain/closeCodes.ts";
-import { limits } from "../configuration/limits.ts";
-import type { Connection } from "./socketRights.ts";
+import { tryAgainLater } from "../../../domain/closeCodes.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { Connection } from "../socketRights.ts";
 import { isLarge } from "./value.ts";
 
 /** Sends messages to sockets that have room for them, and limits the buffers of slow ones. */

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../configuration/limits.ts";
-import type { Caller } from "../rights/caller.ts";
-import type { Change, Clock } from "./clock.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { Caller } from "../../rights/caller.ts";
+import type { Change, Clock } from "../clock.ts";
+import type { Connection } from "../socketRights.ts";
 import type { Cohort, Group, Member, Subscriber } from "./group.ts";
 import { createCohort, hasFewSubscribers, isBehind, joinEqual, matchScope, transfer } from "./group.ts";
 import type { Sending } from "./sending.ts";
-import type { Connection } from "./socketRights.ts";
 import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-import type { Change, Clock, ClockName } from "./clock.ts";
-import type { Reads } from "./reads.ts";
+import type { Change, Clock, ClockName } from "../clock.ts";
+import type { Reads } from "../reads.ts";
 
 /** Creates the response of a request; null when it may not be cached, such as one with errors. */
 export type CreateResponse<Noted extends Change> = () => Promise<ResponseContent<Noted> | null>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import { catalogueUpdates, followCatalogue, readCursor } from "../testing/follow.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { catalogueUpdates, followCatalogue, readCursor } from "../../testing/follow.ts";
+import type { Harness } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {

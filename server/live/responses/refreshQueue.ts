@@ -1,6 +1,6 @@
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { createProcessorBudget } from "../concurrency/processorBudget.ts";
-import { limits } from "../configuration/limits.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { createProcessorBudget } from "../../concurrency/processorBudget.ts";
+import { limits } from "../../configuration/limits.ts";
 
 /**
  * Refreshes invalidated responses before their next request: the most requested first, within a budget of processor

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createSeries, makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
-import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
-import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { createSeries, makeEpisode, makeSeries, setEpisodeLive } from "../../testing/catalogue/catalogue.ts";
+import type { Episode, Series } from "../../testing/catalogue/catalogue.ts";
+import { followCatalogue, followSeries, readCursor } from "../../testing/follow.ts";
+import type { Harness } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 let series: Series;

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { createProcessorBudget } from "../concurrency/processorBudget.ts";
-import { limits } from "../configuration/limits.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { createProcessorBudget } from "../../concurrency/processorBudget.ts";
+import { limits } from "../../configuration/limits.ts";
 
 /** The subscribers that receive the value of an execution. The bytes that it costs are counted for each connection. */
 interface Recipients {

@@ -1,4 +1,4 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
 import type { WrittenValue } from "./value.ts";
 
 /** The values of a group that are current for new subscribers, by their cursor. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { askByGet, askByPost } from "../testing/askByHttp.ts";
-import { canSee, unlock } from "../testing/catalogue/access.ts";
-import type { Series } from "../testing/catalogue/catalogue.ts";
-import { createSeries, makeSeries, seriesInput, updateSeries } from "../testing/catalogue/catalogue.ts";
-import type { Client } from "../testing/client.ts";
-import type { Harness, Process } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { onDatabase } from "../testing/services/databases.ts";
+import { askByGet, askByPost } from "../../testing/askByHttp.ts";
+import { canSee, unlock } from "../../testing/catalogue/access.ts";
+import type { Series } from "../../testing/catalogue/catalogue.ts";
+import { createSeries, makeSeries, seriesInput, updateSeries } from "../../testing/catalogue/catalogue.ts";
+import type { Client } from "../../testing/client.ts";
+import type { Harness, Process } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import { onDatabase } from "../../testing/services/databases.ts";
 
 let site: Harness;
 let other: Process;

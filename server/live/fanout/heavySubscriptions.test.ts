@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
-import type { Episode } from "../testing/catalogue/catalogue.ts";
-import { followCatalogue, readCursor } from "../testing/follow.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { readMetric } from "../testing/metrics.ts";
-import type { Message, RawSocket } from "../testing/rawSocket.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../../testing/catalogue/catalogue.ts";
+import type { Episode } from "../../testing/catalogue/catalogue.ts";
+import { followCatalogue, readCursor } from "../../testing/follow.ts";
+import type { Harness } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import { readMetric } from "../../testing/metrics.ts";
+import type { Message, RawSocket } from "../../testing/rawSocket.ts";
+import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 let episode: Episode;

@@ -1,13 +1,13 @@
 import type { LimitFunction } from "p-limit";
 import pLimit from "p-limit";
 
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../configuration/limits.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { Connection } from "../socketRights.ts";
 import type { Backpressure } from "./backpressure.ts";
 import { createBackpressure } from "./backpressure.ts";
 import type { ExecutionQueue } from "./executionQueue.ts";
 import { createExecutionQueue } from "./executionQueue.ts";
-import type { Connection } from "./socketRights.ts";
 import type { ValueCache } from "./valueCache.ts";
 import { createValueCache } from "./valueCache.ts";
 

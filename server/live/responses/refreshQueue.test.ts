@@ -2,11 +2,11 @@ import { EventEmitter, once } from "node:events";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { CatalogueChange } from "../catalogueClock.ts";
+import { CatalogueReads } from "../catalogueReads.ts";
+import type { Clock } from "../clock.ts";
 import type { ResponseContent } from "./cachedResponse.ts";
-import type { CatalogueChange } from "./catalogueClock.ts";
-import { CatalogueReads } from "./catalogueReads.ts";
-import type { Clock } from "./clock.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 import { createResponseCache } from "./responseCache.ts";
 import type { ResponseCache } from "./responseCache.ts";

@@ -1,9 +1,9 @@
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import { limits } from "../configuration/limits.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { limits } from "../../configuration/limits.ts";
+import { createChangeLog, isNewer } from "../changeLog.ts";
+import type { Change, ChangeSet, Clock, ClockName } from "../clock.ts";
 import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
 import { createCachedResponse } from "./cachedResponse.ts";
-import { createChangeLog, isNewer } from "./changeLog.ts";
-import type { Change, ChangeSet, Clock, ClockName } from "./clock.ts";
 import { createRefreshQueue } from "./refreshQueue.ts";
 import type { ResponseEntry, ResponseSource } from "./responseEntry.ts";
 import { applyLoggedChanges, demandOf, isRecent } from "./responseEntry.ts";

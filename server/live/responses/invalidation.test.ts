@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { HttpAnswer } from "../testing/askByHttp.ts";
-import { askByGet } from "../testing/askByHttp.ts";
-import { unlock } from "../testing/catalogue/access.ts";
+import type { HttpAnswer } from "../../testing/askByHttp.ts";
+import { askByGet } from "../../testing/askByHttp.ts";
+import { unlock } from "../../testing/catalogue/access.ts";
 import {
   createEpisode,
   deleteSeries,
@@ -13,15 +13,15 @@ import {
   makeSeries,
   patchSeries,
   setEpisodeLive,
-} from "../testing/catalogue/catalogue.ts";
-import { createOperator, operatorPassword as password, readRows } from "../testing/catalogue/operator.ts";
-import type { Client } from "../testing/client.ts";
-import { followCatalogue } from "../testing/follow.ts";
-import type { Harness, Process } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { createRandom } from "../testing/random.ts";
+} from "../../testing/catalogue/catalogue.ts";
+import { createOperator, operatorPassword as password, readRows } from "../../testing/catalogue/operator.ts";
+import type { Client } from "../../testing/client.ts";
+import { followCatalogue } from "../../testing/follow.ts";
+import type { Harness, Process } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import { createRandom } from "../../testing/random.ts";
 
-const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));
+const built = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 let site: Harness;
 beforeAll(async () => {
   site = await startHarness({}, undefined, built);

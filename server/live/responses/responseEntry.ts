@@ -1,9 +1,9 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { LoggedChanges } from "../changeLog.ts";
+import { effectOf, isNewer } from "../changeLog.ts";
+import type { Change, Clock } from "../clock.ts";
+import type { Reads } from "../reads.ts";
 import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
-import type { LoggedChanges } from "./changeLog.ts";
-import { effectOf, isNewer } from "./changeLog.ts";
-import type { Change, Clock } from "./clock.ts";
-import type { Reads } from "./reads.ts";
 
 /** The way in which a response is created. */
 export interface ResponseSource<Noted extends Change> {

@@ -1,6 +1,6 @@
-import { limits } from "../configuration/limits.ts";
-import { isNewer } from "./changeLog.ts";
-import type { Change } from "./clock.ts";
+import { limits } from "../../configuration/limits.ts";
+import { isNewer } from "../changeLog.ts";
+import type { Change } from "../clock.ts";
 import type { ResponseEntry } from "./responseEntry.ts";
 
 /** The entries of a response cache by key, bounded by bytes: the least recently used one is evicted first. */

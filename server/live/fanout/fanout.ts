@@ -1,7 +1,10 @@
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import type { Caller } from "../rights/caller.ts";
-import { visitor } from "../rights/caller.ts";
-import type { Change, ChangeSet, Clock } from "./clock.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import type { Caller } from "../../rights/caller.ts";
+import { visitor } from "../../rights/caller.ts";
+import type { Change, ChangeSet, Clock } from "../clock.ts";
+import { PersonalSubscriber, createPersonalSubscriptions } from "../personal.ts";
+import type { Connection } from "../socketRights.ts";
+import type { Topic } from "../subscription.ts";
 import { createCohortExecution } from "./cohortExecution.ts";
 import type { Place, SharedQuery, Subscriber } from "./group.ts";
 import {
@@ -15,10 +18,7 @@ import {
   scopeIn,
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
-import { PersonalSubscriber, createPersonalSubscriptions } from "./personal.ts";
 import type { Sending } from "./sending.ts";
-import type { Connection } from "./socketRights.ts";
-import type { Topic } from "./subscription.ts";
 import type { WrittenValue } from "./value.ts";
 
 /** Executes each distinct subscription once for its group, and sends all the same bytes; personal ones separately. */

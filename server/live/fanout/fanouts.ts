@@ -1,12 +1,12 @@
-import type { PendingWork } from "../concurrency/pendingWork.ts";
-import type { Caller } from "../rights/caller.ts";
-import type { Change, Clock, ClockDefinition, ClockName } from "./clock.ts";
+import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import type { Caller } from "../../rights/caller.ts";
+import type { Change, Clock, ClockDefinition, ClockName } from "../clock.ts";
+import type { Connection } from "../socketRights.ts";
+import type { Topic } from "../subscription.ts";
 import type { Fanout } from "./fanout.ts";
 import { createFanout } from "./fanout.ts";
 import type { SharedQuery, Subscriber } from "./group.ts";
 import { createSending } from "./sending.ts";
-import type { Connection } from "./socketRights.ts";
-import type { Topic } from "./subscription.ts";
 
 /** The fan-outs of all clocks. They send over the same sockets. */
 export interface Fanouts {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Episode } from "../testing/catalogue/catalogue.ts";
-import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import type { Message, RawSocket } from "../testing/rawSocket.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import type { Episode } from "../../testing/catalogue/catalogue.ts";
+import { makeEpisode, makeSeries } from "../../testing/catalogue/catalogue.ts";
+import type { Harness } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import type { Message, RawSocket } from "../../testing/rawSocket.ts";
+import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 let episode: Episode;
