@@ -4,6 +4,7 @@ import { isDatabaseAway } from "./databaseErrors.ts";
 
 test.each([
   ["ECONNREFUSED", true],
+  ["ETIMEDOUT", true],
   ["08006", true],
   ["57P01", true],
   ["57P05", true],

@@ -29,7 +29,7 @@ const awayCodes = new Set([
   "25P02",
 ]);
 const awayMessages =
-  /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|went silent|query runner (was )?already released/i;
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|query runner (was )?already released/i;
 
 /** The error code of PostgreSQL, the system or the file store; empty without one. */
 export function codeOf(error: unknown): string {

@@ -29,7 +29,7 @@ export function cutSilentConnections(database: DataSource): void {
 }
 
 function cut(this: Socket): void {
-  this.destroy(new Error("The database stopped responding"));
+  this.destroy(Object.assign(new Error("The database stopped responding"), { code: "ETIMEDOUT" }));
 }
 
 /** Sets the timeout for a silent connection; 0 disables it. */

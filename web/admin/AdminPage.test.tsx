@@ -159,6 +159,26 @@ test("Back leads to the right page when it is confirmed before the address was r
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("Forward asks for confirmation before it discards unsaved input, and then leads on", async () => {
+  const { user } = await openChangedForm();
+  await user.click(screen.getByRole("link", { name: "Privacy" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await screen.findByRole("heading", { level: 1, name: /Privacy/ });
+  act(() => history.back());
+  await user.click(await screen.findByRole("button", { name: "Add category" }));
+  await user.type(typed(), "By day");
+
+  act(() => history.forward());
+  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(location.pathname).toBe("/admin"));
+  expect(typed()).toHaveProperty("value", "By day");
+
+  act(() => history.forward());
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { level: 1, name: /Privacy/ })).toBeTruthy();
+  expect(location.pathname).toBe("/privacy");
+});
+
 function closeTab() {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { guardHistory, guardLeaving } from "../../lib/leaving.ts";
 import type { Scope } from "./unsavedWork.ts";
 
-/** The index of the current entry in the browser's history; undefined in browsers without the Navigation API. */
-function readHistoryIndex(): number | undefined {
-  return "navigation" in window ? window.navigation.currentEntry?.index : undefined;
+/** The router's index of the current entry in the browser's history. */
+function readPlace(state: unknown): number | undefined {
+  return state instanceof Object && "idx" in state && typeof state.idx === "number" ? state.idx : undefined;
 }
 
 /** The target of a click on a link within this page; undefined for links that the browser opens elsewhere. */
@@ -28,12 +28,12 @@ export function useGuardedAddress(
 ): void {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
-  const shown = useRef<{ key: string; index: number | undefined }>(undefined);
+  const present = useRef<{ key: string; place: number | undefined }>(undefined);
   const pendingStep = useRef<"confirmed" | "returning">(undefined);
   const endReturn = useRef<() => void>(undefined);
 
   useEffect(() => {
-    shown.current = { key, index: readHistoryIndex() };
+    present.current = { key, place: readPlace(history.state) };
   }, [key]);
 
   const lostScope = (path: string): Scope => (path === pathname ? "episodes" : "page");
@@ -66,9 +66,8 @@ export function useGuardedAddress(
       endReturn.current?.();
     }
     if (step || !wouldLose(location.pathname)) return;
-    const here = shown.current?.index;
-    const there = readHistoryIndex();
-    // A browser without the Navigation API treats every step as Back.
+    const here = present.current?.place;
+    const there = readPlace(event.state);
     const steps = here === undefined || there === undefined ? -1 : there - here;
     if (steps === 0) return;
     // The address has already changed: it is restored before the router handles it, and visited after the confirmation.
