@@ -10,7 +10,7 @@ export const tryAgainLater = 1013;
 export const badRequest = 4400;
 
 /**
- * The session has ended, and the client reconnects with its present cookie. graphql-ws also closes with this code when
+ * The session has ended, and the client reconnects with its current cookie. graphql-ws also closes with this code when
  * it refuses an API token that is not valid.
  */
 export const sessionEnded = 4403;

@@ -2,7 +2,7 @@
 const decidingParameters = new Map([
   ["/forgot-password", ["token"]],
   ["/password", ["seriesId"]],
-  // Without parameters, the page contains the matches of the present day.
+  // Without parameters, the page contains the matches of the current day.
   ["/schedule", ["day", "court", "q"]],
 ]);
 

@@ -1,7 +1,7 @@
 /** The result of the web app's renderer. The server inserts it into the page's template. */
 export interface RenderedPage {
   status: number;
-  /** The page's present address, when the page has moved. */
+  /** The page's current address, when the page has moved. */
   location: string | null;
   /** Inserted at the end of the head. */
   head: string;
@@ -9,6 +9,6 @@ export interface RenderedPage {
   body: string;
   /** Source files whose code this page needs, in addition to the code of every page. */
   sources: string[];
-  /** Whether the page is only a frame without content. Its scripts are loaded at once. */
+  /** Whether the page is only a frame without content. Its scripts are loaded immediately. */
   isFrame: boolean;
 }

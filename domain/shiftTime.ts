@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 
-/** The maximum number of days by which times are shifted at once. */
+/** The maximum number of days by which times are shifted together. */
 export const mostShiftedDays = 3_650;
 
 /** The duration by which a time is shifted; negative for an earlier time. */

@@ -6,7 +6,7 @@ export const leastPositionSeconds = 30;
 /** The maximum position in a recording, in seconds. */
 export const mostPositionSeconds = 1_000_000;
 
-/** The maximum number of positions that a visitor's browser stores, and can import into an account at once. */
+/** The maximum number of positions that a visitor's browser stores, and can import into an account together. */
 export const mostVisitorPositions = 50;
 
 /** The maximum number of recordings in the row "Continue watching". */

@@ -176,7 +176,7 @@ function createDataSource(
     extra: {
       Client: createClientClass(statements),
       max: connections,
-      // Statements that the resolvers of one response issue at once are sent at once, instead of one after the other.
+      // Statements that the resolvers of one response issue concurrently are sent together, instead of one after the other.
       pipeline: true,
       connectionTimeoutMillis: connect,
       ...(isPooled ? {} : ofSession),
@@ -186,7 +186,7 @@ function createDataSource(
 }
 
 /**
- * Migrates the database to the newest version under a lock, so that several processes may start at once: one migrates,
+ * Migrates the database to the newest version under a lock, so that several processes may start at the same time: one migrates,
  * the others wait. `prepare` then runs under the same lock and inserts the rows of a first start.
  */
 export async function migrateDatabase(

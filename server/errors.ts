@@ -40,7 +40,7 @@ registerEnumType(UserErrorCode, {
         "There is no such series, episode, category, court, match, access code, user, account or webhook.",
     },
     ON_COURT: { description: "The court, or a player of the match, is busy." },
-    OUT_OF_DATE: { description: "Another change was saved first. Load the present state and try again." },
+    OUT_OF_DATE: { description: "Another change was saved first. Load the current state and try again." },
     TAKEN: {
       description:
         "The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match.",

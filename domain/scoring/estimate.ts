@@ -31,7 +31,7 @@ export interface EstimatedMatch {
 
 export interface EstimateSettings {
   now: number;
-  /** The present day in the tournament's time zone. Matches of previous days that were not played have no estimate. */
+  /** The current day in the tournament's time zone. Matches of previous days that were not played have no estimate. */
   today: string;
   /** How long players rest between two of their matches. */
   restMinutes: number;

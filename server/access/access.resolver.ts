@@ -53,7 +53,7 @@ export class SeriesAccessResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The present password; null when there is none, and for everyone but admins.",
+    description: "The current password; null when there is none, and for everyone but admins.",
   })
   password(@Root() series: Series, @Ctx() { caller, services }: Context): string | null {
     return may(caller, "SEE_PASSWORDS") && series.passwordCipher !== null

@@ -122,7 +122,7 @@ export async function keepOpened(
   else await keepUnlock(db, userId, series);
 }
 
-/** Stores for the account that the user has given the present password of the series. */
+/** Stores for the account that the user has given the current password of the series. */
 async function keepUnlock(db: EntityManager, userId: string, series: Series): Promise<void> {
   const { id: seriesId, passwordVersion } = series;
   await db.upsert(Unlock, { userId, seriesId, passwordVersion, unlockedAt: new Date() }, [
@@ -158,7 +158,7 @@ export async function removeUnlock(db: EntityManager, userId: string, seriesId: 
 }
 
 /**
- * The protected series that the caller has unlocked with the present password or an access code, in catalogue order.
+ * The protected series that the caller has unlocked with the current password or an access code, in catalogue order.
  */
 export async function readUnlockedSeries(db: EntityManager, caller: Caller): Promise<Series[]> {
   if (!hasUnlocks(caller.unlocks)) return [];

@@ -26,7 +26,7 @@ export function accessTo(series: Protection, caller: RoleHolder & Pick<Caller, "
 }
 
 /**
- * Whether the caller has given the present password of the series, or an access code of it. A caller's codes are those
+ * Whether the caller has given the current password of the series, or an access code of it. A caller's codes are those
  * that were valid when the caller was identified, or when the execution of the subscription's value began.
  */
 export function isUnlocked(

@@ -43,7 +43,7 @@ async function keepValidCodes(
   return atTime(present, Date.now());
 }
 
-/** The present version of each code; null for one that is revoked or does not exist. */
+/** The current version of each code; null for one that is revoked or does not exist. */
 async function readCodeVersions(db: EntityManager, ids: readonly string[]): Promise<(number | null)[]> {
   const rows = await db.query<{ id: string; version: number }[]>(
     "select id, version from access_code where id = any($1) and revoked_at is null",

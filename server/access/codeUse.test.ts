@@ -156,7 +156,7 @@ describe("The uses of an access code", () => {
     expect(await usesOf(series)).toBe(2);
   });
 
-  test("never exceed the limit, however many browsers use it at once, at two processes", async () => {
+  test("never exceed the limit, however many browsers use it at the same time, at two processes", async () => {
     const { series, code } = await protectWith({ mostUses: 3 });
     const clients = await Promise.all(
       Array.from({ length: 12 }, async (_, place) => {

@@ -93,7 +93,7 @@ describe("Searching users by email", () => {
 });
 
 describe("Adding an admin", () => {
-  test("grants the rights at once, also to a signed-in user, and returns the admins with the new one", async () => {
+  test("grants the rights immediately, also to a signed-in user, and returns the admins with the new one", async () => {
     const { id, credentials, client } = await makePerson(site);
     const own = client.subscribe<{ viewer: { isAdmin: boolean } }>("subscription { viewer { isAdmin } }");
     expect(await own.next()).toMatchObject({ data: { viewer: { isAdmin: false } } });

@@ -110,7 +110,7 @@ test("2,000 changes of the admins send no value to a visitor, and a slow admin d
   expect([first, second]).toMatchObject([{ id: "catalogue" }, { id: "catalogue" }]);
   expect(JSON.stringify([first, second])).not.toContain("CANARY");
 
-  // The slow client reads again and ends with the present state. The values in between were not buffered for it.
+  // The slow client reads again and ends with the current state. The values in between were not buffered for it.
   readOn();
   let values = 0;
   slow.send(subscribeMessage("end", "subscription { liveEpisodes { id } }"));

@@ -86,7 +86,7 @@ const lists: Record<string, List> = {
   },
 };
 
-describe.each(Object.entries(lists))("Two admins who reorder the %s at once", (_, list) => {
+describe.each(Object.entries(lists))("Two admins who reorder the %s at the same time", (_, list) => {
   test("both succeed, and the order is always that of one admin, numbered without a gap", async () => {
     await list.make();
     const ids = (await list.read()).map(({ id }) => id);
@@ -107,7 +107,7 @@ describe.each(Object.entries(lists))("Two admins who reorder the %s at once", (_
   });
 });
 
-describe("Two admins who edit at once", () => {
+describe("Two admins who edit at the same time", () => {
   test("of the same series from the same version: one edit is saved completely, the other is refused without a change", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { id, slug, version } = await makeSeries(site.admin);

@@ -18,7 +18,7 @@ export class AccountResolver {
   async deleteAccount(
     @Ctx() context: Context,
     @Arg("password", () => String, {
-      description: "The account's present password; omitted for an account without one.",
+      description: "The account's current password; omitted for an account without one.",
       nullable: true,
     })
     password?: string | null,

@@ -70,7 +70,7 @@ export interface AuditEntry {
   via?: "plan";
   /** The category, series, episode, court or match that was created, changed or deleted; null for a reorder. */
   nounId?: string | null;
-  /** The ids of several series that were changed or deleted at once. */
+  /** The ids of several series that were changed or deleted together. */
   nounIds?: readonly string[];
   /** The revision that the change created. */
   revision?: number;

@@ -190,7 +190,7 @@ describe("A session", () => {
 });
 
 describe("Signing out", () => {
-  test("ends the session everywhere at once: over HTTP, on the open socket and for a new one", async () => {
+  test("ends the session everywhere immediately: over HTTP, on the open socket and for a new one", async () => {
     const client = await site.open(someUser);
     const token = tokenOf(client);
     const updates = followCatalogue(client);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("Changing the password", () => {
-  test("requires the present one", async () => {
+  test("requires the current one", async () => {
     const { client, credentials } = await openAccount(site);
     expect(await changePassword(client, "not the password", newPassword)).toEqual({
       viewer: null,
@@ -118,7 +118,7 @@ describe("Changing the password", () => {
     updates.stop();
   });
 
-  test("twice at once leaves one session, and the old password signs nobody in", async () => {
+  test("twice at the same time leaves one session, and the old password signs nobody in", async () => {
     const { client, credentials, id } = await openAccount(site);
     const [rival, late] = [await openBrowser(site), await openBrowser(site)];
     rival.plantCookie("session", client.cookieNamed("session") ?? "");
@@ -151,7 +151,7 @@ describe("Changing the password", () => {
     expect(await readViewer(client)).toMatchObject({ email: credentials.email });
   });
 
-  test("requires a session, and guesses of the present password are limited like signing in", async () => {
+  test("requires a session, and guesses of the current password are limited like signing in", async () => {
     const variables = { currentPassword: "guess", newPassword };
     const visitor = await openBrowser(site);
     expect(await visitor.ask(accountDocuments.changePassword, variables)).toMatchObject({

@@ -37,7 +37,7 @@ describe("Deleting the account", () => {
     expect(await readViewer(client)).toMatchObject({ email: credentials.email });
   });
 
-  test("deletes all stored data of the account, and signs out every browser at once", async () => {
+  test("deletes all stored data of the account, and signs out every browser immediately", async () => {
     const { client, credentials, id } = await openAccount(site);
     const open = await makeSeries(site.admin);
     const locked = await makeSeries(site.admin, { password: "the series password" });

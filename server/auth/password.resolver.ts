@@ -54,7 +54,7 @@ export class PasswordResolver {
       description: "The new password. `Site.passwordRule` describes the rule.",
     })
     newPassword: string,
-    @Arg("currentPassword", () => String, { description: "The account's present password." })
+    @Arg("currentPassword", () => String, { description: "The account's current password." })
     currentPassword: string,
   ): Promise<SessionPayload> {
     const { db, caller } = context;

@@ -30,7 +30,7 @@ export interface Resealed {
   lost: string[];
 }
 
-/** Re-encrypts values of the former secret with the present one. A value that changes concurrently is skipped. */
+/** Re-encrypts values of the former secret with the current one. A value that changes concurrently is skipped. */
 export async function resealAll(db: EntityManager, secret: AppSecret): Promise<Resealed[]> {
   const done: Resealed[] = [];
   for (const { what, table, column, hashColumn } of places) {

@@ -79,14 +79,14 @@ async function makeOldCode({ id: seriesId }: Series): Promise<{ id: string; code
   return made;
 }
 
-/** The key of push reminders, decrypted with the present secret only. */
+/** The key of push reminders, decrypted with the current secret only. */
 async function readPushKey(): Promise<string> {
   await site.visitor.query("{ pushPublicKey }");
   const [row] = await site.sql<{ cipher: string }>("select private_key_cipher as cipher from push_key");
   return unseal({ present, former: null }, "push key", row?.cipher ?? "");
 }
 
-test("values sealed by the former secret are read, and new values are sealed by the present one", async () => {
+test("values sealed by the former secret are read, and new values are sealed by the current one", async () => {
   const old = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
   expect(await unlock(visitor, old.id, password)).toMatchObject({ userErrors: [] });

@@ -56,7 +56,7 @@ describe("A sealed text", () => {
     expect(reseal(secret, "series password", sealed)).toBeNull();
   });
 
-  test("of the former secret is decrypted while that secret is accepted, and re-encrypted with the present one", () => {
+  test("of the former secret is decrypted while that secret is accepted, and re-encrypted with the current one", () => {
     const next = { present: "the next secret of the tests, long enough", former: secret.present };
     const sealed = seal(secret, "series password", "shuttle");
     expect(unseal(next, "series password", sealed)).toBe("shuttle");

@@ -60,7 +60,7 @@ export function unseal(secret: AppSecret, what: Sealed, sealed: string): string 
   return unsealBytes(secret, what, Buffer.from(sealed, "base64url")).toString("utf8");
 }
 
-/** The same text sealed by the present secret; null when the present secret has sealed it already. */
+/** The same text sealed by the current secret; null when the current secret has sealed it already. */
 export function reseal(secret: AppSecret, what: Sealed, sealed: string): string | null {
   if (openWith(deriveKey(secret.present, what), Buffer.from(sealed, "base64url")) !== null) return null;
   return seal(secret, what, unseal(secret, what, sealed));

@@ -98,7 +98,7 @@ export async function findCallerByToken(
   return caller;
 }
 
-/** The caller of this session with the present rights; null when the session has ended. */
+/** The caller of this session with the current rights; null when the session has ended. */
 export async function findCallerOfSession(
   db: EntityManager,
   config: Config,

@@ -9,7 +9,7 @@ import { findCallersByToken, findCallersOfSessions } from "./session.service.ts"
 
 /**
  * Reads the callers of sessions. Concurrent reads, such as those when thousands of viewers reconnect, are batched into
- * one statement. Nothing is cached: each call returns the present rights.
+ * one statement. Nothing is cached: each call returns the current rights.
  */
 export interface SessionReader {
   /** The caller with this token; null when the session is unknown or has ended. */

@@ -89,7 +89,7 @@ describe("Guessing passwords is limited", () => {
     for (let count = 0; count < 20; count++) await signIn(await openBrowser(address), someUser);
   });
 
-  test("without counting 40 right ones at once at two processes, for one account or several", async () => {
+  test("without counting 40 right ones at the same time at two processes, for one account or several", async () => {
     const address = newAddress();
     const other = await site.startAnother();
     const accounts = [await openAccount(site), await openAccount(site)];

@@ -103,7 +103,7 @@ describe("Signing up", () => {
     },
   );
 
-  test("20 times at once with one address in mixed case creates one account", async () => {
+  test("20 times at the same time with one address in mixed case creates one account", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -220,7 +220,7 @@ describe("The proof of the address", () => {
     });
   });
 
-  test("is visible at once in the other browsers of the account", async () => {
+  test("is visible immediately in the other browsers of the account", async () => {
     const person = await openAccount(site);
     const other = await site.open(person.credentials, newAddress());
     const followed = other.subscribe<{ viewer: { hasProvedEmail: boolean } }>(

@@ -27,7 +27,7 @@ export class ImportPreview {
   added!: string[];
 
   @Field(() => [String], {
-    description: "The present titles of the series that would be replaced, in the order of the file.",
+    description: "The current titles of the series that would be replaced, in the order of the file.",
   })
   replaced!: string[];
 

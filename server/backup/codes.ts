@@ -62,7 +62,7 @@ interface PlannedSeries {
 }
 
 /**
- * Notes codes of the file that conflict with the present codes or the passwords. Codes that the file does not name are
+ * Notes codes of the file that conflict with the current codes or the passwords. Codes that the file does not name are
  * kept.
  */
 export async function noteCodeConflicts(

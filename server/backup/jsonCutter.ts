@@ -1,6 +1,6 @@
 import { limits } from "../configuration/limits.ts";
 
-// JSON.parse needs the whole text at once, but a backup may be larger than memory and than any string. So the text is
+// JSON.parse needs the whole text in memory, but a backup may be larger than memory and than any string. So the text is
 // cut at the beginnings and ends of an entry's members and episodes, and JSON.parse parses each piece.
 
 /** A piece of `{"docId": {"series": {…}, "episodes": [{…}, …]}, …}`. Pieces are in the order of the file. */

@@ -99,7 +99,7 @@ export async function planImport(
 }
 
 /**
- * An import never unprotects a series. Without a password in the file, the present password is kept or a new one is
+ * An import never unprotects a series. Without a password in the file, the current password is kept or a new one is
  * generated.
  */
 function decidePassword(

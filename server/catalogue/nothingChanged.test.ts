@@ -128,7 +128,7 @@ test("A change of one field increments the revision by one, and the version of t
   expect(await readRevision(site)).toBe(before + 2);
 });
 
-test("Two operators who switch LIVE on at once increment the revision once", async () => {
+test("Two operators who switch LIVE on at the same time increment the revision once", async () => {
   await setEpisodeLive(site.admin, first().id, false);
   const before = await readRevision(site);
   await Promise.all([1, 2, 3].map(() => setEpisodeLive(site.admin, first().id, true)));

@@ -28,7 +28,7 @@ export function episodeList(seriesId: string): OrderedList {
 }
 
 /**
- * Sorts the rows in the order of the ids. The ids must be exactly the present ones; any others are refused, because
+ * Sorts the rows in the order of the ids. The ids must be exactly the existing ones; any others are refused, because
  * they come from an outdated list. The transaction must hold the clock.
  */
 export async function reorder(db: EntityManager, list: OrderedList, ids: readonly string[]): Promise<void> {

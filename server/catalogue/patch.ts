@@ -10,7 +10,7 @@ export type PatchOf<Input> = { [Field in keyof Required<Input>]: Input[Field] | 
 export type WholeInput<Input, Unchanged extends keyof Input = never> = Required<Omit<Input, Unchanged>>;
 
 /**
- * The present state as an input, with the fields of the patch applied, so that the rules of the whole input check the
+ * The current state as an input, with the fields of the patch applied, so that the rules of the whole input check the
  * result. A field that is not among `clearable` cannot be null.
  */
 export function applyPatch<Input extends object>(

@@ -5,7 +5,7 @@ import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 
-/** Another update was saved first. The form keeps the entered values and offers the present state. */
+/** Another update was saved first. The form keeps the entered values and offers the current state. */
 export function outOfDate(): UserError {
   return userError(
     UserErrorCode.OUT_OF_DATE,

@@ -167,7 +167,7 @@ export const limits = {
     message: 65_536,
     fragments: 64,
     subscriptions: 20,
-    /** Messages of a socket in a minute, or at once. A viewer's pings are 15, and a change of page takes about 7. */
+    /** Messages of a socket in a minute, or in one burst. A viewer's pings are 15, and a change of page takes about 7. */
     messages: 120,
     /** The number of open tabs of one person, on all devices with the same session. */
     perSession: 50,

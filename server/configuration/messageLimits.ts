@@ -27,7 +27,7 @@ export const messageLimits = {
     estimate: 5_000,
     tidy: 3_600_000,
     /**
-     * How many messages of one push service are read at a time, how many are sent at once, and to how many services.
+     * How many messages of one push service are read at a time, how many are sent at the same time, and to how many services.
      */
     batch: 500,
     atATime: 100,
@@ -45,7 +45,7 @@ export const messageLimits = {
     tidy: 60_000,
     /** How many completed deliveries of a webhook are stored. */
     deliveries: 50,
-    /** How many messages of one webhook are sent at once; each concerns another object. */
+    /** How many messages of one webhook are sent at the same time; each concerns another object. */
     atATime: 8,
     /** The timeout of a receiver, and how many bytes of its response are stored. */
     answer: 10_000,

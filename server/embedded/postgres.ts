@@ -133,7 +133,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
   } finally {
     await last?.end();
   }
-  // Not the program's own waiting, because that would continue when another start runs a new server at once.
+  // Not the program's own waiting, because that would continue when another start runs a new server immediately.
   const deadline = Date.now() + STOP_LIMIT_MS;
   while ((await findServer(cluster)) === pid) {
     if (Date.now() > deadline) throw new Error("The embedded PostgreSQL did not stop.");

@@ -106,7 +106,7 @@ describe.each([
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
   });
 
-  test("shows a change at once, identically to all callers", async () => {
+  test("shows a change immediately, identically to all callers", async () => {
     const before = await read();
     const { version } = court;
     court = await updateSeries(site.admin, court.id, version, {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const keyOf = (url: string): string => new URL(url).pathname.replace("/media/", "");
 
 describe("With an S3 server instead of the folder", () => {
-  test("the bucket is created with the first picture, also when several are uploaded at once", async () => {
+  test("the bucket is created with the first picture, also when several are uploaded at the same time", async () => {
     expect(await store.keys()).toEqual([]);
     await Promise.all([makeThumbnail(site), makeThumbnail(site), makeThumbnail(site)]);
     expect(await store.keys()).toHaveLength(6);

@@ -62,7 +62,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
   };
 }
 
-/** Creates the bucket. Concurrent uploads, also of several processes, may find it missing at once. */
+/** Creates the bucket. Concurrent uploads, also of several processes, may find it missing at the same time. */
 async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
   try {
     await client.makeBucket(bucket, region);

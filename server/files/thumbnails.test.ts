@@ -146,7 +146,7 @@ describe("The memory that drawing needs is estimated from the header of the file
   });
 });
 
-describe("A file that may not be uploaded is refused by its content, at once, and nothing of it is stored", () => {
+describe("A file that may not be uploaded is refused by its content, immediately, and nothing of it is stored", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ["a program in PHP", text("<?php system($_GET['c']); ?>"), wrongKind],
     ["a page", text("<!doctype html><script>alert(1)</script>"), wrongKind],

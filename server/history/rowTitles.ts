@@ -8,7 +8,7 @@ import { rowKey } from "./undoPlan.ts";
 
 /**
  * The title of a row; null for a row that never existed. A row `known` from another time takes precedence over the
- * present one.
+ * current one.
  */
 export type TitleOf = (row: RowId, known?: JsonRow | null) => string | null;
 

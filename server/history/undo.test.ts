@@ -153,7 +153,7 @@ describe("An undo", () => {
     expect(await readRevision(site)).toBe(before);
   });
 
-  test("by two admins at once is done once", async () => {
+  test("by two admins at the same time is done once", async () => {
     await patchSeries(site.admin, series.id, 1, { title: "Day five" });
     const { revision } = await readNewest(site.admin);
     const done = await Promise.all([undo(site.admin, revision), undo(site.admin, revision)]);

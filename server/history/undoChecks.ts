@@ -115,7 +115,7 @@ async function checkOnce(
 }
 
 /**
- * The values that a restored row does not get back: the present state of a court, and a version that an open form may
+ * The values that a restored row does not get back: the current state of a court, and a version that an open form may
  * contain.
  */
 function replacedOf({ table, row }: { table: TableName; row: JsonRow }): Record<string, unknown> {

@@ -14,7 +14,7 @@ const noted = (before: JsonRow | null, after: JsonRow | null): NotedRow => ({
 });
 const nothing = { deleted: [], returned: [], changed: [], conflicts: [] };
 
-describe("A revision is compared with the present state", () => {
+describe("A revision is compared with the current state", () => {
   test.each<[name: string, row: NotedRow, now: JsonRow | null, plan: object]>([
     [
       "a changed column goes back",

@@ -50,7 +50,7 @@ export function kindOf({ before, after }: Pick<NotedRow, "before" | "after">): A
 }
 
 /**
- * Compares the changes of a revision with the present state. A column is restored when it still has the value of the
+ * Compares the changes of a revision with the current state. A column is restored when it still has the value of the
  * revision. Another value is a conflict, unless it is the former value already.
  */
 export function planUndo(noted: readonly NotedRow[], present: PresentRows): UndoPlan {

@@ -103,7 +103,7 @@ const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   match: ["last_event_number", "lease"],
 };
 
-/** The present values of the noted rows. */
+/** The current values of the noted rows. */
 export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
   for (const { name, noun, labels, place } of keptTables) {

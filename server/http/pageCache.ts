@@ -17,7 +17,7 @@ export interface PageCache {
 
 /**
  * A page with content of the tournament depends on both clocks. The tournament's response cache contains the page's
- * present version, which changes of the tournament invalidate. The catalogue's response cache contains the page of that
+ * current version, which changes of the tournament invalidate. The catalogue's response cache contains the page of that
  * version.
  */
 export function createPageCache(options: {
@@ -32,7 +32,7 @@ export function createPageCache(options: {
     return page && { ...page, headers: { ...headers, ...page.headers } };
   }
 
-  /** The present version of a page with content of the tournament. A new version is stored together with its page. */
+  /** The current version of a page with content of the tournament. A new version is stored together with its page. */
   function findVersion(name: string, headers: Record<string, string>): Promise<CachedResponse | null> {
     return tournament.getOrCreatePage(versionKey(name), async () => {
       const page = await render(name, headers);

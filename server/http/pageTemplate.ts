@@ -23,7 +23,7 @@ type Template = (parts: { tags: Tags; head: string; body: string; isFrame: boole
 
 /**
  * A page that is readable without scripts contains them in a template, and loads them once it is painted. A frame loads
- * them at once.
+ * them immediately.
  */
 async function readTemplate(file: string): Promise<Template> {
   const page = await readFile(file, "utf8");

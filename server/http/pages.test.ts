@@ -109,7 +109,7 @@ describe("The pages outside the catalogue", () => {
     },
   );
 
-  test("load their scripts at once when nothing is readable without them, others once they are painted", async () => {
+  test("load their scripts immediately when nothing is readable without them, others once they are painted", async () => {
     const later = /<template id="app">(.*?)<\/template>/s;
     for (const path of ["/account?prove=any", "/admin"]) {
       const page = await open(path);

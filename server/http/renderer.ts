@@ -28,7 +28,7 @@ export interface PageToRender {
 /** A page in its template. */
 export interface FinishedPage {
   status: number;
-  /** The page's present address, when the page has moved. */
+  /** The page's current address, when the page has moved. */
   location: string | null;
   body: Uint8Array<ArrayBuffer>;
 }

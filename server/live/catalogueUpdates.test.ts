@@ -264,7 +264,7 @@ describe("Any text, and concurrent writers", () => {
 });
 
 describe("The live episodes are sent like all other data", () => {
-  test("they are sent at once, and completely after each change that alters them, but not after others", async () => {
+  test("they are sent immediately, and completely after each change that alters them, but not after others", async () => {
     await site.sql("delete from episode");
     const first = await makeEpisode(site.admin, one.id, { title: "First" });
     const second = await makeEpisode(site.admin, other.id, { title: "Second" });

@@ -68,7 +68,7 @@ describe("Every committed change increments the revision by one", () => {
     expect(await readRevision(site)).toBe(before);
   });
 
-  test("several writers at once, over SQL and the API, get revisions without a gap, in the order of their commits", async () => {
+  test("several writers at the same time, over SQL and the API, get revisions without a gap, in the order of their commits", async () => {
     const { id } = await makeSeries(site.admin);
     const [episode, switched] = [await makeEpisode(site.admin, id), await makeEpisode(site.admin, id)];
     const before = await readRevision(site);
@@ -155,7 +155,7 @@ const isConflict = (error: unknown) =>
   error instanceof DatabaseError && ["23503", "23505"].includes(error.code ?? "");
 
 describe("Writers of the catalogue and of the tournament", () => {
-  test("end without a deadlock, eight at once, also with the same episodes", async () => {
+  test("end without a deadlock, eight at the same time, also with the same episodes", async () => {
     const [one, other] = [await makeSeries(site.admin), await makeSeries(site.admin)];
     const episodes = await Promise.all([1, 2].map(() => makeEpisode(site.admin, one.id)));
     const court = await addCourt(site, "Court 1");

@@ -199,7 +199,7 @@ describe("Revoked rights", () => {
       credentials.email,
     ]);
 
-  test("end what an admin sees, at once, on an open socket", async () => {
+  test("end what an admin sees, immediately, on an open socket", async () => {
     const { id, slug, episode, canary } = await plantSeries({ password: "secret" });
     const former = await makeAdmin();
     const page = followSeries(former, id);

@@ -64,7 +64,7 @@ export class PersonalSubscriber<Noted extends Change> extends IdleIterator imple
 }
 
 export function createPersonalSubscriptions<Noted extends Change>(options: {
-  /** The connection's caller with its present rights; null while they are being read. */
+  /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   /** Sends the value. Returns false when the socket has no room for it. */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;

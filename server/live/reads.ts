@@ -20,7 +20,7 @@ export abstract class Reads<Noted extends Change> {
 
   /**
    * Adds the cursor. Older cursors can be resumed with regard to everything else that the response contains. A response
-   * that contains only the cursor must contain the present one.
+   * that contains only the cursor must contain the current one.
    */
   addCursor(): void {
     this.#isCursor = true;

@@ -53,7 +53,7 @@ test("one of several processes runs a job, and another takes over when that one 
   expect(second.isOurs()).toBe(false);
 });
 
-test("a process whose connection was ended gets the job again, and does not run it twice at once", async () => {
+test("a process whose connection was ended gets the job again, and does not run it twice at the same time", async () => {
   const one = await startProcess(database.url);
   await expect.poll(one.isOurs).toBe(true);
   await onDatabase(database.url, (client) =>

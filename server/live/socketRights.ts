@@ -33,7 +33,7 @@ export interface SocketRights {
   /** The number of connections of the session or the API token with this id. */
   connectionsOf: (id: string) => number;
   remove: (connection: Connection) => void;
-  /** The caller with their present rights. Null while the rights are being read, in which case no value may be sent. */
+  /** The caller with their current rights. Null while the rights are being read, in which case no value may be sent. */
   callerOf: (connection: Connection) => Caller | null;
   /** Called with the id of a session or an API token that ended, or of a user whose rights changed. */
   refresh: (id: string) => void;
@@ -54,7 +54,7 @@ interface Attempt {
 }
 
 export function createSocketRights(options: {
-  /** The present rights of a caller with a session or an API token; null when that has ended. */
+  /** The current rights of a caller with a session or an API token; null when that has ended. */
   readCaller: (caller: Caller) => Promise<Caller | null>;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;

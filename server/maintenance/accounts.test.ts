@@ -30,7 +30,7 @@ async function idOf(email: string): Promise<string | null> {
 const readViewer = async (client: Client): Promise<{ isAdmin: boolean } | null> =>
   (await client.query<{ viewer: { isAdmin: boolean } | null }>("{ viewer { isAdmin } }")).viewer;
 
-test("make-admin makes an admin, and running servers and open pages apply it at once", async () => {
+test("make-admin makes an admin, and running servers and open pages apply it immediately", async () => {
   const person = await makePerson(site);
   const admins = followAdmins(site.admin);
   await admins.next();
@@ -47,7 +47,7 @@ test("make-admin makes an admin, and running servers and open pages apply it at 
   viewer.stop();
 });
 
-test("remove-admin removes the rights of an admin at once", async () => {
+test("remove-admin removes the rights of an admin immediately", async () => {
   const person = await makeAdmin(site);
   expect(await commands.run("remove-admin", person.credentials.email)).toMatchObject({ code: 0 });
   expect(await person.client.ask("{ admins { id } }")).toMatchObject({

@@ -72,7 +72,7 @@ test("check-pictures lists pictures that are missing or damaged", async () => {
   expect(printed).toContain(`${damaged} is damaged`);
 });
 
-test("remove-orphans removes unused pictures at once", async () => {
+test("remove-orphans removes unused pictures immediately", async () => {
   const { url } = await makeThumbnail(site);
   await site.sql("update picture set created_at = now() - interval '2 days' where url = $1", [
     new URL(url).pathname,

@@ -65,10 +65,10 @@ export function createTracing(options: {
   });
   const tracer = provider.getTracer("broadcasts");
   const propagator = new W3CTraceContextPropagator();
-  /** The trace context of the present span. */
+  /** The trace context of the current span. */
   const present = new AsyncLocalStorage<TraceContext>();
 
-  /** Runs the work in a new span below the present one. */
+  /** Runs the work in a new span below the current one. */
   async function within<Value>(
     name: string,
     kind: SpanKind,

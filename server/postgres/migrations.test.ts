@@ -118,7 +118,7 @@ async function readSchema(client: Client): Promise<string[]> {
   return result.rows.map(({ line }) => line);
 }
 
-/** Runs on a connection that is released at once, because an idle connection would be closed. */
+/** Runs on a connection that is released immediately, because an idle connection would be closed. */
 async function run(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
   const runner = database.createQueryRunner();
   try {

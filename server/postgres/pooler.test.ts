@@ -99,7 +99,7 @@ inFront("Behind PgBouncer in transaction mode", () => {
     });
 
     test("leaves nothing behind in the sessions that other clients use", async () => {
-      // Several requests at once, so that several sessions respond.
+      // Several requests at the same time, so that several sessions respond.
       const sessions = await Promise.all(
         Array.from({ length: 10 }, () =>
           onDatabase(pooler.url, async (program) => {

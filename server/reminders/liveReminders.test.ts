@@ -101,7 +101,7 @@ describe("A broadcast that goes live", () => {
     });
   });
 
-  test("sends no reminder when it is switched off at once, or is a draft", async () => {
+  test("sends no reminder when it is switched off immediately, or is a draft", async () => {
     const [off, draft, seen] = [
       await reminders.makeBroadcast("Switched off"),
       await reminders.makeBroadcast("Draft"),

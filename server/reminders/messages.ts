@@ -22,7 +22,7 @@ export interface Notification {
 /**
  * The messages of the causes, by the id of the cause; null for an obsolete one: it is too old, the broadcast or match
  * is over, cancelled, moved or hidden, or the alarm is over or quiet. Messages are written when they are sent, from the
- * present state, and are the same for everyone. Except for alarms, which only admins receive, a message contains no
+ * current state, and are the same for everyone. Except for alarms, which only admins receive, a message contains no
  * more than a visitor sees, and never a result.
  */
 export async function writeMessages(

@@ -85,7 +85,7 @@ describe("A push service", () => {
   });
 });
 
-test("Many browsers of one push service receive their reminders at once", async () => {
+test("Many browsers of one push service receive their reminders at the same time", async () => {
   const { series, episode } = await reminders.makeBroadcast("Everywhere");
   const devices = await Promise.all(Array.from({ length: 12 }, () => reminders.openDevice()));
   for (const device of devices) await reminders.remind(device, "SERIES", series.id);

@@ -4,7 +4,7 @@ import type { TokenScope } from "../../domain/apiToken.ts";
 import type { Unlocks } from "./unlocks.ts";
 import { hasUnlocks, noUnlocks, withoutExpired } from "./unlocks.ts";
 
-/** The sender of a request, with their present rights. */
+/** The sender of a request, with their current rights. */
 export interface Caller {
   sessionId: string | null;
   userId: string | null;

@@ -34,7 +34,7 @@ async function rolesOf(client: Client): Promise<TestRole[] | undefined> {
 }
 
 describe("Granting a role", () => {
-  test("grants its rights at once, also on an open socket, and shows the account among the staff", async () => {
+  test("grants its rights immediately, also on an open socket, and shows the account among the staff", async () => {
     const { id, credentials, client } = await makePerson(site);
     const own = client.subscribe<{ viewer: { roles: TestRole[] } }>(`subscription { ${viewerRoles} }`);
     expect((await own.next()).data.viewer.roles).toEqual([]);
@@ -102,7 +102,7 @@ describe("Revoking a role", () => {
     });
   });
 
-  test("happens when its court is deleted, everywhere at once", async () => {
+  test("happens when its court is deleted, everywhere immediately", async () => {
     const { id } = await makeCourt(site.admin);
     const person = await makePerson(site);
     await giveRole(site.admin, person.id, operatorOf(id));

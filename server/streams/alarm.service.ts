@@ -15,7 +15,7 @@ import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
 
 /**
- * Raises and clears alarms according to the present state of the database, and stores the messages of webhooks about
+ * Raises and clears alarms according to the current state of the database, and stores the messages of webhooks about
  * them.
  */
 export async function checkAlarms(

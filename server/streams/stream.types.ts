@@ -39,7 +39,7 @@ export class StreamHealth {
   @Field(() => Float, {
     nullable: true,
     description:
-      "How many seconds the end of the newest segment is behind the present time, according to the encoder's clock, with a precision of about ten seconds; null when the playlist contains no dates, and while the stream is not up.",
+      "How many seconds the end of the newest segment is behind the current time, according to the encoder's clock, with a precision of about ten seconds; null when the playlist contains no dates, and while the stream is not up.",
   })
   behindSeconds!: number | null;
 

@@ -29,7 +29,7 @@ export interface Client {
   plantCookie(name: string, value: string): void;
   /** The grants in the visitor's local storage, sent with every request and when a socket opens. */
   grants: SeriesGrant[];
-  /** Closes the socket and opens another with the present cookies and grants, as a tab does after signing in. */
+  /** Closes the socket and opens another with the current cookies and grants, as a tab does after signing in. */
   reopenSocket(): void;
   /** Everything that the server has sent to this browser, over HTTP and the socket. */
   received(): string;

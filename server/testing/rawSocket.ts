@@ -48,7 +48,7 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
   socket.on("message", (bytes: Buffer) => messages.push(JSON.parse(bytes.toString("utf8")) as Message));
   socket.on("error", () => undefined);
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
-  // A test that waits for a message fails at once when the socket closes.
+  // A test that waits for a message fails immediately when the socket closes.
   void closed.then((code) => messages.fail(new Error(`The socket was closed with ${code}`)));
   return new Promise((resolve, reject) => {
     socket.on("unexpected-response", (request, response) => {

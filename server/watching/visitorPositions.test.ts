@@ -101,7 +101,7 @@ describe("The watched recordings of a visitor", () => {
     ]);
   });
 
-  test("can be moved from two browsers at once, each with another order", async () => {
+  test("can be moved from two browsers at the same time, each with another order", async () => {
     const { client, credentials } = await openAccount(site);
     const other = await site.open(credentials, newAddress());
     const { ids } = await makeRecordings(site.admin, 2);

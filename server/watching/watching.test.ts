@@ -129,7 +129,7 @@ describe("A position", () => {
     });
   });
 
-  test("saved by several tabs at once is one position", async () => {
+  test("saved by several tabs at the same time is one position", async () => {
     const client = await openUser();
     const { first } = await makeRecordings(site.admin, 1);
     await Promise.all([61, 62, 63, 64].map((seconds) => keepPosition(client, first, seconds)));

@@ -27,7 +27,7 @@ export interface WebhookSender {
 
 interface Receiver {
   url: string;
-  /** The encrypted secrets, the present one first. */
+  /** The encrypted secrets, the current one first. */
   ciphers: string[];
 }
 

@@ -97,7 +97,7 @@ describe("A webhook", () => {
     expect(JSON.stringify(await readWebhooks(site.admin))).not.toContain(secret.slice(6));
   });
 
-  test("can only be changed from its present version, and discards waiting messages when it is switched off", async () => {
+  test("can only be changed from its current version, and discards waiting messages when it is switched off", async () => {
     const receiver = receivers.open();
     receiver.answerAll({ status: 500 });
     const { webhook } = await makeWebhook(site.admin, { url: receiver.url });

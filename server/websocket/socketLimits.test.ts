@@ -143,7 +143,7 @@ describe("Messages of a client are limited", () => {
     expect(pongs).toBeLessThan(1_000);
   });
 
-  test("a hundred messages at once are answered", async () => {
+  test("a hundred messages at the same time are answered", async () => {
     const raw = await openGreetedSocket(site.url);
     for (let count = 0; count < 100; count++) raw.send(ping);
     for (let count = 0; count < 100; count++) expect(await raw.messages.take()).toEqual({ type: "pong" });

@@ -45,14 +45,14 @@ describe("an unlocked series", () => {
     expect(await findPage()).toBeTruthy();
   });
 
-  test("opens at once in every tab", async () => {
+  test("opens immediately in every tab", async () => {
     openApp("/", createLockedSite());
     await findLockedCard();
     changeInOtherTab([makeGrant(hall)]);
     expect(await findOpenCard()).toBeTruthy();
   });
 
-  test("opens at once where its password prompt is shown", async () => {
+  test("opens immediately where its password prompt is shown", async () => {
     openApp("/series/training?episode=e2", createLockedSite());
     await findDialog();
     changeInOtherTab([makeGrant(hall)]);
@@ -60,7 +60,7 @@ describe("an unlocked series", () => {
     expect(address()).toBe("/series/training?episode=e2");
   });
 
-  test("is locked at once when the admin changes the password, and the stale grant is removed", async () => {
+  test("is locked immediately when the admin changes the password, and the stale grant is removed", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createLockedSite();
     openApp("/", site);
@@ -72,7 +72,7 @@ describe("an unlocked series", () => {
     await waitFor(() => expect(localStorage.getItem("authorizedSeries")).toBeNull());
   });
 
-  test("is locked at once on its open page: the player disappears, and the new password leads back", async () => {
+  test("is locked immediately on its open page: the player disappears, and the new password leads back", async () => {
     localStorage.setItem("authorizedSeries", JSON.stringify([makeGrant(hall)]));
     const site = createLockedSite();
     const { user } = openApp("/series/training?episode=e2", site);
@@ -159,7 +159,7 @@ describe("signing in", () => {
     expect(site.viewer.unlocks).toEqual({ s1: "shuttle" });
   });
 
-  test("updates the page at once when another device unlocks or locks a series", async () => {
+  test("updates the page immediately when another device unlocks or locks a series", async () => {
     const site = createLockedSite();
     const here = { ...viewer, unlocks: {} };
     site.viewer = here;

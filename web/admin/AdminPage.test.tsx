@@ -82,7 +82,7 @@ test("unsaved input in one place must be confirmed before another place opens", 
   await waitFor(() => expect(location.pathname).toBe("/admin/courts"));
 });
 
-test("an admin who loses the rights is redirected to /forbidden at once", async () => {
+test("an admin who loses the rights is redirected to /forbidden immediately", async () => {
   const viewer = { ...admin };
   const site = createSite(viewer);
   openApp("/admin", site);

@@ -26,7 +26,7 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 /**
  * Suggests series and episodes by title, and matches by players and countries, while the viewer types. Choosing a
- * suggestion leads to its page. The input is rendered at once; the code of the suggestions is loaded when the box
+ * suggestion leads to its page. The input is rendered immediately; the code of the suggestions is loaded when the box
  * opens, and then uses the text typed meanwhile.
  */
 export function SearchBox({ onClose, onLeave }: SearchBoxProps) {

@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
     },
   );
 
-  test("With reduced motion nothing is animated, and rows scroll at once", async () => {
+  test("With reduced motion nothing is animated, and rows scroll immediately", async () => {
     const page = await bed.visit("/", { reducedMotion: "reduce" });
     await page.getByText("LIVE", { exact: true }).first().waitFor();
     const list = page.getByRole("region", { name: "Live Now" }).getByRole("list");

@@ -13,7 +13,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Duplicate ser
 describe.skipIf(!hasChromium)("Duplicating a day", () => {
   const bed = prepareTestBed();
 
-  test("needs only the keyboard, and the copies appear on every home page at once", async () => {
+  test("needs only the keyboard, and the copies appear on every home page immediately", async () => {
     const operator = await openOperator(bed);
     for (const court of [1, 2]) {
       const slug = `hall-${court}-day-7`;

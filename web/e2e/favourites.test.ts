@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     await page.waitForURL("**/login");
   });
 
-  test("are updated at once in two browsers of one account, and the row exists only while there are any", async () => {
+  test("are updated immediately in two browsers of one account, and the row exists only while there are any", async () => {
     const person = newPerson();
     const account = await bed.visit("/", still);
     await signUp(account, person);

@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await page.getByRole("combobox", { name: "Search series, episodes and matches" }).waitFor();
   });
 
-  test("Changes since the HTML was rendered appear at once", async () => {
+  test("Changes since the HTML was rendered appear immediately", async () => {
     const operator = await openOperator(bed);
     await operator.createSeries({ slug: "late-news", title: "Early News", tags: ["finals"] });
     const page = await bed.visit("/faq", still);

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () =>
     const page = await openDashboard(bed);
     await rowOf(page, "Series", "Match 1").waitFor();
     await panel(page, "Manage Series").scrollIntoViewIfNeeded();
-    // The order is shown at once and saved later: a reload in between would load the previous order.
+    // The order is shown immediately and saved later: a reload in between would load the previous order.
     await awaitAnswer(page, () => dragBefore(page, "Series", "Match 4", "Match 2"));
     await expect
       .poll(async () => (await readOrder(page, "Series")).slice(0, 4))

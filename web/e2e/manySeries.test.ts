@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("Several series", () => {
 describe.skipIf(!hasChromium)("500 series", () => {
   const bed = prepareTestBed(undefined, () => copyDemonstration(longLists));
 
-  test("are selected and tagged at once, while the list renders only its visible part", async () => {
+  test("are selected and tagged together, while the list renders only its visible part", async () => {
     const page = await openDashboard(bed);
     await rowOf(page, "Series", "Match 1").waitFor();
     await box(page, "Match 2").focus();

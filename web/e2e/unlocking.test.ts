@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();
   });
 
-  test("happens in a dialog over the page, at once in all tabs, and survives a reload", async () => {
+  test("happens in a dialog over the page, immediately in all tabs, and survives a reload", async () => {
     const page = await bed.visit("/", still);
     const home = await bed.visitBeside(page, "/");
     const waiting = await bed.visitBeside(page, "/series/team-room");

@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     const other = await bed.visitBeside(page, "/");
     const third = await bed.visitBeside(page, "/account");
     expect(await row(other).count()).toBe(0);
-    // It plays at once, so on a busy machine the position has been saved before other tabs are open.
+    // It plays immediately, so on a busy machine the position has been saved before other tabs are open.
     await goTo(page, bed.site.url + series);
     await playFrom(page, 200);
     const saved = (await readSaved(other)) ?? 0;

@@ -176,7 +176,7 @@ test("an item that is hidden in another browser of the account disappears here t
   await waitFor(() => expect(titlesIn(row)).toEqual(["QualifyingCourt 125% watched"]));
 });
 
-test("a series that is locked again leaves the row at once", async () => {
+test("a series that is locked again leaves the row immediately", async () => {
   const site = createSiteOfViewer();
   site.changeAccount(() => {
     site.viewer?.positions?.push(position("e4", 900, 3));

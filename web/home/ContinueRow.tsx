@@ -91,7 +91,7 @@ function Positions({ heading, positions, hide }: PositionsProps) {
   const unlocked = useUnlockedSeries();
   const place = useRef<HTMLDivElement>(null);
   useKeptPlace(place, heading);
-  // A series that is locked again is removed at once; the next query leaves it out too.
+  // A series that is locked again is removed immediately; the next query leaves it out too.
   const open = positions
     .filter(({ episode: { isLive, series } }) => {
       if (isLive || series.isEmbedOnly) return false;

@@ -90,7 +90,7 @@ test("a request that the page aborts is no outage", async () => {
   expect(connection.isLost()).toBe(false);
 });
 
-test("the browser's offline and online events count at once", async () => {
+test("the browser's offline and online events count immediately", async () => {
   const { connection } = watch();
   window.dispatchEvent(new Event("offline"));
   expect(connection.isLost()).toBe(true);

@@ -4,7 +4,7 @@ import { defer, finalize, from, lastValueFrom, Subject, switchMap } from "rxjs";
 /** The context of a mutation that is sent after the previous queued ones, so that the last one wins. */
 export const queued = { isQueued: true };
 
-/** Sends operations with the context `queued` one after the other, and all others at once. */
+/** Sends operations with the context `queued` one after the other, and all others immediately. */
 export function createQueueLink(): ApolloLink {
   let last: Promise<unknown> = Promise.resolve();
 

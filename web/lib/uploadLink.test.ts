@@ -83,7 +83,7 @@ test("a response that is not of the API, such as a proxy's page, is a failure", 
   await expect(send("proxy")).rejects.toThrow();
 });
 
-test("an aborted upload fails at once", async () => {
+test("an aborted upload fails immediately", async () => {
   const caller = new AbortController();
   const waiting = send("never answered", caller.signal);
   caller.abort();

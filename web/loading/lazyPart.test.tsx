@@ -69,7 +69,7 @@ test("a part that an update has removed offers a reload, and keeps the typed tex
   expect(screen.getByRole("textbox", { name: "Typed" })).toBeTruthy();
 });
 
-test("a part that was loaded ahead of time is shown at once, also without a connection", async () => {
+test("a part that was loaded ahead of time is shown immediately, also without a connection", async () => {
   const { Part } = prepareFile();
   await Part.load();
   transport.cut();

@@ -13,7 +13,7 @@ export class CodeNotLoaded extends Error {
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Loads the code ahead of time, so that the part is then rendered at once. */
+  /** Loads the code ahead of time, so that the part is then rendered immediately. */
   load: () => Promise<unknown>;
 }
 

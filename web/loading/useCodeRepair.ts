@@ -11,7 +11,7 @@ interface CodeRepair {
   tryNow: () => void;
 }
 
-/** Retries to load missing code until it succeeds: at once, after pauses, and as soon as the connection is back. */
+/** Retries to load missing code until it succeeds: immediately, after pauses, and as soon as the connection is back. */
 export function useCodeRepair({ loadAgain }: CodeNotLoaded, onLoaded: () => void): CodeRepair {
   const { isReachable } = useConnection();
   const isLost = useIsConnectionLost();

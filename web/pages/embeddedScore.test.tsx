@@ -24,7 +24,7 @@ test("an embedded player shows the score of its court over the picture on demand
   expect(score()).toBeUndefined();
 });
 
-test("before an embedded broadcast begins, its score is shown at once", async () => {
+test("before an embedded broadcast begins, its score is shown immediately", async () => {
   const site = createPlayedCourt();
   site.change(({ series }) => {
     for (const episode of series[0]?.episodes ?? [])

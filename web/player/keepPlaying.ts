@@ -45,7 +45,7 @@ export interface Source {
 export interface Playback {
   /** The last position that really played; null before. */
   readPosition: () => number | null;
-  /** Retries at once if a retry is pending. */
+  /** Retries immediately if a retry is pending. */
   tryNow(): void;
   stop(): void;
 }

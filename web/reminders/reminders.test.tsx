@@ -273,7 +273,7 @@ test("reminders move to a subscription that has replaced the previous one", asyn
   await findButton(`Reminder set of ${ofMatch}`);
 });
 
-test("a revoked permission is shown at once, and removes the device at the next start", async () => {
+test("a revoked permission is shown immediately, and removes the device at the next start", async () => {
   const site = createSite();
   startAgain(site);
   openApp("/schedule", site);

@@ -2,7 +2,7 @@ import { createPauses } from "../lib/pauses.ts";
 
 /**
  * Runs the work now and repeatedly, with a pause in between that is shorter after a failure. The returned function runs
- * it at once.
+ * it immediately.
  */
 export function repeat(work: () => Promise<void>, everyMs: number): () => void {
   const pauses = createPauses();

@@ -4,7 +4,7 @@ import type { Operation } from "./operations.ts";
 
 /**
  * Subscribes permanently: a subscription that the server ends or refuses is sent again. `variables` are read each time;
- * the returned function sends it again at once. Values with errors are ignored.
+ * the returned function sends it again immediately. Values with errors are ignored.
  */
 export function subscribe<Data>(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** The result of a run: whether another should follow at once, or, after a failure, the minimal pause. */
+/** The result of a run: whether another should follow immediately, or, after a failure, the minimal pause. */
 export type RunResult = { isAnswered: true; hasMore: boolean } | { isAnswered: false; afterMs: number };
 
 /** Sends a request repeatedly, one at a time. */

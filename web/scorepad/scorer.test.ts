@@ -63,7 +63,7 @@ test("a point is shown when it is pressed, and is in the log soon after", async 
   expect(scorer.read().unsent).toBe(0);
 });
 
-test("an impossible entry is refused at once, with a sentence", async () => {
+test("an impossible entry is refused immediately, with a sentence", async () => {
   const { openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);

@@ -38,7 +38,7 @@ export interface Holder {
   heardAt: string | null;
 }
 
-/** Records the events of one match. They are shown at once, sent in order, and retried until the server answers. */
+/** Records the events of one match. They are shown immediately, sent in order, and retried until the server answers. */
 export interface Scorer {
   read: () => Scoring;
   watch: (listener: () => void) => () => void;

@@ -67,7 +67,7 @@ test("the heart saves and removes a series, and the row 'My Favourites' exists o
   await waitFor(() => expect(person.saved).toEqual([]));
 });
 
-test("a saved series is shown at once, before the server has answered", async () => {
+test("a saved series is shown immediately, before the server has answered", async () => {
   const { site } = createSite([]);
   const { transport, user } = openApp("/", site);
   const heart = await findHearts("Court 1", false);

@@ -113,7 +113,7 @@ describe("states of the page", () => {
     expect(document.title).toBe("Password Required · Badminton Open 2025");
   });
 
-  test("a series that becomes protected while open is refused at once", async () => {
+  test("a series that becomes protected while open is refused immediately", async () => {
     const site = createCourt();
     openApp("/series/court-1", site);
     await findPlayer();

@@ -65,7 +65,7 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
   useSeriesPageUpdatesSubscription(useSeriesFollow(series.id, cursor));
   const { content, isProtected } = series;
   useEffect(() => {
-    // Loaded ahead: a new password can lock the open page, which must then show the password dialog at once.
+    // Loaded ahead: a new password can lock the open page, which must then show the password dialog immediately.
     if (isProtected) void Promise.allSettled([import("../access/PasswordPage.tsx")]);
   }, [isProtected]);
   if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;

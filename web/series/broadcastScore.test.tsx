@@ -102,7 +102,7 @@ describe("next to the frame of another site", () => {
     expect(screen.getByTitle("Centre").tagName).toBe("IFRAME");
   });
 
-  test("the score is shown at once while there is no frame", async () => {
+  test("the score is shown immediately while there is no frame", async () => {
     openApp(path, createFramed(null));
     expect(await findPanel()).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Show score" })).toBeNull();
@@ -110,7 +110,7 @@ describe("next to the frame of another site", () => {
 });
 
 describe("without a playing video", () => {
-  test("the score is shown at once", async () => {
+  test("the score is shown immediately", async () => {
     const site = createPlayedCourt();
     site.change(({ series }) => {
       for (const episode of series[0]?.episodes ?? [])

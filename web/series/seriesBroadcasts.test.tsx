@@ -68,7 +68,7 @@ describe("an episode that has not begun", () => {
     await findPlayer();
   });
 
-  test("is a recording at once when it has one", async () => {
+  test("is a recording immediately when it has one", async () => {
     openApp("/series/court-1", createWaiting({ releaseDate: start(-hour), durationSeconds: 600 }));
     const [item] = await findItems();
     expect(item?.textContent).not.toContain("Starting soon");

@@ -45,7 +45,7 @@ test("the mailed link leads to the form for a new password, which signs in", asy
   await waitFor(() => expect(location.pathname).toBe("/account"));
 });
 
-test("the link's token is removed from the address at once, and going back does not lead to it", async () => {
+test("the link's token is removed from the address immediately, and going back does not lead to it", async () => {
   const before = history.length;
   const { user } = openApp("/forgot-password?token=reset+viewer%40test", createSite());
   await waitFor(() => expect(location.search).toBe(""));

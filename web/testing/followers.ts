@@ -1,6 +1,6 @@
 interface Followers {
   /**
-   * Yields the result of `createValue` at once, and again after each change, until the iterator is returned.
+   * Yields the result of `createValue` immediately, and again after each change, until the iterator is returned.
    * `createValue` receives the cursor of the previous value.
    */
   follow: (

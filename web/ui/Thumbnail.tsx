@@ -8,7 +8,7 @@ interface ThumbnailProps {
   thumbnail: { url: string; width: number | null; height: number | null; srcSet: string | null } | null;
   /** The displayed width, by which the browser chooses a copy. */
   sizes: string;
-  /** Whether it is visible at once and fetched first; others are fetched when they are near the window. */
+  /** Whether it is visible immediately and fetched first; others are fetched when they are near the window. */
   isFirst?: boolean;
 }
 

@@ -7,7 +7,7 @@ const storageKey = "deviceToken";
 
 /**
  * The token of the link by which the page was opened; null without one. The tab stores it for a reload. It is removed
- * from the address at once, so that no screenshot and no bookmark contains it.
+ * from the address immediately, so that no screenshot and no bookmark contains it.
  */
 export function useDeviceToken(): string | null {
   const { hash } = useLocation();

@@ -28,7 +28,7 @@ const limitNames = {
 
 /**
  * Clients request the home page from one process as fast as it responds, while the response changes ten times a second. After
- * each change the home page is read from that process and from another one: at once by the client that made the change, and a
+ * each change the home page is read from that process and from another one: immediately by the client that made the change, and a
  * second later by another client.
  */
 export const underChanges: Figure = {

@@ -87,7 +87,7 @@ export const privateAddresses: Figure = {
         if (way === "redirect") {
           await attempt(`http://${passing}:${guide.port}/`, [passing]);
         } else {
-          // A name that resolves to another address the second time, or to several addresses at once.
+          // A name that resolves to another address the second time, or to several addresses at the same time.
           for (const answers of [[[passing], [address]], [[passing, address]], [[address, passing]]]) {
             watch.resolve(answers);
             for (let time = 0; time < 2; time += 1)

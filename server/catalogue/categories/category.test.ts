@@ -105,7 +105,7 @@ describe("A category has a name, an id and at least one tag", () => {
     });
   });
 
-  test("of two created at once with the same id, one succeeds", async () => {
+  test("of two created at the same time with the same id, one succeeds", async () => {
     const payloads = await Promise.all([1, 2].map(() => createCategory(site.admin, { slug: "at-once" })));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["TAKEN"]);
   });
@@ -134,7 +134,7 @@ describe("A category's row contains the series that carry all its tags and those
 });
 
 describe("An update replaces the category and increments its version", () => {
-  test("when it names the present version", async () => {
+  test("when it names the current version", async () => {
     const { id, version } = await makeCategory(site.admin);
     const { category } = await updateCategory(site.admin, id, version, { name: "New", tags: ["new"] });
     expect(category).toMatchObject({ id, name: "New", tags: ["new"], version: version + 1 });
@@ -161,7 +161,7 @@ describe("An update replaces the category and increments its version", () => {
     expect(await readRow(id)).toMatchObject({ name: "The first" });
   });
 
-  test("at once with another from the same version: one is refused", async () => {
+  test("at the same time with another from the same version: one is refused", async () => {
     const { id, version } = await makeCategory(site.admin);
     const payloads = await Promise.all([1, 2].map(() => updateCategory(site.admin, id, version)));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["OUT_OF_DATE"]);

@@ -237,7 +237,7 @@ describe("The slugs of copies", () => {
     ]);
   });
 
-  test("and their titles are refused at their fields, all at once, and nothing is added", async () => {
+  test("and their titles are refused at their fields, all together, and nothing is added", async () => {
     const gala = await makeSeries(site.admin, { slug: "gala", title: "Gala" });
     const fourth = await makeSeries(site.admin, { slug: "day-4", title: "Day 4" });
     const revision = await readRevision(site);
@@ -257,7 +257,7 @@ describe("The slugs of copies", () => {
   });
 });
 
-test("all copies are added by one revision, and open home pages receive them at once", async () => {
+test("all copies are added by one revision, and open home pages receive them immediately", async () => {
   const sources = [];
   for (const title of ["Court 1, Day 4", "Court 2, Day 4"]) {
     const source = await makeSeries(site.admin, {

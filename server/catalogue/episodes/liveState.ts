@@ -7,7 +7,7 @@ export function liveStateOf({ isLive, liveSince, liveEndedAt }: LiveState): Live
   return { isLive, liveSince, liveEndedAt };
 }
 
-/** The state after the switch; the present state when it does not change. */
+/** The state after the switch; the current state when it does not change. */
 export function switchLive(present: LiveState, isLive: boolean): LiveState {
   const { liveSince, liveEndedAt } = present;
   if (present.isLive === isLive) return { isLive, liveSince, liveEndedAt };

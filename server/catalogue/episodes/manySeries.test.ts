@@ -69,7 +69,7 @@ async function expectRevisions(raised: number, action: () => Promise<unknown>): 
 
 const done = { userErrors: [] };
 
-describe("Several series are changed at once", () => {
+describe("Several series are changed together", () => {
   test("in their tags and their category, by one revision, which pages receive as one update", async () => {
     const category: Category = await makeCategory(site.admin);
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
@@ -132,7 +132,7 @@ describe("Several series are changed at once", () => {
 });
 
 describe("LIVE is switched off for all episodes of several series", () => {
-  test("for viewers at once, without changing versions and other series", async () => {
+  test("for viewers immediately, without changing versions and other series", async () => {
     const live = [
       await makeEpisode(site.admin, first.id),
       await makeEpisode(site.admin, first.id),

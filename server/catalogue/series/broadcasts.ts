@@ -39,7 +39,7 @@ export function isLiveNow({ tags, broadcasts }: BroadcastingSeries): boolean {
 
 /**
  * A column for statements that read series, so that a list needs no other statement for its badges. Starts are compared
- * with the clock's timestamp instead of the present time, so that the result stays the same until the catalogue
+ * with the clock's timestamp instead of the current time, so that the result stays the same until the catalogue
  * changes.
  */
 export const broadcastsColumn = `(

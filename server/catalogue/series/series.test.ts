@@ -176,7 +176,7 @@ describe("An id is lowercase and unique", () => {
     expect(await update(await makeSeries(site.admin), {})).toMatchObject({ userErrors: [] });
   });
 
-  test("of two created at once with the same id, one succeeds", async () => {
+  test("of two created at the same time with the same id, one succeeds", async () => {
     const payloads = await Promise.all([1, 2].map(() => createSeries(site.admin, { slug: "at-once" })));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["TAKEN"]);
   });

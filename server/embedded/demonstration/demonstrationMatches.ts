@@ -38,7 +38,7 @@ export interface DemonstrationMatch {
 
 export interface DemonstrationCourt {
   id: string;
-  /** The match before the present one. */
+  /** The match before the current one. */
   former: DemonstrationMatch;
   present: DemonstrationMatch;
   /** The following matches. */

@@ -42,7 +42,7 @@ test("Servers play a match on each court while they run, and can be closed durin
   await Promise.all(servers.map((server) => server.close()));
 });
 
-test("A restarted server continues at the present time with another event", async () => {
+test("A restarted server continues at the current time with another event", async () => {
   const [{ total }] = await db.query("select sum(last_event_number)::integer as total from match");
   const server = await startServer();
   await expect

@@ -119,7 +119,7 @@ describe("A court with a match in progress", () => {
     await checkLog(present, changesAt);
   });
 
-  test("is played by two processes at once, and each event is recorded once", async () => {
+  test("is played by two processes at the same time, and each event is recorded once", async () => {
     for (let minutes = 0; minutes < 25; minutes += 0.4)
       await Promise.all([play(later(minutes)), play(later(minutes), other)]);
     const { former, present } = demonstrationCourt(court, later(24.8));

@@ -21,7 +21,7 @@ export function createCohortExecution<Noted extends Change>(options: {
   sending: Sending;
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
-  /** The connection's caller with its present rights; null while they are being read. */
+  /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   /** Sends the value; false when the socket has no room for it. */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
@@ -103,7 +103,7 @@ export function createCohortExecution<Noted extends Change>(options: {
 
   /**
    * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the
-   * new state at once, so that no other subscriber joins it. Whether a member is still present and has the rights is
+   * new state immediately, so that no other subscriber joins it. Whether a member is still present and has the rights is
    * checked when its slice is sent.
    */
   async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {

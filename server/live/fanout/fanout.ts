@@ -46,7 +46,7 @@ export function createFanout<Noted extends Change>(options: {
   sending: Sending;
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
-  /** The connection's caller with its present rights; null while they are being read. */
+  /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: Connection) => Caller | null;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
@@ -94,7 +94,7 @@ export function createFanout<Noted extends Change>(options: {
 
   /**
    * Sends the value. Returns false when the socket's buffer is full (backpressure), in which case the subscriber keeps
-   * its present value.
+   * its current value.
    */
   function send({ connection, operationId }: Subscriber, frames: WrittenValue["frames"]): boolean {
     const { socket } = connection;

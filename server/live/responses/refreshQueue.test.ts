@@ -155,7 +155,7 @@ describe("During a series of changes, a page", () => {
     expect(rendered).toBe(1);
   });
 
-  test("is rendered at once when access was removed", async () => {
+  test("is rendered immediately when access was removed", async () => {
     await show();
     change({ noun: "series", id: "court-1", isRelocked: true });
     expect(await show()).toBe("At 2");

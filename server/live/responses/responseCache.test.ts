@@ -237,7 +237,7 @@ describe("No caller receives a response for other rights", () => {
     expect(opened.headers.get("etag")).not.toBe(closed.headers.get("etag"));
   });
 
-  test("and a new password locks it for all of them at once, on every process", async () => {
+  test("and a new password locks it for all of them immediately, on every process", async () => {
     const elsewhere = await other.open();
     elsewhere.grants.push(...friend.grants);
     expect(await canSee(elsewhere, series.slug)).toBe(true);

@@ -65,7 +65,7 @@ const attempts = 3;
 export function createResponseCache<Noted extends Change>(options: {
   /** The clock of its responses. */
   clockName: ClockName;
-  /** Whether newer clocks are received at once; otherwise no cached response may be sent. */
+  /** Whether newer clocks are received immediately; otherwise no cached response may be sent. */
   isPresent: () => boolean;
   /** Resolves when the changes were passed to `applyChanges`, or cannot be read soon. */
   catchUp: () => Promise<void>;

@@ -61,7 +61,7 @@ describe("A process that starts before its database", () => {
     expect(await server.ended).toBe(0);
   });
 
-  test("ends at once when the database does not exist", async () => {
+  test("ends immediately when the database does not exist", async () => {
     const url = new URL(databaseProxy.url);
     url.pathname = "/no_such_database";
     const server = await startProcess(url.href);

@@ -131,7 +131,7 @@ export class LiveSwitchResolver {
 }
 
 /**
- * The episodes in their present state, without those whose series is locked for the caller. Switching an episode gives
+ * The episodes in their current state, without those whose series is locked for the caller. Switching an episode gives
  * no access to it.
  */
 async function showOpen(context: Context, episodes: Episode[]): Promise<Episode[]> {

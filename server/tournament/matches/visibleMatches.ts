@@ -42,7 +42,7 @@ interface ChangedMatches {
   removed: string[];
 }
 
-/** The matches among the changes, in their present state for the caller. */
+/** The matches among the changes, in their current state for the caller. */
 export async function loadChangedMatches(
   { load, caller }: CallerLoaders,
   changes: readonly TournamentChange[],

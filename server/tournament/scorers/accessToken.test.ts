@@ -91,7 +91,7 @@ describe("A device token", () => {
     expect(payload).toEqual({ token: null, link: null, userErrors: [{ code, field, message }] });
   });
 
-  test("can be one of 20 in use for a court, also when two admins create the last one at once", async () => {
+  test("can be one of 20 in use for a court, also when two admins create the last one at the same time", async () => {
     const busy = await makeCourt(site.admin);
     const most = limits.scorers.tokensOfCourt;
     for (let count = 1; count < most; count++) await createScorerToken(site.admin, busy.id);
@@ -198,7 +198,7 @@ describe("A request with a token", () => {
 });
 
 describe("A revoked token", () => {
-  test("is refused by every process at once", async () => {
+  test("is refused by every process immediately", async () => {
     const other = await site.startAnother();
     const { id, secret } = await makeScorerToken(site.admin, court.id);
     for (const { url } of [site, other])

@@ -72,7 +72,7 @@ describe("An API token", () => {
     });
   });
 
-  test("can be one of 20 in use, also when two admins create the last one at once", async () => {
+  test("can be one of 20 in use, also when two admins create the last one at the same time", async () => {
     await endAll();
     await makeScorerToken(site.admin, (await makeCourt(site.admin)).id);
     for (let count = 1; count < mostApiTokens; count++) await makeApiToken(site.admin, ["score:write"]);
@@ -107,7 +107,7 @@ describe("An API token", () => {
 });
 
 describe("A revoked API token", () => {
-  test("is refused by every process at once, and its open sockets are closed", async () => {
+  test("is refused by every process immediately, and its open sockets are closed", async () => {
     const other = await site.startAnother();
     const { id, secret } = await makeApiToken(site.admin, ["catalogue:read"]);
     const sockets = await Promise.all(

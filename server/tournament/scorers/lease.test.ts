@@ -219,7 +219,7 @@ describe("A lease ends", () => {
   });
 });
 
-test("When two devices take a match at once, one holds it, and each event has the lease of its time", async () => {
+test("When two devices take a match at the same time, one holds it, and each event has the lease of its time", async () => {
   // A device token may send four requests a second, and a round needs two.
   const devices = [createDevice(site.admin), createDevice(site.admin)];
   for (let round = 0; round < 200; round++) {
@@ -250,7 +250,7 @@ test("When two devices take a match at once, one holds it, and each event has th
   expect(log).toHaveLength(200);
 });
 
-test("When two devices request a free match at once, one gets it", async () => {
+test("When two devices request a free match at the same time, one gets it", async () => {
   for (let round = 0; round < 20; round++) {
     await site.sql(
       "update match set scorer_token = null, scorer_user = null, scorer_device = null where id = $1",

@@ -11,7 +11,7 @@ import type { AnonymousCaller, ProgramIdentity } from "../../rights/caller.ts";
 import { visitor } from "../../rights/caller.ts";
 
 /**
- * Reads the callers of tokens. Nothing is cached, so that every process refuses a revoked token at once. Concurrent
+ * Reads the callers of tokens. Nothing is cached, so that every process refuses a revoked token immediately. Concurrent
  * reads are batched into one statement.
  */
 export interface TokenReader {

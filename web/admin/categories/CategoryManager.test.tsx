@@ -166,7 +166,7 @@ test("a failed deletion shows 'Error deleting category.'", async () => {
   expect(names()).toHaveLength(3);
 });
 
-test("categories are reordered at once by buttons and by keyboard, and the order is announced", async () => {
+test("categories are reordered immediately by buttons and by keyboard, and the order is announced", async () => {
   const { site, user, panel, transport, names, click } = await openManager();
   transport.hold("ReorderCategories");
   await click("Move By court down");

@@ -17,7 +17,7 @@ async function openManager(site = createCourts()) {
   return { ...opened, panel, click, names };
 }
 
-test("a court is added with its broadcast, and has its score pad at once", async () => {
+test("a court is added with its broadcast, and has its score pad immediately", async () => {
   const { user, site, panel, click, names } = await openManager();
   await click("Add court");
   const form = within(panel.getByRole("form", { name: "Add court" }));
@@ -99,7 +99,7 @@ test("deleting a court asks for confirmation; an occupied court is not deleted, 
   await waitFor(() => expect(names()).toEqual(["Court 1"]));
 });
 
-test("courts are reordered at once by buttons, and the order is announced", async () => {
+test("courts are reordered immediately by buttons, and the order is announced", async () => {
   const { panel, click, names, site } = await openManager();
   await click("Move Court 2 up");
   expect(names()).toEqual(["Court 2", "Court 1"]);

@@ -55,7 +55,7 @@ test("plus gives a point, minus removes the side's last point, and undo reverts 
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY", "VOID", "VOID"]));
 });
 
-test("a point is shown at once, before the server has answered", async () => {
+test("a point is shown immediately, before the server has answered", async () => {
   const { user, site, first, transport } = await openScored();
   transport.hold("RecordMatchEvents");
   await user.click(first.getByRole("button", { name: "Point for Solberg" }));

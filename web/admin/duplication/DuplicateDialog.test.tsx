@@ -160,7 +160,7 @@ test("without series, days, or a text to replace the missing value is reported",
   await isClosed();
 });
 
-test("several texts are replaced at once, and each can be removed", async () => {
+test("several texts are replaced together, and each can be removed", async () => {
   const { dialog, choose, type, user, valueOf } = await open();
   await choose("Court 1, Day 4");
   await type("Text 1", "Court 1");

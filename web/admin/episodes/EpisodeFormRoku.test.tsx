@@ -47,7 +47,7 @@ test("the form shows why an episode is not in the Roku feed, and follows changes
   expect(await form.findByText("This episode is in the Roku feed.")).toBeTruthy();
 });
 
-test("checking 'Available on Roku' shows at once what is missing, also for a new episode", async () => {
+test("checking 'Available on Roku' shows immediately what is missing, also for a new episode", async () => {
   const missing = "There is no picture. Upload a thumbnail.";
   const app = await openEpisodes(
     createEpisodes([{ title: "Final", feedProblems: [notOfferedToRoku, missing] }]),

@@ -77,7 +77,7 @@ test("the note about the feed follows a change of the series", async () => {
   expect(await panel.findByText("The series is protected.")).toBeTruthy();
 });
 
-test("a switch in the list turns an episode live at once, and back when the request fails", async () => {
+test("a switch in the list turns an episode live immediately, and back when the request fails", async () => {
   const log = watchLog();
   const app = await openEpisodes();
   const live = await app.panel.findByRole("switch", { name: "Live: Final" });
@@ -161,7 +161,7 @@ test("deleting asks for confirmation, lists what is deleted, and shows a failure
   await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
 });
 
-test("another admin's changes are shown at once, also the deletion of the edited episode", async () => {
+test("another admin's changes are shown immediately, also the deletion of the edited episode", async () => {
   const app = await openEpisodes();
   const form = await openEpisodeForm(app, "Edit Final");
   app.site.change(({ series }) => {

@@ -30,7 +30,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
   const { edited, form, open, close } = useFormPanel(episodes, `episode:${series.id}:`);
   const [deleting, setDeleting] = useState<Episode>();
   const [search, setSearch] = useState("");
-  // The input shows each letter at once; the list is rendered afterwards.
+  // The input shows each letter immediately; the list is rendered afterwards.
   const followed = useDeferredValue(search);
   const shown = useMemo(() => filterEpisodes(episodes, followed), [episodes, followed]);
   const edit = useCallback((episode: Episode) => void open(episode), [open]);

@@ -25,7 +25,7 @@ export interface LiveSwitches {
   ending: ReadonlySet<string>;
   /** Switches the episode. Resolves to null on failure, as all of these functions do. */
   turn: (episode: Switched, isLive: boolean) => Promise<DoneSwitch | null>;
-  /** Ends all of these broadcasts at once. */
+  /** Ends all of these broadcasts together. */
   endAll: (episodes: readonly Switched[]) => Promise<DoneSwitch | null>;
   /** Ends the episode's broadcast and starts the next one of its series, which its courts then name. */
   startNext: (episode: Switched) => Promise<StartedNext | null>;

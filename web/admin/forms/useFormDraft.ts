@@ -73,7 +73,7 @@ export function useFormDraft<Values extends FormValues>({
   const restore = useEffectEvent(() => {
     if (!draft) return;
     const restored = keepTyped(draft.before, draft.typed, before);
-    // The fields stay registered, so that the first one can receive the focus at once.
+    // The fields stay registered, so that the first one can receive the focus immediately.
     form.reset(restored, { keepDefaultValues: true, keepFieldsRef: true });
   });
 

@@ -43,7 +43,7 @@ export function useListedForm<Values extends FormValues, Thing extends Versioned
     save: () => save(onSaved),
     saveAndBegin: (next, firstField) =>
       save((values) => {
-        // The fields stay registered, so that the first one can receive the focus at once.
+        // The fields stay registered, so that the first one can receive the focus immediately.
         form.reset(next(values), { keepFieldsRef: true });
         form.setFocus(firstField);
       }),

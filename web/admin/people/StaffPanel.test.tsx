@@ -71,7 +71,7 @@ test("an unproved address needs a confirmation", async () => {
   await waitFor(() => expect(rolesOf("unknown")).toEqual([{ role: "OPERATOR", courtId: null }]));
 });
 
-test("roles that other admins give and remove are shown at once", async () => {
+test("roles that other admins give and remove are shown immediately", async () => {
   const { site, people, panel } = await openPanel();
   await panel.findByText("Nobody has a role yet.");
   site.changeAccount(() => {

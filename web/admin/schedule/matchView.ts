@@ -15,7 +15,7 @@ export interface MatchView {
   state: MatchState;
 }
 
-/** The number of matches that are shown at once. */
+/** The maximum number of matches that are shown. */
 export const mostMatches = 200;
 
 export function isMatchState(value: string): value is MatchState {

@@ -31,7 +31,7 @@ interface SeriesBrowserProps {
 /** Filters by the minute: often enough for upcoming broadcasts, without filtering the list every second. */
 const startOfMinute = (now: number) => now - (now % 60_000);
 
-/** The list of series, filtered and sorted by the parameters of the address, with actions on several at once. */
+/** The list of series, filtered and sorted by the parameters of the address, with actions on several together. */
 export function SeriesBrowser({
   series,
   inRows,
@@ -43,7 +43,7 @@ export function SeriesBrowser({
   const search = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLFieldSetElement>(null);
   const { view, setView } = useSeriesView();
-  // The input shows each letter at once; the list is rendered afterwards.
+  // The input shows each letter immediately; the list is rendered afterwards.
   const followed = useDeferredValue(view);
   const { seriesIds: withEpisode, isCut } = useEpisodeMatches(followed.search);
   const now = useClock(startOfMinute);

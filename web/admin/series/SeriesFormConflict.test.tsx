@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { field, openSeriesForm } from "../../testing/seriesForm.ts";
 
-test("another admin's changes are shown at once; the typed values stay and can be saved on top", async () => {
+test("another admin's changes are shown immediately; the typed values stay and can be saved on top", async () => {
   const { form, find, site, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), " (mine)");
   site.change(({ series: [one] }) => {

@@ -28,7 +28,7 @@ async function openDialog(
   return within(await screen.findByRole("dialog", { name }));
 }
 
-test("series are selected by mouse, as a range with Shift, and all shown ones at once", async () => {
+test("series are selected by mouse, as a range with Shift, and all shown ones together", async () => {
   const { panel, user } = await openSeriesManager();
   await user.click(box(panel, "Court 1"));
   expect(panel.getByText("1 selected")).toBeTruthy();
@@ -246,7 +246,7 @@ test("the selected series are preselected in the dialog that duplicates them", a
   expect(site.catalogue.series.slice(3).map(({ slug }) => slug)).toEqual(["court-1-2", "court-2-2"]);
 });
 
-test("for more than 100 selected series the dialog says at once that they are too many", async () => {
+test("for more than 100 selected series the dialog says immediately that they are too many", async () => {
   const numbers = Array.from({ length: 101 }, (_, index) => index + 1);
   const series = numbers.map((number) => makeSeries({ id: `s${number}`, title: `Match ${number}` }));
   const app = await openSeriesManager(createAdminSite({ series, categories: [] }));

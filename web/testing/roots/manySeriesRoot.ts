@@ -35,7 +35,7 @@ export function refuseTooMuch({ series }: CatalogueState, ids: readonly string[]
     : null;
 }
 
-/** The fields of the schema by which admins change several series at once. */
+/** The fields of the schema by which admins change several series together. */
 export function createManySeriesRoot({ present, change, showCatalogue }: Stage): object {
   const isMissing = (id: string) => !present().series.some((one) => one.id === id);
   const done = () => ({ catalogue: showCatalogue(), userErrors: [] });

@@ -48,7 +48,7 @@ const rows = () => within(screen.getByRole("list", { name: "Courts" })).getAllBy
 const names = () => rows().map(({ textContent }) => textContent);
 const press = (name: string) => screen.getByRole("button", { name });
 
-test("a moved row is shown at its place at once, and moves back when the order is refused", async () => {
+test("a moved row is shown at its place immediately, and moves back when the order is refused", async () => {
   const { user, requests } = renderList();
   await user.click(press("Move Court 3 up"));
   expect(names()).toEqual(["Court 1", "Court 3", "Court 2"]);

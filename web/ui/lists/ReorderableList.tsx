@@ -25,7 +25,7 @@ interface ReorderableListProps<Item> {
 }
 
 /**
- * A list whose order can be changed by dragging, by buttons and by keyboard. A new order is shown at once and
+ * A list whose order can be changed by dragging, by buttons and by keyboard. A new order is shown immediately and
  * announced. A long list scrolls and renders only the visible rows.
  */
 export function ReorderableList<Item extends { id: string; name: string }>({

@@ -41,7 +41,7 @@ function preventArrow(event: KeyboardEvent): void {
 
 /**
  * A row that is moved by its handle, by its buttons and by keyboard. Space or Enter on the handle picks it up and drops
- * it; meanwhile arrows move it, and Escape returns it to its place. Alt with an arrow moves it at once.
+ * it; meanwhile arrows move it, and Escape returns it to its place. Alt with an arrow moves it immediately.
  */
 export function ReorderableRow({
   list,

@@ -8,7 +8,7 @@ const findRows = (list: HTMLElement | null) => [
 
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Runs at once, or after the confirmation dialog has closed and could not restore the focus. */
+/** Runs immediately, or after the confirmation dialog has closed and could not restore the focus. */
 function afterDialog(run: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
   if (dialog) dialog.addEventListener("close", run, { once: true });

@@ -9,7 +9,7 @@ interface OptimisticOrder<Item> {
 }
 
 /**
- * Shows a requested order at once, and the items' own order again as soon as the last request is answered or has
+ * Shows a requested order immediately, and the items' own order again as soon as the last request is answered or has
  * failed. One request is pending at a time; of those made meanwhile only the last is sent.
  */
 export function useOptimisticOrder<Item extends { id: string }>(

@@ -219,7 +219,7 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("that two admins import at once is imported once", async () => {
+  test("that two admins import at the same time is imported once", async () => {
     await run(plan);
     await site.sql("delete from match");
     const previews = [await previewMatches(site, plan), await previewMatches(site, plan)];

@@ -40,7 +40,7 @@ export function findNewCourts(rows: readonly ReadMatch[], courts: Present["court
   return found;
 }
 
-/** Compares the rows with the tournament. All courts in the rows must be among the present ones. */
+/** Compares the rows with the tournament. All courts in the rows must be among the existing ones. */
 export function planMatchImport(
   rows: readonly ReadMatch[],
   { courts, matches }: Present,

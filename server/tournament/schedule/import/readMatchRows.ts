@@ -90,7 +90,7 @@ function readKnownDay({ read, refuse, cell }: RowReader, order: DateOrder | null
 function readSides(reader: RowReader, discipline: Discipline): [EnteredSide, EnteredSide] {
   const read = (column: "side 1" | "side 2"): EnteredSide => {
     const side = reader.read(column, readSide, "");
-    // The rule of the form validates two sides at once.
+    // The rule of the form validates two sides together.
     const checked = side && reader.check(column, matchRules.sides, [side, unknownSide]);
     return checked?.[0] ?? unknownSide;
   };
