@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-// Rules of the forms with which people open and use an account. The API imports those that it checks too.
+// Rules of the forms with which people open and use an account. The API imports the rules that it checks too.
 
 export const blankEmail = "Please enter your email address.";
 export const blankPassword = "Please enter your password.";
@@ -23,7 +23,7 @@ const emailRule = v.pipe(v.string(), v.trim(), v.nonEmpty(blankEmail));
 /** An address to which a mail is sent. */
 export const mailAddressRule = v.pipe(emailRule, v.check(isEmailAddress, notAnEmail));
 
-/** Not trimmed: a trailing blank is part of the password. */
+/** The password is not trimmed, because a trailing blank is part of it. */
 const enteredPasswordRule = v.pipe(v.string(), v.nonEmpty(blankPassword));
 const newPasswordRule = v.pipe(v.string(), v.nonEmpty("Please enter a new password."));
 
@@ -45,5 +45,5 @@ export const ChangePasswordRules = v.object({
   newPassword: newPasswordRule,
 });
 
-/** Optional, because an account that signs in only with Google has no password. */
+/** The password is optional, because an account that signs in only with Google has none. */
 export const AccountDeletionRules = v.object({ password: v.optional(enteredPasswordRule) });

@@ -7,8 +7,8 @@ const decidingParameters = new Map([
 ]);
 
 /**
- * The name of the page at an address, without its origin: the path, and which deciding parameters are present, without
- * their values. Pages with the same name have the same HTML.
+ * The name of the page at an address: its path and, when the address contains deciding parameters with a value, the
+ * name of the first deciding parameter of that path. Pages with the same name have the same HTML.
  */
 export function pageName(address: string): string {
   const end = address.indexOf("?");
@@ -43,7 +43,7 @@ export function isForAdmins(name: string): boolean {
 
 /**
  * Where visitors are redirected from an address for signed-in viewers; null for every other address. A link that proves
- * an email address leads to the sign-in page, and the browser keeps the link's token until then.
+ * an email address leads to the sign-in page, and the browser stores the link's token until the sign-in.
  */
 export function redirectOfVisitors(address: string): string | null {
   const [path = "", query = ""] = address.split("?", 2);

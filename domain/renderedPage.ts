@@ -3,9 +3,9 @@ export interface RenderedPage {
   status: number;
   /** The page's current address, when the page has moved. */
   location: string | null;
-  /** Inserted at the end of the head. */
+  /** The HTML that is inserted at the end of the head. */
   head: string;
-  /** Replaces the element with the id `root`. */
+  /** The HTML that replaces the element with the id `root`. */
   body: string;
   /** Source files whose code this page needs, in addition to the code of every page. */
   sources: string[];

@@ -89,7 +89,7 @@ function tellTime(words: string, instant: string | null, { hall, viewer, first }
 
 const timeOfDay = (localTime: string) => localTime.slice(11, 16);
 
-/** The day is included when it is a different one. */
+/** The day, when it differs from the day of the other time; otherwise empty. */
 function datePart(localTime: string, other: string): string {
   if (localTime.slice(0, 10) === other.slice(0, 10)) return "";
   return `${shortDay(localTime.slice(0, 10))} `;

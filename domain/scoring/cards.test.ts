@@ -19,7 +19,7 @@ describe("A red card", () => {
     expect(won).toMatchObject({ phase: "FINISHED", winner: 0, ending: "NORMAL" });
   });
 
-  test("in an interval leaves the interval as it is", () => {
+  test("in an interval does not end the interval", () => {
     const state = reduceSingles([...begun, ...rallies("0".repeat(11)), card("RED", 0)]);
     expect(state).toMatchObject({ phase: "INTERVAL", points: [11, 1], serving: 1 });
     expect(state.timer?.startedAt).toBe(timeOf(13));
@@ -49,7 +49,7 @@ describe("A red card", () => {
     });
   });
 
-  test("during an interruption leaves it as it is, until the point ends the match", () => {
+  test("during an interruption does not end the interruption, unless its point ends the match", () => {
     const injured = [...begun, ...rallies("0".repeat(10)), { kind: "INJURY" } as const];
     const state = reduceSingles([...injured, card("RED", 1)]);
     expect(state).toMatchObject({ phase: "INJURY", points: [11, 0], timer: { kind: "INJURY" } });
@@ -75,7 +75,7 @@ describe("A yellow card", () => {
   });
 });
 
-test("A black card disqualifies the side; the score stays as it is", () => {
+test("A black card disqualifies the side and does not change the score", () => {
   expect(reduceSingles([...begun, ...rallies("001"), card("BLACK", 0)])).toMatchObject({
     phase: "FINISHED",
     ending: "DISQUALIFIED",

@@ -134,8 +134,8 @@ function groupByDay(matches: readonly EstimatedMatch[], today: string): Estimate
 }
 
 /**
- * First the matches that have begun, then the waiting ones in their planned order. So a delay moves later matches, and
- * none of them before the delayed one.
+ * The matches that have begun, followed by the waiting ones in their planned order. A delay therefore moves later
+ * matches, but never before the delayed one.
  */
 function inPlannedOrder(matches: readonly EstimatedMatch[]): EstimatedMatch[] {
   const starts = plannedStarts(matches);

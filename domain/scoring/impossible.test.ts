@@ -24,7 +24,7 @@ const ended: Entry[] = [...begun, ...rallies("0".repeat(42))];
 /** An invalid side, as a client may send it. */
 const third = JSON.parse("2") as Side;
 
-describe("Impossible is", () => {
+describe("An impossible event is", () => {
   test.each<[string, Entry[], string]>([
     ["a rally after the end", [...ended, rally(0)], impossibilities.ended],
     ["play after the end", [...ended, play], impossibilities.ended],

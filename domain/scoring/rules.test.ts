@@ -57,7 +57,7 @@ describe("A match", () => {
     expect(reduceSingles([toss, rally(0), play]).startedAt).toBe(timeOf(2));
   });
 
-  test("has changed with its last event, even one that changes no score", () => {
+  test("contains the time of its last event, even one that changes no score", () => {
     expect(reduceSingles([toss, play, { kind: "NOTE", detail: { text: "Wet floor" } }]).changedAt).toBe(
       timeOf(3),
     );
