@@ -7,7 +7,7 @@
 //   --peers       first installs the servers for comparison, which are not dependencies of the site
 // Everything runs on this machine. The benchmark starts PostgreSQL, servers and a browser, and ends them.
 
-// The server's modules that a figure measures in this process need it.
+// Some figures load modules of the server into this process, and these modules require this import.
 import "reflect-metadata";
 
 import { parseArgs } from "node:util";

@@ -10,7 +10,7 @@ import { compare } from "../stage/comparison.ts";
 import { readProcessorTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";
 
-/** Compares the cost with and without JIT compilation, which must not be worth compiling for these plans. */
+/** Compares the cost with and without JIT. PostgreSQL must not compile these plans, which takes longer than running them. */
 export const databaseWork: Figure = {
   name: "A LIVE switch in the database",
   rounds: 5,

@@ -40,7 +40,7 @@ export const returning: Figure = {
     const times = [];
     let lost = 0;
     for (const _ of each()) {
-      // A new revision prevents that values of earlier rounds are reused.
+      // A new revision prevents the reuse of values of earlier rounds.
       const revision = await change();
       const before = await countExecutions(server);
       const audience = openAudience(stage);

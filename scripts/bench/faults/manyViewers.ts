@@ -104,7 +104,7 @@ export const manyViewers: Figure = {
   },
 };
 
-/** The largest number of these times, in seconds, within one second. */
+/** The largest number of times that lie within one second. The times are in seconds. */
 export function busiestSecond(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.max(

@@ -24,7 +24,7 @@ async function load<Module>(file: string): Promise<Module> {
 
 /** Defines a test for each promise of the area. */
 export function testFaults(area: keyof typeof faults): void {
-  describe("When something breaks or is attacked", () => {
+  describe("Under faults and attacks", () => {
     let stage: Stage;
     beforeAll(async () => {
       stage = await setStage();

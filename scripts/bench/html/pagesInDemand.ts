@@ -30,7 +30,10 @@ export const pagesInDemand: Figure = {
       for (const path of demanded) for (let asked = 0; asked < 2; asked += 1) await fetchPage(server, path);
     }
 
-    /** The server's processor time for one run of the work and its later effects, as the mean of several runs, in milliseconds. */
+    /**
+     * The server's processor time for one run of the work and its later effects, as the mean of several runs, in
+     * milliseconds.
+     */
     async function costOf(work: () => Promise<unknown>) {
       const before = await server.usage();
       for (let done = 0; done < switches; done += 1) {

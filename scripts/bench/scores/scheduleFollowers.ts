@@ -14,8 +14,8 @@ const [courts, matchesPerCourt] = [8, 20];
 const changes = 20;
 
 /**
- * The server's processor time for a change to the subscribers of the home page, compared with a point and with a match that
- * moves to as many subscribers of /schedule. Their browsers move the match without another query.
+ * The server's processor time for three kinds of changes: a LIVE switch for the subscribers of the home page, and a point
+ * and a moved match for as many subscribers of /schedule. Browsers move the match without another query.
  */
 export const createScheduleFollowers = (count: number): Figure => ({
   name: `/schedule compared with the home page, ${say(count)} subscribers of each`,

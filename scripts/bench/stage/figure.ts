@@ -7,13 +7,13 @@ export interface Row {
   what: string;
   /** The maximum, or the value that this machine reached in the same run without the site. */
   limit: string;
-  /** A ratio to the limit where the limit was measured. */
+  /** The goal: a ratio to the limit when the limit was measured. */
   goal?: string;
   measured: string;
   /** The spread of the values, or other details. */
   spread?: string;
   isGood: boolean;
-  /** It must hold on every machine, however busy; measured times need not. */
+  /** The limit applies on every machine, however busy. Limits of measured times do not. */
   isInvariant?: true;
 }
 

@@ -25,7 +25,7 @@ export interface Outcome {
   p50: number;
   p99: number;
   wrong: number;
-  /** Stale responses: from before a change that was acknowledged a second earlier. */
+  /** Responses that lack a change which was acknowledged at least a second before the request. */
   stale: number;
 }
 
