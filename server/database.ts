@@ -131,7 +131,7 @@ async function checkDirectUrl(database: DataSource, directUrl: string, isPooled:
   }
 }
 
-/** Appends to the session options that the address may contain already. */
+/** Adds options to the session options that the address may already contain. */
 function withOptions(url: string): string {
   const address = new URL(url);
   const given = address.searchParams.get("options");
@@ -176,7 +176,8 @@ function createDataSource(
     extra: {
       Client: createClientClass(statements),
       max: connections,
-      // Statements that the resolvers of one response issue concurrently are sent together, instead of one after the other.
+      // Statements that the resolvers of one response issue concurrently are sent together, instead of one after the
+      // other.
       pipeline: true,
       connectionTimeoutMillis: connect,
       ...(isPooled ? {} : ofSession),
@@ -186,8 +187,8 @@ function createDataSource(
 }
 
 /**
- * Migrates the database to the newest version under a lock, so that several processes may start at the same time: one migrates,
- * the others wait. `prepare` then runs under the same lock and inserts the rows of a first start.
+ * Migrates the database to the newest version under a lock, so that several processes may start at the same time: one
+ * migrates, the others wait. `prepare` then runs under the same lock and inserts the rows of a first start.
  */
 export async function migrateDatabase(
   directUrl: string,
@@ -257,8 +258,8 @@ function beginSnapshot(database: DataSource): string {
 
 /** The results of several statements that are sent as one text. */
 async function queryAll<Row extends object>(runner: QueryRunner, sql: string): Promise<QueryResult<Row>[]> {
-  // TypeORM does not expose the type of its connection, and pg's types lack that a text of several statements returns
-  // an array of results.
+  // TypeORM does not expose the type of its connection, and pg's types do not declare that a text of several statements
+  // returns an array of results.
   const client = (await runner.connect()) as { query(sql: string): Promise<QueryResult<Row>[]> };
   return client.query(sql);
 }

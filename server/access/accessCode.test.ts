@@ -113,7 +113,7 @@ describe("An access code", () => {
     expect(await createAccessCode(site.admin, series.id, input)).toMatchObject({ userErrors: [] });
   });
 
-  test("is one of 50 that have not ended, also when two admins create the last one at the same time", async () => {
+  test("is refused beyond 50 that have not ended, also when two admins create one at the same time", async () => {
     const busy = await makeSeries(site.admin, { password: "the series password" });
     const most = limits.accessCodes.ofSeries;
     for (let count = 1; count < most; count++) await makeAccessCode(site.admin, busy.id);

@@ -95,7 +95,7 @@ describe("A code that expires", () => {
     );
   });
 
-  test("is the last moment at which content is sent, however much changes meanwhile", async () => {
+  test("sends no content after its expiry, however much changes meanwhile", async () => {
     const { series, episode } = await protect();
     const clients = await openEverywhere();
     const expiresAt = nextExpiry();

@@ -91,8 +91,8 @@ async function inTransaction(
 }
 
 /**
- * A pseudonym of the holder, because the table only needs to tell holders apart. A browser without a cookie counts anew
- * each time.
+ * A pseudonym of the holder, because the table only needs to distinguish holders. A browser without a cookie counts as
+ * another holder each time.
  */
 function nameOf(codeId: string, { userId, device }: Holder): string {
   const holder = userId === null ? `browser ${device.id ?? randomUUID()}` : `account ${userId}`;

@@ -51,7 +51,7 @@ describe("A series that received 300 wrong passwords within an hour", () => {
     expect(new Set(verdicts)).toEqual(new Set(["unlocked"]));
   });
 
-  test("is unlocked by the right one after 10 seconds, even when the queue has no free turn", async () => {
+  test("is unlocked by the right one after 10 seconds, even when the queue has no free slot", async () => {
     const series = await guesses.protectWithSpentBudget();
     await site.sql(
       "update guess_counter set next_turn_at = now() + interval '1 day' where key like 'guess-series%'",
@@ -59,7 +59,7 @@ describe("A series that received 300 wrong passwords within an hour", () => {
     expect(await guesses.guess(await guesses.openBrowser(null), series, seriesPassword)).toBe("unlocked");
   });
 
-  test("uses a turn that all processes share for each guess", async () => {
+  test("uses a slot for each guess, and all processes share the slots", async () => {
     const series = await guesses.protectWithSpentBudget();
     const guessers = [await guesses.openBrowser(61), await secondProcess.open(undefined, newAddress())];
     await Promise.all(guessers.map((client) => guesses.guess(client, series)));

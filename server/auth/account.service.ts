@@ -80,8 +80,8 @@ export async function requestEmailProof(
 }
 
 /**
- * Accepts the link as proof of the address, only from a session of the same account. If another person signed up with this
- * address, its owner must not prove it for them by following the link.
+ * Accepts the link as proof of the address, only from a session of the same account. If another person signed up with
+ * this address, its owner must not prove it for them by following the link.
  */
 export async function proveEmail(db: EntityManager, guard: Guard, user: User, token: string): Promise<void> {
   await consumeMailLink(db, "prove email", token, user.id);

@@ -30,9 +30,9 @@ export const attemptLimits = {
   mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },
   /** All requests of the contact form. */
   contact: { name: "contact", most: 100, seconds: hours, blockedSeconds: 0 },
-  /** Each pop-up of a Google sign-in returns once. */
+  /** Callbacks of one pop-up of a Google sign-in. */
   googleReturn: { name: "google-return", most: 1, seconds: 10 * minutes, blockedSeconds: 0 },
-  /** New browsers that receive reminders. The spectators in a hall often share one address. */
+  /** New browsers that register for reminders. The spectators in a hall often share one address. */
   devicesByAddress: { name: "push-device-address", most: 2_000, seconds: hours, blockedSeconds: 0 },
   remindersByAddress: { name: "reminder-address", most: 10_000, seconds: hours, blockedSeconds: 0 },
   mailByRecipient: { name: "mail-recipient", most: 3, seconds: 5 * minutes, blockedSeconds: 0 },

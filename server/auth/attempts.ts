@@ -78,7 +78,7 @@ export function createAttempts(
 }
 
 /**
- * The library names its statements. With a connection pooler they would stay prepared in sessions that other clients use.
+ * The library names its statements. With a connection pooler they would stay prepared in other clients' sessions.
  */
 function withoutNames(database: DataSource) {
   return {

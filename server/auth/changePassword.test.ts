@@ -118,7 +118,7 @@ describe("Changing the password", () => {
     updates.stop();
   });
 
-  test("twice at the same time leaves one session, and the old password signs nobody in", async () => {
+  test("twice concurrently leaves one session, and the old password signs nobody in", async () => {
     const { client, credentials, id } = await openAccount(site);
     const [rival, late] = [await openBrowser(site), await openBrowser(site)];
     rival.plantCookie("session", client.cookieNamed("session") ?? "");

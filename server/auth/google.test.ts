@@ -72,7 +72,7 @@ describe("Signing in with Google", () => {
     expect(await readViewer(second)).toEqual(await readViewer(first));
   });
 
-  test("several times at the same time creates one account", async () => {
+  test("several times concurrently creates one account", async () => {
     const browsers = await Promise.all(Array.from({ length: 5 }, () => openBrowser(site)));
     const pages = await Promise.all(browsers.map((client) => signInWithGoogle(site, client)));
     expect(pages.map(({ outcome }) => outcome)).toEqual(Array(5).fill("signed in"));
@@ -161,7 +161,7 @@ describe("Google sign-in is unavailable", () => {
     }
   });
 
-  test("in the demonstration, which shows a page that says so", async () => {
+  test("in the demonstration, which shows a page with this reason", async () => {
     const demonstration = await startHarness({ DEMO: "on" });
     try {
       expect(await readUrl(demonstration)).toBe(`${demonstration.config.publicUrl}/auth/google`);

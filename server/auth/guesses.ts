@@ -186,7 +186,7 @@ export function createGuesses(
   }
 
   /**
-   * Counts the result of the check and releases the place. When this fails, nothing is counted and the result is not sent.
+   * Counts the result of the check and releases the place. When this fails, nothing is counted and no result is sent.
    */
   async function end(id: string, { budgets, slow }: Guess, isFailure: boolean): Promise<void> {
     if (isFailure) {

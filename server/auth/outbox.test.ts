@@ -38,7 +38,7 @@ describe("Mails are sent after the commit, and no response waits for them", () =
     expect(site.mails.count()).toBe(before + 2);
   });
 
-  test("a mail that the mail server rejects permanently is not retried, and the log says so without the address", async () => {
+  test("a mail that the mail server rejects permanently is not retried, and the log contains the reason without the address", async () => {
     site.mails.answerWith(550);
     const email = newEmail();
     await signUp(await openBrowser(), { email, password });

@@ -8,8 +8,8 @@ import type { AppSecret } from "./secrets.ts";
 import { seal, unseal } from "./secrets.ts";
 
 /**
- * A transactional outbox: mails are rows of the transaction that causes them, and the first process that locks a row after
- * the commit sends it. No response waits for a mail server, and no crash loses a mail.
+ * A transactional outbox: mails are rows of the transaction that causes them, and the first process that locks a row
+ * after the commit sends it. No response waits for a mail server, and no crash loses a mail.
  */
 export interface Outbox {
   /** Starts sending; called when there may be mails to send. */

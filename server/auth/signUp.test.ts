@@ -103,7 +103,7 @@ describe("Signing up", () => {
     },
   );
 
-  test("20 times at the same time with one address in mixed case creates one account", async () => {
+  test("20 times concurrently with one address in mixed case creates one account", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {

@@ -20,7 +20,7 @@ import { stageOnTheSpot } from "./staging.ts";
 // the catalogue. Unchanged long descriptions are not copied.
 
 /**
- * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with notes when the present
+ * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with notes when the current
  * catalogue does not allow the import. Throws when the clock's lock would be held for too long.
  */
 export async function applyEntries(
@@ -169,7 +169,7 @@ const joined = (table: string): string =>
 const compared = writtenEpisode.filter((column) => column !== "long_description");
 
 const replacing = [
-  // Older files have no such field. Their series are published, but a present draft stays a draft.
+  // Older files have no such field. Their series are published, but an existing draft stays a draft.
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,

@@ -279,7 +279,9 @@ function reportNoList(report: FileReport, path: string, episodes: unknown): void
   if (episodes != null) report.errors.add(`${path}.episodes`, "This needs to be a list.");
 }
 
-/** Sorts by the position in the file's fields; entries without one come last, and equal ones keep the order of the file. */
+/**
+ * Sorts by the position in the file's fields; entries without one come last, and equal ones keep the order of the file.
+ */
 function sortByPlace<Item>(items: readonly Item[], placeOf: (item: Item) => number | null): Item[] {
   return items.toSorted((one, other) => {
     const [a, b] = [placeOf(one) ?? Infinity, placeOf(other) ?? Infinity];

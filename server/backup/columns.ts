@@ -3,7 +3,7 @@ import type { Series } from "../catalogue/series/series.entity.ts";
 
 /**
  * The source of a column in an import. `entry`: the short fields of the file; `text`: its descriptions, which are
- * staged separately; `rule`: the file, by a specific rule in apply.ts; `decision`: a value that depends on the present
+ * staged separately; `rule`: the file, by a specific rule in apply.ts; `decision`: a value that depends on the current
  * catalogue; `kept`: not from the file.
  */
 type Source = "decision" | "entry" | "kept" | "rule" | "text";

@@ -231,7 +231,7 @@ describe("The import runs independently of the request", () => {
     expect(latestSeriesImport).toEqual({ id: seen.id, status: "FINISHED", total: 20, processed: 20 });
   });
 
-  test("subscribers of the catalogue receive the whole import at once", async () => {
+  test("subscribers of the catalogue receive the whole import as one update", async () => {
     const updates = followCatalogue(site.visitor, await readCursor(site.visitor));
     expect(await updates.next()).toMatchObject({ order: null });
     await importFile(site, site.admin, makeBackup(3, 1));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the log says who exported which series, and who started which import", async () => {
+test("the log contains who exported which series, and who started which import", async () => {
   const { id: userId, client } = await makeAdmin(site);
   const password = "CANARY-PASSWORD";
   const series = await makeSeries(site.admin, { password });

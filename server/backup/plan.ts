@@ -10,7 +10,7 @@ import type { Notes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
-// The changes that an import would make to the present catalogue. The preview shows them. The import computes them
+// The changes that an import would make to the current catalogue. The preview shows them. The import computes them
 // again while it holds the clock's lock, because the catalogue may have changed since.
 
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
   decisions: Decision[];
 }
 
-/** The columns of a series that depend on the present catalogue. */
+/** The columns of a series that depend on the current catalogue. */
 export interface Decision {
   id: string;
   position: number;

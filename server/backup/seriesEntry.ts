@@ -17,7 +17,7 @@ export interface EntryText {
 
 type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "categoryId" | keyof EntryText>;
 
-/** A series as it will be stored, except for columns that depend on the present catalogue. */
+/** A series as it will be stored, except for columns that depend on the current catalogue. */
 export interface SeriesEntry extends CheckedSeries {
   id: string;
   /** The path of notes about the series; notes about its picture have a path below it. */

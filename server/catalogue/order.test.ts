@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { isOrderOf } from "./order.ts";
 
-describe("A reorder must contain exactly the present ids", () => {
+describe("A reorder must contain exactly the existing ids", () => {
   test.each([
     [["a", "b", "c"], ["c", "a", "b"], true],
     [["a", "b", "c"], ["a", "b", "c"], true],

@@ -84,7 +84,7 @@ export async function closeGaps(db: EntityManager, list: OrderedList): Promise<v
   );
 }
 
-/** Whether `ids` contains each of the present ids exactly once, and no other. */
+/** Whether `ids` contains each of the existing ids exactly once, and no other. */
 export function isOrderOf(present: readonly string[], ids: readonly string[]): boolean {
   const wanted = new Set(ids);
   return wanted.size === ids.length && ids.length === present.length && present.every((id) => wanted.has(id));

@@ -171,7 +171,7 @@ describe("A patch follows the rules of the whole input", () => {
     });
   });
 
-  test("at the same time with another from the same version: one is refused", async () => {
+  test("concurrently with another from the same version: one of the two is refused", async () => {
     const { id, version } = await makeSeries(site.admin);
     const payloads = await Promise.all([
       patchSeries(site.admin, id, version, { title: "One" }),

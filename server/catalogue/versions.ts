@@ -34,7 +34,7 @@ export async function withUniqueSlug<T>(constraint: string, write: () => Promise
   }
 }
 
-/** A copy of the present fields of the entity, for a later comparison. */
+/** A copy of the current fields of the entity, for a later comparison. */
 export function fieldsOf(entity: object): object {
   return Object.assign({}, entity);
 }

@@ -5,9 +5,9 @@ export type Batcher = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs work in batches: work that arrives during a batch waits for the next one, so that one statement can read for all
- * of it. A single piece of work starts immediately. The number of concurrent batches and the size of a batch are limited.
- * Work that is waiting when a batch ends waits `gathering` milliseconds longer. This spreads thousands of simultaneous
- * requests over some milliseconds and saves statements, because a small batch costs as many as a large one.
+ * of it. A single piece of work starts immediately. The number of concurrent batches and the size of a batch are
+ * limited. Work that is waiting when a batch ends waits `gathering` milliseconds longer. This spreads thousands of
+ * simultaneous requests over some milliseconds and saves statements, because a batch of any size needs the same number.
  */
 export function createBatcher({
   atATime,

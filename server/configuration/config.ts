@@ -49,7 +49,9 @@ export interface Config {
   trustedProxies: BlockList;
   maxSockets: number;
   maxSocketsPerAddress: number;
-  /** Operations per minute for one browser; a session and an API token have twice as many, a device token two fifths. */
+  /**
+   * Operations per minute for one browser; a session and an API token have twice as many, a device token two fifths.
+   */
   maxOperations: number;
   /** Whether metrics for Prometheus are served at /metrics. */
   hasMetrics: boolean;

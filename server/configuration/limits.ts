@@ -73,11 +73,14 @@ export const limits = {
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
-    /** Personal values read few rows, so one statement reads those of many; under load they are gathered so many ms. */
+    /**
+     * The concurrent statements for personal values, the values of one statement, and for how many ms they are
+     * gathered.
+     */
     personal: { atATime: 2, most: 500, gathering: 20 },
     /**
-     * A value counts as one for few subscribers when its bytes plus the fixed cost of an execution exceed this for each
-     * subscriber. Such values are executed one at a time, within a budget of processor time in milliseconds.
+     * A value has few subscribers when its bytes plus `executionBytes`, the fixed cost of an execution, exceed
+     * `bytesOfOne` for each subscriber. Such values are executed one at a time, within a budget of processor time (ms).
      */
     few: { bytesOfOne: 100, executionBytes: 2_000, burst: 1_000, share: 0.2 },
     /** The number of sockets that receive a value before the event loop does other work. */
@@ -145,8 +148,8 @@ export const limits = {
   /** How many positions an account stores, and the latest second of a position. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**
-   * Viewer counts: how often new ones are detected, and sums stored at most; how long a sum counts; from which number
-   * it is public.
+   * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid; the
+   * number from which a count is public.
    */
   viewers: { check: 1_000, write: 10_000, life: 30_000, shown: 10 },
   ...changeLimits,
@@ -167,7 +170,9 @@ export const limits = {
     message: 65_536,
     fragments: 64,
     subscriptions: 20,
-    /** Messages of a socket in a minute, or in one burst. A viewer's pings are 15, and a change of page takes about 7. */
+    /**
+     * Messages of a socket in a minute, and in one burst. A viewer sends 15 pings a minute, and about 7 for each page.
+     */
     messages: 120,
     /** The number of open tabs of one person, on all devices with the same session. */
     perSession: 50,

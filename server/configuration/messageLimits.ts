@@ -27,7 +27,8 @@ export const messageLimits = {
     estimate: 5_000,
     tidy: 3_600_000,
     /**
-     * How many messages of one push service are read at a time, how many are sent at the same time, and to how many services.
+     * How many messages of one push service are read at a time, how many are sent at the same time, and to how many
+     * services.
      */
     batch: 500,
     atATime: 100,

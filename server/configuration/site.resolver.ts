@@ -83,7 +83,7 @@ export class SiteResolver {
       providerLiveUrl: provider.liveUrl,
       providerPlaylist: provider.playlist,
       providerName: provider.name,
-      // The demonstration shows the button too; its page says that Google sign-in is not set up.
+      // The demonstration also shows the button, whose page explains that Google sign-in is not set up.
       googleSignInUrl: google !== null || isDemonstration ? `${publicUrl}/auth/google` : null,
       passwordRule,
     };

@@ -133,7 +133,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
   } finally {
     await last?.end();
   }
-  // Not the program's own waiting, because that would continue when another start runs a new server immediately.
+  // pg_ctl's own wait is not used, because it would continue when another start runs a new server immediately.
   const deadline = Date.now() + STOP_LIMIT_MS;
   while ((await findServer(cluster)) === pid) {
     if (Date.now() > deadline) throw new Error("The embedded PostgreSQL did not stop.");
@@ -153,7 +153,7 @@ async function isUsed(session: Client): Promise<boolean> {
 }
 
 /**
- * A session on the running cluster whose lock tells other starts that the cluster is in use; undefined when the cluster
+ * A session on the running cluster whose lock shows other starts that the cluster is in use; undefined when the cluster
  * does not run, or is stopping.
  */
 async function use(cluster: Cluster): Promise<Client | undefined> {

@@ -61,7 +61,7 @@ describe("Saving a series", () => {
     expect(await savedIds(client)).toEqual([first.id, second.id]);
   });
 
-  test("several times at the same time stores it once", async () => {
+  test("several times concurrently stores it once", async () => {
     const client = await openUser();
     const { id } = await makeSeries(site.admin);
     await Promise.all(Array.from({ length: 5 }, () => save(client, id)));

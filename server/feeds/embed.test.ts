@@ -33,7 +33,7 @@ describe("The frame of a player", () => {
     ["an episode of one", "court-1?episode=00000000-0000-4000-8000-000000000000", 200],
     ["a former address", "before", 200],
     ["an address that ends with a slash", "court-1/", 200],
-    // The frame says why it plays nothing, and links to the page that does.
+    // The frame shows why it plays nothing, and links to the page that plays the video.
     ["a protected series", "team-room", 200],
     ["a pay-per-view series", "finals-night", 200],
     ["no series", "nobody", 404],

@@ -17,7 +17,9 @@ import { resultCodeOf, nameOperation } from "./operationLabels.ts";
 import type { NewestRevisions } from "./revisions.ts";
 import { revisionsOf, stateRevisions } from "./revisions.ts";
 
-/** GraphQL over HTTP: every query reads one snapshot, and every response contains the revisions at which it was read. */
+/**
+ * GraphQL over HTTP: every query reads one snapshot, and every response contains the revisions at which it was read.
+ */
 export function createApollo(
   config: Config,
   executor: Executor,

@@ -97,7 +97,10 @@ const guardedFields: Record<string, (caller: CallerName) => boolean> = {
   "Series.password": isAdmin,
 };
 
-/** The paths to protected content. The payload of an editor's change is for editors only; the others check access themselves. */
+/**
+ * The paths to protected content. The payload of an editor's change is for editors only; the others check access
+ * themselves.
+ */
 const pathsToContent = [
   "EpisodePayload.episode",
   "LiveSwitchPayload.episode",

@@ -20,7 +20,7 @@ import type { ResponseCaches } from "./responseCaches.ts";
 /**
  * Returns the responses to queries of the public catalogue, or of the public tournament, from their response cache,
  * with one execution for all equal requests. Queries of staff are executed each time. Null for any other query, such as
- * one of both clocks, and for a result with errors: such a query is executed for its own request.
+ * a query of both clocks, and for a result with errors. Such a query is executed separately for its request.
  */
 export type AnswerPublicly = (
   request: GraphqlRequest,

@@ -42,7 +42,7 @@ interface EntryRow extends NotedActor, UndoneEntry {
   undoes: number | null;
 }
 
-/** The newest revisions of the present epoch that match the filter. */
+/** The newest revisions of the current epoch that match the filter. */
 export async function readHistory(
   db: EntityManager,
   caller: Caller,

@@ -9,7 +9,7 @@ const isOnCourt = (status: unknown): boolean => status === "CALLED" || status ==
 const hasPoints = (row: JsonRow): boolean => Number(row["last_event_number"]) > 0;
 const free = { scorer_token: null, scorer_user: null, scorer_device: null, is_fresh: true };
 
-/** The values that a restored match does not get back: its lease and, without points, its call. */
+/** The values of a match that are not restored: its lease and, without points, its call. */
 export function replacedOfMatch(row: JsonRow): Record<string, unknown> {
   const leaseless = { ...free, lease: Number(row["lease"]) + 1 };
   return isOnCourt(row["status"]) && !hasPoints(row)
@@ -32,7 +32,7 @@ export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): P
   return taken.length > 0 ? "its court" : null;
 }
 
-/** The reason why a match cannot get its former values back. */
+/** The reason why the former values of a match cannot be restored. */
 export async function findChangeObstacle(
   db: EntityManager,
   { id, values }: { id: string; values: JsonRow },
@@ -83,7 +83,7 @@ export async function returnToCourts(db: EntityManager, ids: readonly string[]):
   );
 }
 
-/** Shows the present match of a court in the court's restored broadcast. */
+/** Shows the current match of a court in the court's restored broadcast. */
 export async function showPresentMatches(db: EntityManager, courtIds: readonly string[]): Promise<void> {
   if (courtIds.length === 0) return;
   await db.query(

@@ -79,7 +79,7 @@ function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
 }
 
 /**
- * Without the rows of the tournament, which editors may not change, except that a restored episode is assigned to its
+ * The plan without the rows of the tournament, which editors may not change. Only a restored episode is assigned to its
  * courts again.
  */
 function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {

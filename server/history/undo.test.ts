@@ -136,7 +136,7 @@ describe("An undo", () => {
     ["a revision that never was", 1_000_000],
     ["zero", 0],
     ["a negative number", -5],
-  ])("of %s says that there is none", async (_name, revision) => {
+  ])("of %s returns the error that there is none", async (_name, revision) => {
     expect(await undo(site.admin, revision)).toMatchObject({
       userErrors: [{ code: "NOT_FOUND", field: "revision" }],
     });

@@ -115,8 +115,7 @@ async function checkOnce(
 }
 
 /**
- * The values that a restored row does not get back: the current state of a court, and a version that an open form may
- * contain.
+ * The values of a row that are not restored: the current state of a court, and a version that an open form may contain.
  */
 function replacedOf({ table, row }: { table: TableName; row: JsonRow }): Record<string, unknown> {
   const version = typeof row["version"] === "number" ? { version: row["version"] + 1 } : {};

@@ -102,7 +102,7 @@ async function readLists(
   );
 }
 
-/** The present positions in the lists that contain the noted rows, or contained them. */
+/** The current positions in the lists that contain the noted rows, or contained them. */
 function readPlaces(
   db: EntityManager,
   { table, column, parent }: Ordered,

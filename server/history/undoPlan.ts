@@ -38,7 +38,7 @@ export interface RowId {
 /** A key that is unique among the rows of all tables. */
 export const rowKey = ({ table, id }: RowId): string => `${table} ${id}`;
 
-/** The present rows, by table and id. */
+/** The current rows, by table and id. */
 export type PresentRows = (table: TableName, id: string) => JsonRow | null;
 
 export type ActionKind = "added" | "deleted" | "changed";
@@ -124,7 +124,7 @@ export interface Placed {
 /** The changes that the revision made to the positions of one list. */
 export interface ListUndo {
   first: 0 | 1;
-  /** The present rows, with those that the undo deletes, without those that it adds. */
+  /** The current rows, with those that the undo deletes, without those that it adds. */
   present: readonly Placed[];
   /** Rows that moved, with their places before and after. */
   moved: readonly { id: string; before: number; after: number }[];

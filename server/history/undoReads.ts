@@ -18,7 +18,7 @@ export const clockNameOf = (clock: HistoryClock): ClockName =>
   clock === HistoryClock.CATALOGUE ? "catalogue" : "tournament";
 
 /**
- * The entry of the revision in the present epoch, and the entry of the other clock when one transaction made both. The
+ * The entry of the revision in the current epoch, and the entry of the other clock when one transaction made both. The
  * requested entry comes first. After a restore of the database, transactions may have the numbers of earlier ones, but
  * not the same time.
  */

@@ -8,8 +8,8 @@ import type { ResponseCache } from "../live/responses/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /**
- * Sends documents that depend on one clock and are the same for everyone, such as feeds. They are generated once for each
- * revision and cached like responses to public queries.
+ * Sends documents that depend on one clock and are the same for everyone, such as feeds. They are generated once for
+ * each revision and cached like responses to public queries.
  */
 export function createDocuments<Noted extends Change>(options: {
   clockName: ClockName;

@@ -18,7 +18,7 @@ export interface RequestGuard {
    * SERVICE_UNAVAILABLE when the database is unavailable.
    */
   identify: (request: FastifyRequest) => Promise<Caller>;
-  /** The present caller, read again and not cached for the request. */
+  /** The current caller, read again and not cached for the request. */
   identifyAnew: (request: FastifyRequest) => Promise<Caller>;
   /**
    * The caller of a page. Null for rate-limited requests and while the database is unavailable, in which case the

@@ -50,7 +50,7 @@ export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
 }
 
 /**
- * How the changes affect a response that was valid at `clock`; "unknown" when the log does not go back to that clock.
+ * How the changes affect a response that was valid at `clock`; "unknown" when the log begins after that clock.
  */
 export function effectOf<Noted extends Change>(
   logged: LoggedChanges<Noted>,
@@ -69,7 +69,7 @@ export function effectOf<Noted extends Change>(
   return reads.effectOf(later, logged.clock);
 }
 
-/** Another epoch is always newer, because clocks are only read from the present database. */
+/** Another epoch is always newer, because clocks are only read from the current database. */
 export function isNewer(clock: Clock, other: Clock): boolean {
   return clock.epoch !== other.epoch || clock.revision > other.revision;
 }

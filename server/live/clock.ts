@@ -12,7 +12,9 @@ import type { Batch, Snapshot } from "./loaders.ts";
 export const clockNames = ["catalogue", "tournament"] as const;
 export type ClockName = (typeof clockNames)[number];
 
-/** A clock's revision. A restored database has a new epoch, so that its revisions cannot be confused with earlier ones. */
+/**
+ * A clock's revision. A restored database has a new epoch, so that its revisions cannot be confused with earlier ones.
+ */
 export interface Clock {
   epoch: string;
   revision: number;

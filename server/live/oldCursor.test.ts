@@ -42,7 +42,7 @@ describe("A cursor that is older than the change log", () => {
       series: [{ id, isLive: true }],
     });
     expect(await readSeries(id, since)).toMatchObject({ episodes: [{ id: episode.id }], episodeOrder: null });
-    // The log has none of the changes in between, which the cursor lacks.
+    // The log contains none of the changes between the cursor and its first entry.
     await raiseClock(1);
     expect(await readHome(since)).toMatchObject({
       categories: expect.any(Array),

@@ -180,7 +180,7 @@ test("a change and the executions for its subscribers are one trace", async () =
   expect(JSON.stringify(spans)).not.toContain(episodeId);
 });
 
-test("without a reachable collector the site works, and the log says so once", async () => {
+test("without a reachable collector the site works, and the log contains one warning", async () => {
   const site = await startHarness({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await findFreePort()}`,
     LOG_LEVEL: "warn",

@@ -72,7 +72,8 @@ async function expectUnavailable(fault: "cut" | "freeze"): Promise<void> {
 }
 
 describe("While the database is unavailable", () => {
-  test("responses say so, and are correct again afterwards", () => expectUnavailable("cut"));
+  test("responses contain the error SERVICE_UNAVAILABLE, and are correct again afterwards", () =>
+    expectUnavailable("cut"));
 
   test.each([
     "from catalogue_clock",
@@ -109,7 +110,7 @@ describe("While the database is unavailable", () => {
 
 // Each of these waits for a timeout of the product, so they run concurrently, each on its own process.
 describe.concurrent("With the real timeouts", () => {
-  test("responses say so when the database stops responding, and are correct again afterwards", () =>
+  test("responses contain the error SERVICE_UNAVAILABLE when the database stops responding, and are correct again afterwards", () =>
     expectUnavailable("freeze"));
 
   test("a write that waits too long for another is refused as retryable", async () => {

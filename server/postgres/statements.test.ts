@@ -82,7 +82,7 @@ async function addCourts(count: number): Promise<void> {
 describe("Regardless of the number of courts, the tournament is read in a few statements", () => {
   const match = "id number status games service { side } expectedMinutes sides { players { name } }";
   const courts = `{ tournament { cursor courts { id name current { ${match} } next { ${match} } } } }`;
-  test("with the present and the next match of each court", async () => {
+  test("with the current and the next match of each court", async () => {
     await addCourts(1);
     const few = await countReads(courts);
     await addCourts(10);

@@ -82,7 +82,7 @@ export function atTime(caller: Caller, now: number): Caller {
   return changeUnlocks(caller, (unlocks) => withoutExpired(unlocks, now));
 }
 
-/** What the caller may see, independent of their identity. Callers of one scope share responses. */
+/** A key of the data that the caller may see, independent of their identity. Callers of one scope share responses. */
 export type Scope = string;
 
 /** The prefix of the scopes of staff, who also see hidden content. No other scope contains a blank. */

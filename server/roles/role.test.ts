@@ -51,7 +51,7 @@ describe("Granting a role", () => {
     watched.stop();
   });
 
-  test("may be repeated, and adds to present roles, in the order of the courts", async () => {
+  test("may be repeated, and adds to existing roles, in the order of the courts", async () => {
     const { id, client } = await makePerson(site);
     for (const role of [operatorOf(two), editor, operatorOf(one), operatorOf(two), editor])
       await giveRole(site.admin, id, role);

@@ -102,7 +102,7 @@ function expectOnly(client: Client, seen: readonly string[]): void {
   if (!seen.includes(`${canary}-title-1`)) expect(received).not.toMatch(new RegExp(`${canary}-(title|tag)`));
 }
 
-// One after the other and two at the same time, with the same queries, to check that no response is sent to another caller.
+// Sequentially and two at the same time, with the same queries, to check that no response is sent to another caller.
 test("every caller receives what their role may see, in any order of requests", async () => {
   const clients = await Promise.all(staff.map(async ([, enter, seen]) => ({ seen, client: await enter() })));
   const pairs = clients.map((one, place) => [one, clients.at(-1 - place) ?? one]);

@@ -11,7 +11,7 @@ const isPublic = `
     where episode.id = alarm.episode_id and series.is_published))
   and (court_id is null or exists (select from court where court.id = alarm.court_id and court.is_public))`;
 
-/** Sends that alarms are over whose subject is not public any more, with the texts that were sent before. */
+/** Sends the end of alarms whose subject is not public any more, with the texts that were sent before. */
 export async function withdrawAlarms(db: EntityManager): Promise<void> {
   await tellEnds(db, `is_told and not (${isPublic})`);
 }
@@ -26,8 +26,8 @@ export async function readHiddenCourts(db: EntityManager): Promise<string[]> {
 }
 
 /**
- * Sends which alarms are active and which are over. An alarm that returns soon after it was raised is sent again once
- * it may be raised again, if it is still active then, so that receivers do not consider it over for long.
+ * Sends the alarms that have become active or have ended. An alarm that returns soon after it was raised is sent again
+ * once it may be raised again, if it is still active then, so that receivers do not consider it over for long.
  */
 export async function tellAlarms(
   db: EntityManager,

@@ -161,7 +161,7 @@ describe("An update replaces the category and increments its version", () => {
     expect(await readRow(id)).toMatchObject({ name: "The first" });
   });
 
-  test("at the same time with another from the same version: one is refused", async () => {
+  test("concurrently with another from the same version: one of the two is refused", async () => {
     const { id, version } = await makeCategory(site.admin);
     const payloads = await Promise.all([1, 2].map(() => updateCategory(site.admin, id, version)));
     expect(payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code))).toEqual(["OUT_OF_DATE"]);

@@ -103,8 +103,8 @@ export function readLiveEpisodes(db: EntityManager): Promise<Episode[]> {
 }
 
 /**
- * Episodes whose title contains the text, ignoring case: live ones first, then in the order of the catalogue. A blank text
- * finds nothing, and neither does any text in a series that is locked for the caller.
+ * Episodes whose title contains the text, ignoring case: live ones first, then in the order of the catalogue. A blank
+ * text finds nothing, and neither does any text in a series that is locked for the caller.
  */
 export async function searchEpisodes(
   db: EntityManager,

@@ -17,7 +17,7 @@ const move = ({ id, version, title }: Series, slug: string) =>
   updateSeries(site.admin, id, version, { slug, title });
 
 describe("A former id still leads to its series", () => {
-  test("after several changes, and a present id has precedence", async () => {
+  test("after several changes, and a current id has precedence", async () => {
     const first = await makeSeries(site.admin, { slug: "first-name" });
     const { series: second } = await move(first, "second-name");
     if (!second) throw new Error("The series was renamed");
@@ -40,7 +40,7 @@ describe("A former id still leads to its series", () => {
     expect(await idAt("passed-on")).toBe(other.id);
   });
 
-  test("and can become the present id of the same series again", async () => {
+  test("and can become the current id of the same series again", async () => {
     const series = await makeSeries(site.admin, { slug: "there" });
     const { series: away } = await move(series, "and-away");
     if (!away) throw new Error("The series was renamed");

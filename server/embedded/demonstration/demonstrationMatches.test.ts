@@ -60,7 +60,7 @@ describe("The matches of the demonstration", () => {
     ).toEqual([]);
   });
 
-  test("are one past, one present and two coming matches on each of three courts", () => {
+  test("are one past, one current and two future matches on each of three courts", () => {
     const courts = demonstrationCourts(now);
     expect(courts).toHaveLength(3);
     for (const court of courts) {

@@ -127,7 +127,7 @@ describe("A court with a match in progress", () => {
     await checkLog(present, later(24.8));
   });
 
-  test("is finished after hours without a process, before the present match begins", async () => {
+  test("is finished after hours without a process, before the current match begins", async () => {
     await play(now);
     const { present, next } = demonstrationCourt(court, now);
     await play(later(600));

@@ -110,7 +110,7 @@ async function beginMatch(
   await recordEvents(db, called, match, now);
 }
 
-/** Another holder of the lease, an admin or a device, scores the match. */
+/** Records the due events, unless an admin or a device scores the match, which then has a lease. */
 async function recordEvents(
   db: EntityManager,
   stored: PlacedMatch,

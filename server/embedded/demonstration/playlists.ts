@@ -10,7 +10,7 @@ export const CHANNELS_BEGAN = Date.UTC(2025, 0, 1);
 export const WINDOW_SECONDS = 600;
 
 /**
- * After this number, about a month, the count of discontinuities restarts. hls.js iterates from 0 to the present count
+ * After this number, about a month, the count of discontinuities restarts. hls.js iterates from 0 to the current count
  * at each playlist, and continues by the segment numbers when the count drops.
  */
 const MOST_DISCONTINUITIES = 100_000;

@@ -26,7 +26,7 @@ interface OrderOfPlay {
   matches: number;
   minutesApart: number;
   /**
-   * The number of the match that the court plays while the present match of Court 1 is played; on other days, at the
+   * The number of the match that the court plays while the current match of Court 1 is played; on other days, at the
    * same time of day.
    */
   current: number;
@@ -64,7 +64,7 @@ const semiFinals: readonly OrderOfPlay[] = [
 
 const finalsDay: readonly OrderOfPlay[] = [{ ...lateDay, disciplines: finals }];
 
-/** A time on a day of the tournament, in minutes from the start of the present match (15 to 20 minutes ago). */
+/** A time on a day of the tournament, in minutes from the start of the current match (15 to 20 minutes ago). */
 export function momentOf(now: Date, day: number, minutes = 0): Date {
   const began = Math.floor((now.getTime() - 15 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
   return new Date(began + (day - TODAY) * DAY + minutes * MINUTE);

@@ -103,7 +103,7 @@ export function createCohortExecution<Noted extends Change>(options: {
 
   /**
    * Sends the value to the cohort's members, in slices between which the event loop does other work. The cohort has the
-   * new state immediately, so that no other subscriber joins it. Whether a member is still present and has the rights is
+   * new state immediately, so that no other subscriber joins it. Whether a member still exists and has the rights is
    * checked when its slice is sent.
    */
   async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {

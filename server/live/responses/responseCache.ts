@@ -10,7 +10,7 @@ import { applyLoggedChanges, demandOf, isRecent } from "./responseEntry.ts";
 import { createResponseStore } from "./responseStore.ts";
 
 /**
- * Caches finished responses of one clock until a change affects what they depend on.
+ * Caches finished responses of one clock until a change affects the data on which they depend.
  *
  * - A change invalidates only the responses that it affects: see `applyChanges`.
  * - A request after an acknowledged change gets no response from before it: `noteClock` receives the newer clock first, and

@@ -94,7 +94,7 @@ export async function showOnCourt(
   await showPresentMatch(db, id, episode.id);
 }
 
-/** Shows the court's present match in the broadcast from now on. */
+/** Shows the court's current match in the broadcast from now on. */
 async function showPresentMatch(db: EntityManager, id: string, episodeId: string): Promise<void> {
   await db.query("update match set episode_id = $2 where court_id = $1 and status = 'ON_COURT'", [
     id,

@@ -48,13 +48,13 @@ describe("New courts are added at the end, and positions have no gaps", () => {
     expect(await readOrder()).toEqual(ids.toReversed());
   });
 
-  test("the present order changes nothing", async () => {
+  test("the current order changes nothing", async () => {
     const before = await readTournamentRevision(site);
     expect(await reorderCourts(site.admin, await readOrder())).toEqual({ userErrors: [] });
     expect(await readTournamentRevision(site)).toBe(before);
   });
 
-  test("a reorder with other ids than the present courts is refused", async () => {
+  test("a reorder with other ids than those of the existing courts is refused", async () => {
     const ids = await readOrder();
     expect((await reorderCourts(site.admin, ids.slice(1))).userErrors).toMatchObject([
       { code: "OUT_OF_DATE", field: "ids" },

@@ -59,7 +59,7 @@ const shownOn = async ({ id }: TestCourt) => {
 const areLive = async () => (await readState()).episodes.map((row) => row.is_live);
 
 describe("Ending a broadcast and starting the next", () => {
-  test("makes the court, and its present match, show the next one, in one change of each clock", async () => {
+  test("makes the court and its current match show the next one, in one change of each clock", async () => {
     const match = await makeCalledMatch(site.admin, court.id);
     await createDevice(site.admin).score(match.id, pressRallies("0"));
     await setEpisodeLive(site.admin, first.id, true);

@@ -28,7 +28,7 @@ let logs: MatchLogs;
 let episodeId: string;
 /** A court that is not public. Every text of it and of its matches contains the canary. */
 let hidden: TestCourt;
-/** The ended, the present and the next match of that court. */
+/** The ended, the current and the next match of that court. */
 let hiddenMatches: string[];
 let shown: TestCourt;
 let shownMatch: string;

@@ -27,7 +27,7 @@ export interface Taking {
   takeOver: boolean;
 }
 
-/** The lease with the whole log; or null, with the present holder. */
+/** The lease with the whole log; or null, with the current holder. */
 export interface Taken {
   match: PlacedMatch;
   lease: number | null;
@@ -101,7 +101,7 @@ export async function callIfWaiting(
   return callMatch(db, timeZone, caller, match.id, match.courtId);
 }
 
-/** The response when the caller may not take the lease from its present holder. */
+/** The response when the caller may not take the lease from its current holder. */
 export async function describeTaken(db: EntityManager, match: PlacedMatch): Promise<Taken> {
   const [heldBy, serverTime] = await Promise.all([findScorer(db, match.id), readTime(db)]);
   const message = `${heldBy?.name ?? "Someone else"} is scoring this match.`;

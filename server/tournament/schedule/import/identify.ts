@@ -4,7 +4,7 @@ import type { ImportNotes } from "./notes.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 
 /**
- * The present match of each row: the one with the row's key; for a row without a key, the one with its number; for a
+ * The existing match of each row: the one with the row's key; for a row without a key, the one with its number; for a
  * row without a number, the one with the same draw, round and sides. Rows that are missing in the map are new matches.
  */
 export function identify(

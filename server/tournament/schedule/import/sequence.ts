@@ -20,7 +20,7 @@ export function placeInOrder(fromFile: readonly Match[], others: readonly Match[
   });
 }
 
-/** The present positions, with new ones for matches without a position; null when the matches are in another order. */
+/** The current positions, with new ones for matches without a position; null when the matches are in another order. */
 function keepPlaces(ordered: readonly Match[]): number[] | null {
   let last = 0;
   const places: number[] = [];
