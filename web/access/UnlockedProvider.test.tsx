@@ -19,7 +19,7 @@ import { watchMain } from "../testing/watchMain.ts";
 
 const address = () => location.pathname + location.search;
 
-/** Another tab has unlocked the series, or locked it again. */
+/** Simulates another tab that has unlocked the series, or locked it again. */
 function changeInOtherTab(grants: readonly object[]) {
   localStorage.setItem("authorizedSeries", JSON.stringify(grants));
   window.dispatchEvent(new StorageEvent("storage", { key: "authorizedSeries" }));

@@ -10,7 +10,7 @@ export interface Grant {
 }
 
 const key = "authorizedSeries";
-/** A constant, so that hydration sees the same object before and after. */
+/** A constant, so that the list is the same before and after hydration. */
 export const noGrants: readonly Grant[] = [];
 /** The number of grants that fit into a request's headers; the oldest are removed. */
 const maxGrants = 100;

@@ -7,8 +7,8 @@ import { type Grant, dropGrants, noGrants, readGrants, watchGrants } from "./gra
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
 
 /**
- * Moves the browser's grants to the account after any kind of sign-in, and removes them after signing out. Mounted only
- * where somebody has signed in. A grant that could not be moved stays valid, and the next visit moves it.
+ * Moves the browser's grants to the account after any kind of sign-in, and removes them after signing out. It is
+ * mounted only after somebody has signed in. A grant that could not be moved stays valid, and the next visit moves it.
  */
 export function useKeepGrants(): void {
   const { cache } = useApolloClient();

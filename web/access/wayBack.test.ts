@@ -31,7 +31,7 @@ test.each([
   expect(recallWayBack("court-1")).toBe(path);
 });
 
-test("without a stored page it is the page of the series, whose slug may have any characters", () => {
+test("without a stored page unlocking leads to the page of the series, whose slug may have any characters", () => {
   expect(recallWayBack("court-1")).toBe("/series/court-1");
   expect(recallWayBack("../login?x=")).toBe("/series/..%2Flogin%3Fx%3D");
 });

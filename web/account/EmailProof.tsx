@@ -10,7 +10,7 @@ import styles from "./AccountPage.module.css";
 export function EmailProof({ isProved }: { isProved: boolean }) {
   useProveEmail();
   const [request, { data, error, loading }] = useRequestEmailProofMutation({
-    // The error is shown next to the button. Without this the mutation's promise would reject as well.
+    // The error is shown next to the button. Without this handler the mutation's promise would reject as well.
     onError: () => {},
   });
   if (isProved) return <p className={styles.proved}>Your email address is confirmed.</p>;

@@ -22,7 +22,7 @@ export function UnlockedEntry({ series }: { series: Series }) {
       dropGrants(readGrants().filter(({ seriesId }) => seriesId === series.id));
       placeUnlockedSeries(cache, unlockedSeries);
     },
-    // The error is shown next to the button. Without this the mutation's promise would reject as well.
+    // The error is shown next to the button. Without this handler the mutation's promise would reject as well.
     onError: () => {},
   });
 

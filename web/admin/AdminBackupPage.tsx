@@ -5,7 +5,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { BackupPanels } from "./backup/BackupPanels.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 
-/** The dashboard's place for backups. It runs the query of the dashboard's first place, so both share the cache. */
+/** The dashboard's page for backups. It runs the query of the dashboard's first page, so both share the cache. */
 export function AdminBackupPage() {
   const { data, previousData, error, refetch } = useAdminPageQuery();
   useAdminPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));

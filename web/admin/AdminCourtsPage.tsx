@@ -13,7 +13,7 @@ import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 
 /**
- * The dashboard's place for courts and matches. The site's one subscription of the tournament keeps them up to date.
+ * The dashboard's page for courts and matches. The site's one subscription of the tournament keeps them up to date.
  */
 export function AdminCourtsPage() {
   const tournament = useAdminCourtsPageQuery();

@@ -5,7 +5,7 @@ import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 
-/** The dashboard's place for the history of changes, which can be undone there. */
+/** The dashboard's page for the history of changes, which can be undone there. */
 export function AdminHistoryPage() {
   const { data, error, refetch } = useAdminHistoryPageQuery();
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);

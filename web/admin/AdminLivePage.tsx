@@ -17,7 +17,7 @@ import { PlaceLoading } from "./PlaceLoading.tsx";
 import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
 
 /**
- * The dashboard's place for the day of the tournament. It runs the queries of the place for courts, so both share the
+ * The dashboard's page for the day of the tournament. It runs the queries of the page for courts, so both share the
  * cache.
  */
 export function AdminLivePage() {

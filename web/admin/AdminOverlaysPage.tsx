@@ -4,7 +4,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { OverlaysPanel } from "./overlays/OverlaysPanel.tsx";
 import { PlaceLoading } from "./PlaceLoading.tsx";
 
-/** The dashboard's place for producers who show scores in the picture of a broadcast. */
+/** The dashboard's page for producers who show scores in the picture of a broadcast. */
 export function AdminOverlaysPage() {
   const { data, previousData, error, refetch } = useAdminOverlaysPageQuery();
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);

@@ -68,7 +68,7 @@ test.each(
   },
 );
 
-test("unsaved input in one place must be confirmed before another place opens", async () => {
+test("leaving a page with unsaved input for another page of the dashboard asks for confirmation", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "People" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
@@ -76,7 +76,7 @@ test("unsaved input in one place must be confirmed before another place opens", 
   await user.click(screen.getByRole("link", { name: "People" }));
   await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/people"));
-  // The previous place is shown until the code of the next one is loaded.
+  // The previous page is shown until the code of the next one is loaded.
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
   await user.click(screen.getByRole("link", { name: "Courts" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/courts"));
@@ -94,7 +94,7 @@ test("an admin who loses the rights is redirected to /forbidden immediately", as
   expect(screen.queryByText("By court")).toBeNull();
 });
 
-test("a catalogue that cannot be loaded says so, and the request is retried", async () => {
+test("a catalogue that cannot be loaded is replaced by an error, and the request is retried", async () => {
   const site = createSite(admin);
   const { user, transport } = openApp("/forbidden", site);
   transport.refuseNext("AdminPage", { code: "SERVICE_UNAVAILABLE" });

@@ -10,7 +10,7 @@ import { PlaceLoading } from "./PlaceLoading.tsx";
 
 import styles from "./AdminPage.module.css";
 
-/** The dashboard's first place: the catalogue and the admins, kept up to date while others change them. */
+/** The dashboard's first page: the catalogue and the admins, kept up to date while others change them. */
 export function AdminPage() {
   const { viewer } = useViewer();
   const { data, previousData, error, refetch } = useAdminPageQuery();

@@ -9,7 +9,7 @@ import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
 
 import styles from "./AdminPeoplePage.module.css";
 
-/** The dashboard's place for the accounts of admins and staff, and for the tokens of programs that use the API. */
+/** The dashboard's page for the accounts of admins and staff, and for the tokens of programs that use the API. */
 export function AdminPeoplePage() {
   return (
     <div className={styles.page}>

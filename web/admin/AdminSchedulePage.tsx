@@ -6,8 +6,7 @@ import { PlaceLoading } from "./PlaceLoading.tsx";
 import { MatchManager } from "./schedule/MatchManager.tsx";
 
 /**
- * The dashboard's place for the order of play. It runs the query of the place for courts; the lists query their
- * matches.
+ * The dashboard's page for the order of play. It runs the query of the page for courts; the lists query their matches.
  */
 export function AdminSchedulePage() {
   const tournament = useAdminCourtsPageQuery();

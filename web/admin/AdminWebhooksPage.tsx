@@ -8,7 +8,7 @@ import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
 /** No clock counts deliveries, so they are polled. */
 const pollMs = 3_000;
 
-/** The dashboard's place for the programs that receive events. */
+/** The dashboard's page for the programs that receive events. */
 export function AdminWebhooksPage() {
   const { data, previousData, error, refetch } = useAdminWebhooksPageQuery({
     fetchPolicy: "cache-and-network",

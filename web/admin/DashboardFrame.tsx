@@ -15,7 +15,7 @@ import { findDashboardPlace, places } from "./places.ts";
 
 import styles from "./DashboardFrame.module.css";
 
-/** The frame of every place of the dashboard: the navigation, the alarms, and the unsaved drafts. */
+/** The frame of every page of the dashboard: the navigation, the alarms, and the unsaved drafts. */
 export function DashboardFrame() {
   const { pathname } = useLocation();
   const { viewer } = useViewer();

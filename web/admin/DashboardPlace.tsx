@@ -13,12 +13,12 @@ const pages: Readonly<Record<PlacePath, LazyPart<object>>> = {
   "/admin/webhooks": lazyPart(async () => (await import("./AdminWebhooksPage.tsx")).AdminWebhooksPage),
 };
 
-/** Loads the code of a place ahead of time. */
+/** Loads the code of a page ahead of time. */
 export function loadPlace(path: PlacePath): Promise<unknown> {
   return pages[path].load();
 }
 
-/** The place at this path; its code is loaded when the place is opened. */
+/** The dashboard's page at this path; its code is loaded when the page is opened. */
 export function DashboardPlace({ path }: { path: PlacePath }) {
   const Page = pages[path];
   return <Page />;

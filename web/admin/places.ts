@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /**
- * The places of the dashboard, the most urgent first: one for each task. Their code is loaded by `DashboardPlace.tsx`,
+ * The pages of the dashboard, the most urgent first: one for each task. Their code is loaded by `DashboardPlace.tsx`,
  * since every page of the site imports this list.
  */
 export const places = [
@@ -73,8 +73,8 @@ export function findDashboardPlace(path: string): Place | undefined {
 const entrance = "/admin";
 
 /**
- * The first place that a viewer may open who enters at `/admin` without access to it; null at other paths, and for
- * viewers without any place.
+ * The first page that the viewer may open, for viewers who open `/admin` without access to it. Null at other paths, and
+ * for viewers who may open no page.
  */
 export function findFirstPlace(path: string, viewer: Parameters<MayOpen>[0]): string | null {
   return path === entrance ? (places.find(({ mayOpen }) => mayOpen(viewer))?.path ?? null) : null;

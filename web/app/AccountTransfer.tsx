@@ -9,9 +9,9 @@ const BrowserState = lazyPart(async () => (await import("./BrowserState.tsx")).B
 const DeviceRenewal = lazyPart(async () => (await import("../reminders/DeviceRenewal.tsx")).DeviceRenewal);
 
 /**
- * Moves the visitor's data of this browser to the account after signing in, and removes it after signing out. Its code is
- * loaded after signing in; where that fails, the next visit moves the data. A browser that shows notifications keeps its
- * subscription in the same way.
+ * Moves the visitor's data of this browser to the account after signing in, and removes it after signing out. Its code
+ * is loaded after signing in; where that fails, the next visit moves the data. A browser that shows notifications keeps
+ * its subscription in the same way.
  */
 export function AccountTransfer() {
   const { viewer } = useViewer();

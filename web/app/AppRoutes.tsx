@@ -101,7 +101,7 @@ export async function loadPage(path: string): Promise<void> {
   await findRenderedPath(path)?.load?.();
 }
 
-/** Loads the code of the dashboard's first place, which the server renders for admins. */
+/** Loads the code of the dashboard's first page, which the server renders for admins. */
 export async function loadDashboard(): Promise<void> {
   await Promise.all([DashboardFrame.load(), loadPlace("/admin")]);
 }
@@ -111,7 +111,7 @@ async function loadPlace(path: PlacePath): Promise<void> {
   await (await importPlace()).loadPlace(path);
 }
 
-/** The dashboard's frame, whose code is loaded together with that of the place in it. */
+/** The dashboard's frame, whose code is loaded together with that of the page in it. */
 function PlaceFrame({ path }: { path: PlacePath }) {
   loadPlace(path).catch(() => undefined);
   return <DashboardFrame />;

@@ -66,7 +66,7 @@ test("an empty or blank text gives no suggestions", async () => {
   expect(screen.queryByText("No series, episodes or matches found")).toBeNull();
 });
 
-test("a text that no title contains says so", async () => {
+test("a text that no title contains shows a message", async () => {
   const { user, input } = await openSearch();
   await user.type(input, "curling");
   expect(await screen.findAllByText("No series, episodes or matches found")).toHaveLength(2);

@@ -13,7 +13,9 @@ const ToastList = lazyPart(async () => (await import("../ui/ToastList.tsx")).Toa
 /** Called by pages whose actions can fail: without a connection the code could not be loaded any more. */
 export const loadToasts = ToastList.load;
 
-/** The place of the messages. The component that shows them is loaded with the first message, or by `loadToasts`. */
+/**
+ * The container of the messages. The component that shows them is loaded with the first message, or by `loadToasts`.
+ */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(watchToasts, hasToasts, () => false);
   return isNeeded ? (

@@ -31,7 +31,7 @@ export function sourcesOf(pattern: string): string[] {
   return [...found];
 }
 
-/** The sources of the dashboard's first place, which only an admin's HTML links to. */
+/** The sources of the dashboard's first page, which only an admin's HTML links to. */
 export const dashboardSources: readonly string[] = [
   "admin/DashboardFrame.tsx",
   "admin/DashboardPlace.tsx",

@@ -24,7 +24,7 @@ interface Props {
   level: 2 | 3;
 }
 
-/** A court with its match. It links to its broadcast, or says why there is no link. */
+/** A court with its match. It links to its broadcast, or shows the reason why there is no link. */
 export function CourtTile({ court, broadcast, level }: Props) {
   const Heading = `h${level}` as const;
   const { name, current, next } = court;

@@ -67,7 +67,7 @@ test("a tile leads to its broadcast", async () => {
   expect(location.pathname + location.search).toBe("/series/court-1?episode=e1");
 });
 
-test("a tile without a link says why, and a locked one asks for the password", async () => {
+test("a tile without a link shows the reason, and a locked one asks for the password", async () => {
   const { user } = openApp("/courts", createCourts());
   const second = await findTile("Court 2");
   expect(await second.findByText("Not broadcast")).toBeTruthy();
@@ -79,7 +79,7 @@ test("a tile without a link says why, and a locked one asks for the password", a
   expect(location.pathname).toBe("/courts");
 });
 
-test("without courts the page says so, and the header has no link to them", async () => {
+test("without courts the page shows a message, and the header has no link to them", async () => {
   const site = createTestSite({ series: [], categories: [] });
   openApp("/courts", site);
   expect(await screen.findByText(/^No courts yet/)).toBeTruthy();

@@ -11,7 +11,7 @@ import { prepareTestBed } from "./testBed.ts";
 
 const touch = { hasTouch: true, isMobile: true };
 
-/** The places in the order of their links, each with one of its panels. */
+/** The pages in the order of their links, each with one of its panels. */
 const places = [
   ["Live", "Live board"],
   ["Broadcasts", "Manage Series"],
@@ -28,7 +28,7 @@ const links = (page: Page) => page.getByRole("navigation", { name: "Dashboard" }
 
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
-describe.skipIf(!hasChromium)("The places of the dashboard", () => {
+describe.skipIf(!hasChromium)("The pages of the dashboard", () => {
   const bed = prepareTestBed(undefined, () => copyDemonstration("delete from series where position > 5"));
 
   test.each([
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("The places of the dashboard", () => {
     ["844x390 px", { viewport: { width: 844, height: 390 }, ...touch }],
     ["1440 px", { viewport: { width: 1440, height: 900 } }],
   ])(
-    "at %s each place is reached by its link, fits, and has no violation that axe can find",
+    "at %s each page is reached by its link, fits, and has no violation that axe can find",
     async (_, size) => {
       const operator = await openOperator(bed);
       const storageState = await operator.page.context().storageState();

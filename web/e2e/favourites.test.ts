@@ -19,7 +19,7 @@ const pressed = (page: Page) => finals(page).and(page.locator('[aria-pressed="tr
 describe.skipIf(!hasChromium)("Favourites", () => {
   const bed = prepareTestBed();
 
-  test("need a signed-in user: a click says so and leads to the sign-in page", async () => {
+  test("need a signed-in user: a click shows a message with a link to the sign-in page", async () => {
     const page = await bed.visit("/", still);
     await finals(page).click();
     await page.getByText("Please log in to save a series").waitFor();

@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)("The first visit", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("An address without a page says so and links to the homepage", async () => {
+  test("An address without a page shows a message with a link to the homepage", async () => {
     bed.expectProblem(/404 \(Not Found\) .*\/no\/such\/page$/);
     const page = await bed.visit("/no/such/page");
     await page.getByRole("heading", { name: "404 - Page Not Found" }).waitFor();

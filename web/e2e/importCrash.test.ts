@@ -28,7 +28,7 @@ function makeBackup(series: number, episodes: number): Buffer {
 describe.skipIf(!hasChromium)("A server that is killed in the middle of an import", () => {
   const bed = prepareTestBed();
 
-  test("leaves the catalogue unchanged, says so, and the import succeeds when it is retried", async () => {
+  test("leaves the catalogue unchanged and shows an error, and the import succeeds when it is retried", async () => {
     bed.expectProblem(/net::ERR_|WebSocket connection to|502|503/);
     const { listSeries } = await openOperator(bed);
     const before = await listSeries();

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await playing(shared).getByText("Trailer").waitFor();
   });
 
-  test("A stream that is not up says so, and plays without a click once it is up", async () => {
+  test("A stream that is not up shows a message, and plays without a click once it is up", async () => {
     bed.expectProblem(/404 .*\/live\/court-2\//);
     const page = await bed.visit("/");
     await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await page.getByText("Currently playing").waitFor();
   });
 
-  test("A stream that is interrupted says so, and continues without a click once it is back", async () => {
+  test("A stream that is interrupted shows a message, and continues without a click once it is back", async () => {
     bed.expectProblem(/404 .*\/(live|file)\/court-3/);
     const page = await bed.visit("/series/court-3-day-4");
     const player = findPlayer(page);
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     expect(await page.getByRole("main").innerText()).toBe("Finals Night: Pay-Per-View");
   });
 
-  test("A series without episodes says so, and an episode without texts shows default ones", async () => {
+  test("A series without episodes shows a message, and an episode without texts shows default ones", async () => {
     const empty = await bed.visit("/series/closing-ceremony");
     await empty.getByText("No videos available").waitFor();
     const page = await bed.visit("/series/volunteers");

@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await expect.poll(() => points(court(other, "West"))).toEqual(["2", "1"]);
   });
 
-  test("when the connection is lost before the first press, the pad says so, and a press after the reconnect counts", async () => {
+  test("when the connection is lost before the first press, the pad shows a message, and a press after the reconnect counts", async () => {
     bed.expectProblem(/net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|Failed to (fetch|load)/);
     await prepareCourt("Centre");
     const [page, other] = [await openCourts(), await openCourts()];

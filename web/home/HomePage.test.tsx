@@ -227,7 +227,7 @@ test("a series shows its next start in local time, that it starts soon once that
   vi.useRealTimers();
 });
 
-test("an empty catalogue says so, and is filled without a reload", async () => {
+test("an empty catalogue shows a message, and is filled without a reload", async () => {
   const site = createTestSite({ series: [], categories: [] });
   openApp("/", site);
   expect(await screen.findByText(/No broadcasts yet/)).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Measures the first pause; a luck of 0 gives the longest one, 1 the shortest. */
+/** Measures the first pause. `luck` replaces the random number: 0 gives the longest pause, 1 the shortest. */
 async function measure(luck: number, prepare: (pauses: ReturnType<typeof createPauses>) => void) {
   vi.spyOn(Math, "random").mockReturnValue(1 - luck);
   const pauses = createPauses();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { SignOutDocument } from "./generated/SignOutButton.ts";
 import { createQueueLink, queued } from "./queueLink.ts";
 
-/** A server that answers when the test says so, in any order. */
+/** A server whose answers the test releases, in any order. */
 function createSlowServer() {
   const waiting: (() => void)[] = [];
   const link = new ApolloLink(

@@ -39,7 +39,7 @@ function prepareFile() {
   return { file, Part };
 }
 
-test("a part whose code cannot be loaded says so, and appears without a reload after the reconnect", async () => {
+test("a part whose code cannot be loaded shows an error, and appears without a reload after the reconnect", async () => {
   const { Part } = prepareFile();
   transport.cut();
   show(<Part name="one" />);

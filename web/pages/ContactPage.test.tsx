@@ -88,7 +88,7 @@ test("missing values are reported at their fields, and the input stays", async (
   expect(site.contactRequests).toEqual([]);
 });
 
-test("a message that cannot be sent says so and stays in the form", async () => {
+test("a message that cannot be sent shows an error and stays in the form", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   const { user } = openApp("/helpdesk", site, transport);

@@ -101,7 +101,7 @@ test("each failed check is named, with advice", async () => {
   expect(row("Cookies")).toContain("Allow cookies of this site");
 });
 
-test("a video that fails says why", async () => {
+test("a video that fails shows the reason", async () => {
   stubPlayer();
   vi.spyOn(HTMLMediaElement.prototype, "src", "set").mockImplementation(function refuse(
     this: HTMLMediaElement,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /** The player's video, for other parts of the page: to share a moment, store the position and start the next video. */
 export interface PlayerMedia {
-  /** The playing address. It tells which video the element plays while another one is being selected. */
+  /** The playing address. It identifies the video that the element plays while another one is being selected. */
   videoUrl: string;
   /** Fires the usual events: `timeupdate`, `pause`, `ended`. A live stream that resumes fires `ended` and continues. */
   element: HTMLVideoElement;

@@ -87,7 +87,7 @@ it("ignores events from before the failure", async () => {
   expect(calls).toEqual(["open null", "open null"]);
 });
 
-it("tries at once when the browser is back online", async () => {
+it("retries immediately when the browser is back online", async () => {
   const { calls, fail } = startPlayback();
   fail("unreachable");
   window.dispatchEvent(new Event("online"));
@@ -95,7 +95,7 @@ it("tries at once when the browser is back online", async () => {
   expect(calls).toEqual(["open null", "open null"]);
 });
 
-it("retries at once on request; while no attempt is pending, what the source itself repeats", async () => {
+it("retries immediately on request; while no attempt is pending, it repeats the failed request of the source", async () => {
   const { calls, fail, playback } = startPlayback();
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);

@@ -35,7 +35,7 @@ export interface Source {
   open(position: number | null): void;
   /** Resumes from the buffer; false when only reopening can help. */
   resume(trouble: Trouble): boolean;
-  /** Repeats a failed request now that the source would otherwise repeat after a pause. */
+  /** Immediately repeats a failed request that the source would otherwise repeat after a pause. */
   hurry(): void;
   /** Resolves to the obstacle that another attempt would meet; null when an attempt is worth making. */
   probe(trouble: Trouble): Promise<Trouble | null>;

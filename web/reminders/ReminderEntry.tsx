@@ -21,7 +21,7 @@ export function ReminderEntry({ reminder }: { reminder: Reminder }) {
     onCompleted: ({ removeReminder: { reminders } }) => {
       if (reminders) placeReminders(cache, endpoint, reminders);
     },
-    // The error is shown below. Without this the mutation's promise would reject as well.
+    // The error is shown below. Without this handler the mutation's promise would reject as well.
     onError: () => {},
   });
 

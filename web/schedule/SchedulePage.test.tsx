@@ -141,7 +141,7 @@ test("day, court and search text are in the address", async () => {
   expect(location.search).toBe("?day=2025-08-02");
 });
 
-test("without a published day the page says so, and the header has no link to it", async () => {
+test("without a published day the page shows a message, and the header has no link to it", async () => {
   openApp("/schedule", createTestSite({ series: [], categories: [] }));
   expect(await screen.findByText(/^No order of play has been published yet/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Schedule" })).toBeNull();

@@ -118,7 +118,7 @@ describe("While the server sends nothing, the scoreboard", () => {
     expect(isFaded(root)).toBe(false);
   });
 
-  test("never fades out when the address says so", () => {
+  test("never fades out when the address disables it", () => {
     const { root, screen } = openScreen("?style=bug&stale=0");
     screen.receive(withMatch({}));
     pass(3_600);

@@ -125,7 +125,7 @@ test("the log contains every entry, also when requests and responses are lost", 
   expect(pressed.length).toBeGreaterThan(50);
 });
 
-test("a device from which another takes over says so, and stops", async () => {
+test("a device whose match another device takes over shows a message, and stops scoring", async () => {
   const { scoring, openScorer } = createScored();
   const scorer = openScorer();
   await take(scorer);

@@ -97,7 +97,7 @@ test("of two opposite clicks the last one wins, however slow the first request i
   expect(heart.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("saving that fails is reverted, and says so", async () => {
+test("saving that fails is reverted and shows an error", async () => {
   const { transport, user } = openApp("/", createSite([]).site);
   const heart = await findHearts("Court 1", false);
   transport.refuseNext("SaveSeries", { code: "SERVICE_UNAVAILABLE" });
@@ -107,7 +107,7 @@ test("saving that fails is reverted, and says so", async () => {
   expect(favourites()).toBeNull();
 });
 
-test("removing that fails is reverted, and says so", async () => {
+test("removing that fails is reverted and shows an error", async () => {
   const { transport, user } = openApp("/", createSite(["s1"]).site);
   const heart = await findHearts("Court 1", true);
   transport.refuseNext("RemoveSavedSeries", { code: "SERVICE_UNAVAILABLE" });

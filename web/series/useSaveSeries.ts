@@ -34,7 +34,9 @@ async function removeSavedSeries(client: ApolloClient, viewer: Viewer, series: S
   return data?.removeSavedSeries.userErrors.length === 0;
 }
 
-/** Whether the viewer has saved the series, and the function that changes it immediately and reverts it on a failure. */
+/**
+ * Whether the viewer has saved the series, and the function that changes it immediately and reverts it on a failure.
+ */
 export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () => void } {
   const client = useApolloClient();
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ test("an empty form reports missing values at their fields, and focuses the firs
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-test("a sign-in that cannot be sent says so", async () => {
+test("a sign-in that cannot be sent shows an error", async () => {
   const site = createSite();
   const transport = createTestTransport(site);
   const { user } = openApp("/login", site, transport);

@@ -15,7 +15,7 @@ export function SignOutButton() {
       forgetDrafts();
       void changeSession();
     },
-    // The error is shown next to the button. Without this the mutation's promise would reject as well.
+    // The error is shown next to the button. Without this handler the mutation's promise would reject as well.
     onError: () => {},
   });
 

@@ -79,7 +79,7 @@ test("without a token the page says that it needs a link", async () => {
   expect(await screen.findByText("This page needs the link of a court")).toBeTruthy();
 });
 
-test("a revoked link says so, and no events are sent", async () => {
+test("a revoked link shows an error, and no events are sent", async () => {
   const { user, site, revoke } = openUmpire("/umpire#token=good");
   await user.click(await screen.findByRole("button", { name: "Start scoring" }));
   const point = await screen.findByRole("button", { name: "Point for Solberg" });

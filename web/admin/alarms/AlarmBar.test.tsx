@@ -91,7 +91,7 @@ test("the alarm of a missed start is resolved by its button", async () => {
   await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(true));
 });
 
-test("an alarm without a switch leads to its place", async () => {
+test("an alarm without a switch links to the page of its subject", async () => {
   const webhook = { subject: null, episodeId: null, seriesSlug: null };
   const { user, bar } = await openBar([
     silent(2),
@@ -115,7 +115,7 @@ test("a quiet alarm is not counted, and stays in the list", async () => {
   expect(bar.queryByRole("button", { name: /^Quiet for 15 min/ })).toBeNull();
 });
 
-test("an action that fails says so", async () => {
+test("an action that fails shows an error", async () => {
   const { user, bar, transport } = await openBar([makeAlarm()]);
   transport.refuseNext("QuietAlarm", { code: "SERVICE_UNAVAILABLE" });
   await user.click(bar.getByRole("button", { name: /^Quiet for 15 min/ }));

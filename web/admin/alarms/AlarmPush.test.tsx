@@ -68,7 +68,7 @@ test("refusing the permission shows why the switch stays off, and the browser's 
   await waitFor(() => expect(push.getAttribute("aria-disabled")).toBe("false"));
 });
 
-test("a browser without notifications says so", async () => {
+test("a browser without notifications shows the reason", async () => {
   removePush();
   const { user, push } = await openBar();
   await user.click(push);
@@ -76,7 +76,7 @@ test("a browser without notifications says so", async () => {
   expect(push.checked).toBe(false);
 });
 
-test("a request that fails says so, and the switch keeps its position", async () => {
+test("a request that fails shows an error, and the switch keeps its position", async () => {
   const { user, transport, push } = await openBar();
   transport.refuseNext("SetAlarmPush", { code: "SERVICE_UNAVAILABLE" });
   await user.click(push);

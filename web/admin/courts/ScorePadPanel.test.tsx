@@ -122,7 +122,7 @@ test("a match that another device scores is taken over only after a confirmation
   await waitFor(() => expect(readPoints(first)).toEqual(["1", "1"]));
 });
 
-test("a device that loses the match to another one says so, and stops scoring", async () => {
+test("a device that loses the match to another one shows a message, and stops scoring", async () => {
   const { user, site, first } = await openScored();
   site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
   expect(await first.findByText("Someone else is scoring this match now.")).toBeTruthy();

@@ -3,7 +3,7 @@ import { LiveBadge } from "../../ui/LiveBadge.tsx";
 
 import styles from "../../ui/Badge.module.css";
 
-/** The state of a broadcast as viewers see it. The row shows its start in the event's time zone, so the badge shows none. */
+/** The state of a broadcast as viewers see it, without the start, which the row shows in the event's time zone. */
 export function EpisodeBadge({ state, start }: { state: BroadcastState; start: string | null }) {
   if (state === "live") return <LiveBadge />;
   if (start === null || state === "recording") return null;

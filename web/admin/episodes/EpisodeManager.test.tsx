@@ -180,7 +180,7 @@ test("a long list can be searched, and its order cannot be changed while only a 
   expect(app.panel.getAllByRole("switch")).toHaveLength(1);
 });
 
-test("a series without episodes says so", async () => {
+test("a series without episodes shows a message", async () => {
   const app = await openEpisodes(createEpisodes([]));
   expect(app.panel.getByText(/^No episodes yet\. Add the first one/)).toBeTruthy();
 });

@@ -94,7 +94,7 @@ test("one press ends a broadcast and starts the next of its series", async () =>
   expect(isLive(app)).toEqual(["e2", "e3"]);
 });
 
-test("without a next episode the button ends the broadcast, and its label says so", async () => {
+test("without a next episode the button only ends the broadcast, as its label says", async () => {
   const app = await open("/admin?episodes=court-1");
   expect(app.panel.queryByRole("button", { name: "End this, start next: Fireworks" })).toBeNull();
   await app.user.click(app.panel.getByRole("button", { name: "End broadcast: Fireworks" }));

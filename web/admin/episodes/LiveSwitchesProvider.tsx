@@ -42,8 +42,8 @@ const undoFailed = "It could not be undone. Please use the switches.";
 const nameOf = ({ title }: Switched): string => title || "Untitled Episode";
 
 /**
- * Switches episodes live for all switches of the dashboard. A switch moves immediately, and back when the request fails.
- * The failure stays next to it until it is dismissed, also when the list is scrolled meanwhile.
+ * Switches episodes live for all switches of the dashboard. A switch moves immediately, and back when the request
+ * fails. The failure stays next to it until it is dismissed, also when the list is scrolled meanwhile.
  */
 export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();

@@ -100,7 +100,7 @@ test("leaving without saving leaves no draft", async () => {
   expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull();
 });
 
-test("the draft of a deleted object says so, and a draft is found after its series changed its slug", async () => {
+test("the draft of a deleted object shows a message, and a draft is found after its series changed its slug", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
   await app.user.type(field("Title"), " of the day");

@@ -52,7 +52,7 @@ export function HistoryChanges({ clock, revision }: { clock: ClockName; revision
   );
 }
 
-/** For a password it only says that it changed. */
+/** The name of the changed field. For a password, whose values are never shown, a text that it has changed. */
 function nameChange({ field, before, after }: FieldChange): string {
   const isOfField = field !== "Added" && field !== "Deleted";
   return isOfField && before === null && after === null ? `${field} changed` : field;

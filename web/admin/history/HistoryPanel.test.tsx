@@ -57,7 +57,7 @@ test("each change is listed with its time, its author and a sentence, the newest
   expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
-test("without changes the list says so, and another admin's change appears without a reload", async () => {
+test("without changes the list shows a message, and another admin's change appears without a reload", async () => {
   const { panel, site } = await openHistory();
   expect(await panel.findByText("Nothing has been changed yet.")).toBeTruthy();
   site.changeAccount(() => site.history.entries.CATALOGUE.push(makeRevision({ revision: 1 })));
@@ -239,7 +239,7 @@ test("the link of a later change leads to it", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an undo that fails says so in the dialog", async () => {
+test("an undo that fails shows an error in the dialog", async () => {
   const { panel, user, site, transport } = await openHistory(createDeletion());
   await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
   const question = await findDialog("Undo this change?");

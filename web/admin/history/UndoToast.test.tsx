@@ -133,7 +133,7 @@ test("a conflict with later changes opens the dialog of the history", async () =
   expect(await findOffer("Undone in part: Moved 1 series.")).toBeTruthy();
 });
 
-test("an undo that fails says so, and can be retried", async () => {
+test("an undo that fails shows an error, and can be retried", async () => {
   const { user, site, move, transport } = await openDashboard();
   await move("Court 3");
   const offer = await findOffer("Moved 1 series.");

@@ -82,7 +82,7 @@ test("presses for different rallies are rejected and change nothing", async () =
   await preview.findByText("1 of 3: +0.6 s");
 });
 
-test("a press more than 30 seconds from the last rally says so and does not count", async () => {
+test("a press more than 30 seconds from the last rally shows an error and does not count", async () => {
   const { user, preview, show, button, offset } = await openPreview({});
   for (const afterMs of [30_001, -30_001]) {
     show(afterMs);
@@ -95,7 +95,7 @@ test("a press more than 30 seconds from the last rally says so and does not coun
   expect(offset()).toBe(0);
 });
 
-test("a press that fails says so and does not count", async () => {
+test("a press that fails shows an error and does not count", async () => {
   const { user, transport, preview, show, button } = await openPreview({});
   show(0);
   transport.refuseNext("LastRally", { code: "SERVICE_UNAVAILABLE" });
@@ -109,7 +109,7 @@ test.each([
   ["no match is played", { status: "CALLED" as const }, 0, "No match is being played."],
   ["no rally was played", { games: [] }, 0, "No rally has been played yet."],
   ["the stream has no dates", {}, null, "This stream does not say when its pictures were taken."],
-])("while %s the button says so", async (_name, match, afterMs, reason) => {
+])("while %s the button shows the reason", async (_name, match, afterMs, reason) => {
   const { user, preview, show, button } = await openPreview(match);
   show(afterMs);
   expect(preview.getByRole("status").textContent).toBe(reason);

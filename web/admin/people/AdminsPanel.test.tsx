@@ -57,7 +57,7 @@ test("the search shows 'Loading...' while it runs, and 'No users found.' for an 
   expect(panel.queryByText("Loading...")).toBeNull();
 });
 
-test("a search that fails says so, and can be sent again", async () => {
+test("a search that fails shows an error, and can be sent again", async () => {
   const { panel, search, transport } = await openPanel();
   transport.refuseNext("SearchUsers", { code: "SERVICE_UNAVAILABLE" });
   await search("umpire");
@@ -66,7 +66,7 @@ test("a search that fails says so, and can be sent again", async () => {
   expect(await panel.findByText("umpire@test")).toBeTruthy();
 });
 
-test("adding an account with an unproved address asks for a confirmation that says so", async () => {
+test("adding an account with an unproved address asks for a confirmation that names the reason", async () => {
   const { user, panel, search, people } = await openPanel();
   const findUnknown = () => people.find(({ id }) => id === "unknown");
   await search("unknown");

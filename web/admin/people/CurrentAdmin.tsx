@@ -38,7 +38,7 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
       setIsAsking(false);
       if (userErrors.length === 0) showToast({ text: "Admin removed successfully." });
     },
-    // The error is shown below the account. Without this the mutation's promise would reject as well.
+    // The error is shown below the account. Without this handler the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
   });
   const problem = data?.removeAdmin.userErrors[0]?.message ?? (error && describeRefusal(error));

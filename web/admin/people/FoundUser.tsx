@@ -29,7 +29,7 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
       setIsAsking(false);
       if (userErrors.length === 0) showToast({ text: `User ${user.email} added as admin.` });
     },
-    // The error is shown below the account. Without this the mutation's promise would reject as well.
+    // The error is shown below the account. Without this handler the mutation's promise would reject as well.
     onError: () => setIsAsking(false),
   });
   // With a confirmation the dialog shows the progress.

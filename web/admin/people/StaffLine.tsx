@@ -43,7 +43,7 @@ function RoleLine({ member: { id, email }, role: { role, courtId }, name }: Role
     onCompleted({ takeRole: { userErrors } }) {
       if (userErrors.length === 0) showToast({ text: `${email} is no longer ${name}.` });
     },
-    // The error is shown below the role. Without this the mutation's promise would reject as well.
+    // The error is shown below the role. Without this handler the mutation's promise would reject as well.
     onError: () => undefined,
   });
   const problem =

@@ -40,7 +40,7 @@ test("a refused update keeps the input and offers to load the current version", 
   expect(field(form, "Title").value).toBe("Centre court");
 });
 
-test("a series that is deleted meanwhile says so, and the input stays", async () => {
+test("the form of a series that is deleted meanwhile shows a message, and keeps the input", async () => {
   const { form, site, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), " (mine)");
   site.change((catalogue) => {

@@ -90,7 +90,7 @@ test("a failing or disabled webhook is marked, and its form enables it again", a
   expect(site.webhooks).toMatchObject([{ isOn: true, events: expect.arrayContaining(events) }]);
 });
 
-test("a form that is out of date says so", async () => {
+test("a form that is out of date shows an error", async () => {
   const { user, site, panel } = await openPanel();
   await user.click(panel.getByRole("button", { name: `Edit ${url}` }));
   const form = await findDialog("Edit webhook");

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 
 import type { PlayerMedia } from "../../player/PlayerMediaProvider.tsx";
 
-/** A stream that was switched off and has stalled for this time has ended, even if its playlist does not say so. */
+/**
+ * A stream that was switched off and has stalled for this time has ended, even if its playlist does not mark the end.
+ */
 const stillMs = 10_000;
 
 /**

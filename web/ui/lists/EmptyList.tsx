@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./EmptyList.module.css";
 
-/** Replaces an empty list: says why it is empty, with a link to continue where there is one. */
+/** Replaces an empty list: shows the reason, with a link to continue where there is one. */
 export function EmptyList({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -155,7 +155,7 @@ test("a handle says how its row is moved", () => {
   expect(hint?.textContent).toContain("press Space");
 });
 
-test("a fixed list says why, and moves nothing", async () => {
+test("a fixed list shows the reason, and moves nothing", async () => {
   const { user, requests } = renderList("Show all series to move them.");
   const handle = press("Move Court 2, 2 of 3");
   expect(document.getElementById(handle.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
