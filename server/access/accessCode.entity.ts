@@ -43,7 +43,7 @@ export class AccessCode {
 
   @Field(() => Instant, {
     nullable: true,
-    description: "The code unlocks nothing before this time; null when it is valid at once.",
+    description: "The code unlocks nothing before this time; null when it is valid immediately.",
   })
   @Column({ type: "timestamptz", name: "starts_at", nullable: true })
   startsAt!: Date | null;

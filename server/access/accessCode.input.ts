@@ -23,7 +23,7 @@ export class AccessCodeInput {
 
   @Field(() => Instant, {
     nullable: true,
-    description: "The code unlocks nothing before this time; when omitted, it is valid at once.",
+    description: "The code unlocks nothing before this time; when omitted, it is valid immediately.",
   })
   startsAt?: Date | null;
 

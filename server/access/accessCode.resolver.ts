@@ -74,7 +74,7 @@ export class AccessCodeResolver {
   @Authorized("ADMIN")
   @Mutation(() => AccessCodePayload, {
     description:
-      "Ends the access code at once, also for everyone who has used it. Revoking a revoked code changes nothing.",
+      "Ends the access code immediately, also for everyone who has used it. Revoking a revoked code changes nothing.",
   })
   async revokeAccessCode(
     @Ctx() context: Context,

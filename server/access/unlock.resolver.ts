@@ -98,7 +98,7 @@ export class UnlockResolver {
         isPersonal: false,
       }),
     description:
-      "The series of the query with the same name: at once, and again when the caller unlocks a series, locks one again or an unlock ends.",
+      "The series of the query with the same name: immediately, and again when the caller unlocks a series, locks one again or an unlock ends.",
   })
   unlockedSeries(@Ctx() { db, caller }: Context): Promise<Series[]> {
     return readUnlockedSeries(db, caller);
@@ -108,7 +108,7 @@ export class UnlockResolver {
   @Extensions({ hasOwnTransaction: true })
   @Mutation(() => UnlockPayload, {
     description:
-      "Checks the password of a series, or an access code of it. A visitor receives a grant, which the browser stores and sends with each request. A signed-in user's unlock is stored for the account. EXPIRED says that the code was right, but has expired.",
+      "Checks the password of a series, or an access code of it. A visitor receives a grant, which the browser stores and sends with each request. A signed-in user's unlock is stored for the account. EXPIRED means that the code was right, but has expired.",
   })
   async unlockSeries(
     @Ctx() context: Context,

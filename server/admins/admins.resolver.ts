@@ -24,7 +24,8 @@ export class AdminsResolver {
   @Query(() => [Account], { description: "The people who may administer the site. Admins only." })
   @Subscription(() => [Account], {
     subscribe: ({ context }) => followTopic(context, "admins"),
-    description: "The people who may administer the site: at once, and again after each change. Admins only.",
+    description:
+      "The people who may administer the site: immediately, and again after each change. Admins only.",
   })
   admins(@Ctx() { db, services }: Context): Promise<Account[]> {
     return readAdmins(db, services.config);

@@ -70,7 +70,7 @@ describe("Changing the password", () => {
 
   test.each<[string, (person: Newcomer) => Promise<unknown>]>([
     [
-      "by the present one",
+      "by the current one",
       ({ client, credentials }) => changePassword(client, credentials.password, newPassword),
     ],
     [

@@ -40,7 +40,7 @@ export class BackupResolver {
     nullable: true,
     subscribe: followImports,
     description:
-      "The import of the query with the same name: at once, and again with its progress. Admins only.",
+      "The import of the query with the same name: immediately, and again with its progress. Admins only.",
   })
   seriesImport(
     @Ctx() { db }: Context,
@@ -60,7 +60,7 @@ export class BackupResolver {
     nullable: true,
     subscribe: followImports,
     description:
-      "The import that was started last, by any admin: at once, and again with its progress. Admins only.",
+      "The import that was started last, by any admin: immediately, and again with its progress. Admins only.",
   })
   latestSeriesImport(@Ctx() { db }: Context): Promise<SeriesImport | null> {
     return findLatestImport(db);

@@ -51,7 +51,7 @@ export class SeriesImport {
 
   @Field(() => Int, {
     description:
-      "The number of series processed so far, including a share for their pictures. All are stored at once, at the end.",
+      "The number of series processed so far, including a share for their pictures. All are stored together, at the end.",
   })
   @Column({ type: "integer" })
   processed!: number;

@@ -86,7 +86,7 @@ export class CatalogueResolver {
         isPersonal: false,
       }),
     description:
-      "The changes of the catalogue after `since`: at once, and again after each committed change. Without `since`, or when it cannot be resumed (too old, of another epoch, or in the future), the first update contains the whole catalogue.",
+      "The changes of the catalogue after `since`: immediately, and again after each committed change. Without `since`, or when it cannot be resumed (too old, of another epoch, or in the future), the first update contains the whole catalogue.",
   })
   async catalogueUpdates(
     @Ctx() context: Context,

@@ -35,7 +35,7 @@ export class HistoryResolver {
   @Authorized<Right>("SEE_HISTORY")
   @Query(() => [HistoryEntry], {
     description:
-      "The revisions of the clock's present epoch, the newest first. Calls of matches and their scores are not included, because they have their own log. Revisions are stored for 90 days, at most 20,000. Admins only; editors may read those of the catalogue.",
+      "The revisions of the clock's current epoch, the newest first. Calls of matches and their scores are not included, because they have their own log. Revisions are stored for 90 days, at most 20,000. Admins only; editors may read those of the catalogue.",
   })
   @Subscription(() => [HistoryEntry], {
     subscribe: ({ context, args }: { context: Context; args: { clock: HistoryClock } }) => {
@@ -49,7 +49,7 @@ export class HistoryResolver {
           });
     },
     description:
-      "The revisions of the query with the same name: at once, and again after each change. Admins only; editors may read those of the catalogue.",
+      "The revisions of the query with the same name: immediately, and again after each change. Admins only; editors may read those of the catalogue.",
   })
   history(
     @Ctx() { db, caller, services }: Context,

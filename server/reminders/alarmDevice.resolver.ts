@@ -15,7 +15,7 @@ export class AlarmPushPayload {
 export class AlarmDeviceResolver {
   @Query(() => Boolean, {
     description:
-      "Whether the browser receives alarms. True only for the admin who has requested them in the present session.",
+      "Whether the browser receives alarms. True only for the admin who has requested them in the current session.",
   })
   receivesAlarms(
     @Ctx() { db, caller }: Context,

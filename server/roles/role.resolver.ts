@@ -25,7 +25,7 @@ export class RoleResolver {
   @Query(() => [Account], { description: "The accounts that have a role, by email. Admins only." })
   @Subscription(() => [Account], {
     subscribe: ({ context }) => followTopic(context, "admins"),
-    description: "The accounts that have a role: at once, and again after each change. Admins only.",
+    description: "The accounts that have a role: immediately, and again after each change. Admins only.",
   })
   staff(@Ctx() { db, services }: Context): Promise<Account[]> {
     return readStaff(db, services.config);
@@ -53,7 +53,7 @@ export class RoleResolver {
   @Authorized("ADMIN")
   @Mutation(() => StaffPayload, {
     description:
-      "Revokes a role, which ends its rights at once, also on open sockets. NOT_FOUND for a role that the account does not have.",
+      "Revokes a role, which ends its rights immediately, also on open sockets. NOT_FOUND for a role that the account does not have.",
   })
   async takeRole(
     @Ctx() context: Context,

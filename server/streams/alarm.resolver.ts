@@ -22,11 +22,11 @@ export class AlarmResolver {
   @Authorized<Right>("WATCH_STREAMS")
   @Query(() => [Alarm], {
     description:
-      "The present alarms, the oldest first. Admins see all. Operators see those of the courts that they operate, and of the episodes that these show; an operator of all courts sees all but `WEBHOOK_OFF`, which is for admins.",
+      "The current alarms, the oldest first. Admins see all. Operators see those of the courts that they operate, and of the episodes that these show; an operator of all courts sees all but `WEBHOOK_OFF`, which is for admins.",
   })
   @Subscription(() => [Alarm], {
     subscribe: ({ context }) => followForOperators(context, "alarms"),
-    description: "The alarms of the query with the same name: at once, and again after each change.",
+    description: "The alarms of the query with the same name: immediately, and again after each change.",
   })
   alarms(@Ctx() context: Context): Promise<Alarm[]> {
     return readAlarms(context.db, context);

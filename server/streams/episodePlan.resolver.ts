@@ -25,7 +25,7 @@ export class EpisodePlanResolver {
         // Personal, since the right depends on the caller.
         isPersonal: true,
       }),
-    description: "The plans of the query with the same name: at once, and again after each change.",
+    description: "The plans of the query with the same name: immediately, and again after each change.",
   })
   episodePlans(@Ctx() context: Context): Promise<EpisodePlan[]> {
     return readEpisodePlans(context.db, context);

@@ -16,7 +16,7 @@ export class StreamResolver {
   @Subscription(() => [StreamHealth], {
     subscribe: ({ context }) => followForOperators(context, "streams"),
     description:
-      "The health of the streams of the query with the same name: at once, and again after each change.",
+      "The health of the streams of the query with the same name: immediately, and again after each change.",
   })
   streamHealth(@Ctx() { db, caller }: Context): Promise<StreamHealth[]> {
     return readOperatedStreams(db, caller);

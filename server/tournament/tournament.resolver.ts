@@ -75,7 +75,7 @@ export class TournamentResolver {
         isPersonal: false,
       }),
     description:
-      "The changes of the tournament after `since`: at once, and again after each committed change. Without `since`, or when it cannot be resumed (too old, of another epoch or clock, or in the future), the first update contains the whole tournament.",
+      "The changes of the tournament after `since`: immediately, and again after each committed change. Without `since`, or when it cannot be resumed (too old, of another epoch or clock, or in the future), the first update contains the whole tournament.",
   })
   async tournamentUpdates(
     @Ctx() context: Context,

@@ -65,7 +65,7 @@ export class ViewerResolver {
         isPersonal: true,
       }),
     description:
-      "The caller's own data: at once, and after each change in any browser. Select only the ids of series and episodes, and get their public fields from the subscriptions of the catalogue: a subscription that selects more is executed again for each caller whenever any series changes.",
+      "The caller's own data: immediately, and after each change in any browser. Select only the ids of series and episodes, and get their public fields from the subscriptions of the catalogue: a subscription that selects more is executed again for each caller whenever any series changes.",
   })
   viewer(@Ctx() context: Context): Promise<Viewer | null> {
     return readViewer(context, context.caller.userId);

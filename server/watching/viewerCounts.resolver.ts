@@ -24,12 +24,12 @@ export class ViewerCount {
 export class ViewerCountsResolver {
   @Query(() => [ViewerCount], {
     description:
-      "The present viewer counts, in no particular order. Admins see every number; all other callers see numbers from 10 on, and those of protected series only when they have unlocked them. A number is up to 20 seconds old, and up to 30 after a process was killed.",
+      "The current viewer counts, in no particular order. Admins see every number; all other callers see numbers from 10 on, and those of protected series only when they have unlocked them. A number is up to 20 seconds old, and up to 30 after a process was killed.",
   })
   @Subscription(() => [ViewerCount], {
     subscribe: ({ context }) => followNothing(context, "viewers"),
     description:
-      "The numbers of the query with the same name: at once, and at most every 10 seconds when they change.",
+      "The numbers of the query with the same name: immediately, and at most every 10 seconds when they change.",
   })
   viewerCounts(@Ctx() context: Context): Promise<ViewerCount[]> {
     return readViewerCounts(context);

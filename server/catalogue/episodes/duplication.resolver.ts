@@ -24,7 +24,7 @@ export class DuplicationResolver {
     withEpisodes: boolean,
     @Arg("replace", () => [Replacement], {
       description:
-        "At most 10 texts to replace in titles, descriptions, tags and slugs, all at once. In a slug, `Day 4` is written `day-4`. A slug that does not change or is taken gets the first free number from 2 on. Empty for none.",
+        "At most 10 texts to replace in titles, descriptions, tags and slugs, all in one pass. In a slug, `Day 4` is written `day-4`. A slug that does not change or is taken gets the first free number from 2 on. Empty for none.",
     })
     replace: Replacement[],
     @Arg("shiftDays", () => Int, {

@@ -157,7 +157,7 @@ export class LiveEpisodesResolver {
         sendsChangesOnly: false,
         isPersonal: false,
       }),
-    description: "The episodes of the query with the same name: at once, and again after each change.",
+    description: "The episodes of the query with the same name: immediately, and again after each change.",
   })
   async liveEpisodes(@Ctx() context: Context): Promise<Episode[]> {
     const episodes = await readLiveEpisodes(context.db);

@@ -146,7 +146,7 @@ export class SeriesUpdatesResolver {
         isPersonal: false,
       }),
     description:
-      "The changes of one series after `since`: at once, and again after each committed change. The whole state is sent when there is no `since`, when it cannot be resumed, or when the caller's rights have changed since.",
+      "The changes of one series after `since`: immediately, and again after each committed change. The whole state is sent when there is no `since`, when it cannot be resumed, or when the caller's rights have changed since.",
   })
   async seriesUpdates(
     @Ctx() context: Context,

@@ -52,7 +52,7 @@ export class SeriesPayload {
 export class SeriesResolver {
   @Query(() => Series, {
     nullable: true,
-    description: "The series with this present or former slug; null when there is none.",
+    description: "The series with this current or former slug; null when there is none.",
   })
   series(
     @Ctx() context: Context,

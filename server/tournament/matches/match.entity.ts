@@ -42,7 +42,7 @@ export class Match {
   @Column({ type: "integer", nullable: true })
   number!: number | null;
 
-  @Field(() => disciplineEnum, { description: "Who plays against whom." })
+  @Field(() => disciplineEnum, { description: "The discipline." })
   @Column({ type: "text" })
   discipline!: Discipline;
 

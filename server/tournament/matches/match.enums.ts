@@ -6,14 +6,18 @@ import { registerValues } from "../../input/enumValues.ts";
 
 export type MatchStatus = "SCHEDULED" | "CALLED" | "ON_COURT" | "FINISHED" | "CANCELLED";
 
-export const disciplineEnum = registerValues<Discipline>("Discipline", "Who plays against whom.", {
-  MS: "Men's singles.",
-  WS: "Women's singles.",
-  MD: "Men's doubles.",
-  WD: "Women's doubles.",
-  XD: "Mixed doubles.",
-  OTHER: "Anything else; doubles when a side has two players.",
-});
+export const disciplineEnum = registerValues<Discipline>(
+  "Discipline",
+  "The discipline of a match: who plays, and how many players a side has.",
+  {
+    MS: "Men's singles.",
+    WS: "Women's singles.",
+    MD: "Men's doubles.",
+    WD: "Women's doubles.",
+    XD: "Mixed doubles.",
+    OTHER: "Anything else; doubles when a side has two players.",
+  },
+);
 
 export const scoringFormatEnum = registerValues<ScoringFormat>(
   "ScoringFormat",
@@ -58,14 +62,18 @@ export const matchEndingEnum = registerValues<MatchEnding>("MatchEnding", "How a
   NO_MATCH: "The match ended without a winner.",
 });
 
-export const timerKindEnum = registerValues<TimerKind>("TimerKind", "What a timer measures.", {
-  WARM_UP: "The warm-up.",
-  INTERVAL: "The interval of a game.",
-  BETWEEN_GAMES: "The interval between two games.",
-  RALLY: "The time until the next service, in matches with a time clock.",
-  INJURY: "An injury; counts up.",
-  SUSPENSION: "A suspension of play; counts up.",
-});
+export const timerKindEnum = registerValues<TimerKind>(
+  "TimerKind",
+  "The kind of a timer, by what it measures.",
+  {
+    WARM_UP: "The warm-up.",
+    INTERVAL: "The interval of a game.",
+    BETWEEN_GAMES: "The interval between two games.",
+    RALLY: "The time until the next service, in matches with a time clock.",
+    INJURY: "An injury; counts up.",
+    SUSPENSION: "A suspension of play; counts up.",
+  },
+);
 
 export const scheduledKindEnum = registerValues<ScheduledKind>(
   "ScheduledKind",

@@ -72,8 +72,7 @@ export class MatchInput {
   number?: number | null;
 
   @Field(() => disciplineEnum, {
-    description:
-      "Who plays against whom. A match cannot change between singles and doubles once it has events.",
+    description: "The discipline. A match cannot change between singles and doubles once it has events.",
   })
   discipline!: Discipline;
 

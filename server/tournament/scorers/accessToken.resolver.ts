@@ -138,7 +138,7 @@ export class AccessTokenResolver {
   @Authorized("ADMIN")
   @Mutation(() => AccessTokenPayload, {
     description:
-      "Ends the token at once, with its open sockets and its leases. Revoking a revoked token changes nothing.",
+      "Ends the token immediately, with its open sockets and its leases. Revoking a revoked token changes nothing.",
   })
   async revokeAccessToken(
     @Ctx() context: Context,

@@ -50,7 +50,8 @@ export class ScoringPayload {
 export class RecordPayload {
   @Field(() => Match, {
     nullable: true,
-    description: "The present match, also with `userErrors`; null when there is none with this id.",
+    description:
+      "The match in its current state, also with `userErrors`; null when there is none with this id.",
   })
   match?: Match | null;
 
