@@ -5,7 +5,7 @@ import { mostPictureOffsetMs } from "./pictureOffset.ts";
 export const blankCourt = "Please enter the name of the court.";
 export const takenCourtName = "Another court has this name.";
 
-/** The default delay, in milliseconds, between the hall and a picture that carries no time of its own. */
+/** The default delay, in milliseconds, between the hall and a picture without its own time. */
 export const defaultPictureDelayMs = 20_000;
 
 /** The fields of a court as an admin enters them; the output is what is stored. Times are in milliseconds. */

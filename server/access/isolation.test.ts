@@ -27,7 +27,7 @@ test("values that wait for an admin's slow socket are never sent to a visitor wi
       raw.send(subscribeMessage(name, document));
       expect(await raw.messages.take()).toMatchObject({ type: "next", id: name });
     }
-  // A value that waits for too long closes the socket, so the clock stands still here.
+  // A value that waits for too long closes the socket, so the clock is stopped here.
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const readOn = stopReading(admin);

@@ -18,7 +18,7 @@ const program = new URL(
 );
 
 /**
- * Otherwise each thread would have separate memory, and the C library would keep freed memory:
+ * Limits the memory of the process. By default each thread has separate memory, and the C library keeps freed memory:
  * https://www.gnu.org/software/libc/manual/html_node/Memory-Allocation-Tunables.html
  */
 const settings = {

@@ -14,7 +14,7 @@ export interface DrawnPicture {
   copies: { width: number; bytes: Buffer }[];
 }
 
-/** The file is not accepted. The message tells the person to choose another one. */
+/** The file is not accepted. The message asks the person to choose another file. */
 export class PictureRefused extends Error {}
 
 /** The widths of the smaller copies, which cards use. */

@@ -69,7 +69,7 @@ export function readGraphqlRequest(request: {
   return fields && { ...fields, method: "GET", text: request.url, mediaType };
 }
 
-/** Against CSRF: a page of another site cannot send this header without a preflight. */
+/** Prevents CSRF: a page of another site cannot send this header without a preflight. */
 export function hasPreflightHeader(headers: IncomingHttpHeaders): boolean {
   return Boolean(headers["apollo-require-preflight"]) && headers["content-type"] === undefined;
 }

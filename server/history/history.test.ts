@@ -133,7 +133,7 @@ describe("The history contains who, how and what", () => {
   });
 });
 
-test("but never a password, nor its stored form", async () => {
+test("The history contains neither a password nor its stored form", async () => {
   const password = "flick serve";
   await patchSeries(site.admin, series.id, 1, { password });
   const entry = await readNewest(site.admin);

@@ -17,7 +17,7 @@ import type { PushClient, PushResult } from "./pushRequest.ts";
 import { createPushClient } from "./pushRequest.ts";
 import { noteSoonCauses } from "./soon.service.ts";
 
-/** Sends reminders and alarms to push services, in one of all processes. */
+/** Sends reminders and alarms to push services. Only one process of the site sends at a time. */
 export interface ReminderSender {
   /** Checks for causes and starts to send due messages; called every second. */
   check: () => Promise<void>;

@@ -20,7 +20,7 @@ import {
 } from "./stream.service.ts";
 import { createStreamClient } from "./streamClient.ts";
 
-/** Checks the streams of all episodes that need it, in one of all processes. */
+/** Checks the streams of all episodes that need it. Only one process of the site checks at a time. */
 export interface StreamMonitor {
   /** Starts the checks that are due, and stores the changes of earlier ones; called every `limits.streams.tick`. */
   check: () => Promise<void>;

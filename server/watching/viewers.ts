@@ -18,7 +18,7 @@ export interface Viewers {
   count: () => { page: number; tile: number };
   /** Stores the sums that have changed or are about to expire; called every second. */
   write: () => Promise<void>;
-  /** Notifies all processes of changed sums; called every second in one of them. */
+  /** Notifies all processes of changed sums; called every second, in one process only. */
   announce: () => Promise<void>;
   /** Deletes the sums of this process. */
   close: () => Promise<void>;

@@ -17,7 +17,7 @@ import {
 import { signedHeaders } from "./signature.ts";
 import { createWebhookClient } from "./webhookRequest.ts";
 
-/** Sends the messages of webhooks, in one of all processes. */
+/** Sends the messages of webhooks. Only one process of the site sends at a time. */
 export interface WebhookSender {
   /** Prepares new messages and starts to send due ones; called at an interval. */
   check: () => Promise<void>;

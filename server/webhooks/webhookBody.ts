@@ -89,7 +89,7 @@ function writeData(publicUrl: string, { event, facts, subject }: NotedEvent): ob
   return { match: writeMatch(facts) };
 }
 
-/** An alarm of a webhook is sent without its host, so that no receiver learns the address of another one. */
+/** An alarm of a webhook is sent without its host, so that no receiver receives the address of another one. */
 function writeAlarm(id: string, { since, ...facts }: AlarmFacts): object {
   const isOfWebhook = facts.kind === "WEBHOOK_OFF";
   return {

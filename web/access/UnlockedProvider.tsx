@@ -23,8 +23,8 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   const isNobody = !viewer && grants.length === 0;
 
   const { data } = useUnlockedSeriesQuery(isLoading || isNobody ? skipToken : {});
-  // The viewer's subscription tells whether there are unlocked series to follow. A series that is locked again is
-  // missing from its last value.
+  // The viewer's subscription contains whether there are unlocked series to subscribe to. A series that is locked again
+  // is missing from its last value.
   const hasUnlocked = viewer?.hasUnlockedSeries === true || (data?.unlockedSeries ?? []).length > 0;
   useUnlockedSeriesUpdatesSubscription(
     isLoading || !(hasUnlocked || grants.length > 0)

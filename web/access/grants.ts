@@ -14,7 +14,7 @@ const key = "authorizedSeries";
 export const noGrants: readonly Grant[] = [];
 /** The number of grants that fit into a request's headers; the oldest are removed. */
 const maxGrants = 100;
-/** A token of characters that a header can carry. */
+/** A token of characters that a header can contain. */
 const tokenPattern = /^[\x21-\x7e]{1,200}$/;
 
 const listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ export function createGrantHeaders(): Record<string, string> {
   return grants.length > 0 ? { "x-series-grants": JSON.stringify(grants) } : {};
 }
 
-/** The grants for a new socket. The next call of `dropStaleGrants` must be with the server's answer to them. */
+/** The grants for a new socket. The next call of `dropStaleGrants` must contain the server's response to them. */
 export function sendGrants(): readonly Grant[] {
   sent = readGrants();
   return sent;

@@ -7,7 +7,7 @@ import styles from "./ConnectionNotice.module.css";
 const lostDelayMs = 1000;
 const backDurationMs = 3000;
 
-/** Shows that live values are missing once the connection is lost for a moment, and for a while that it is back. */
+/** Shows that the connection is lost, once it has been lost for a moment, and for a while that it is restored. */
 export function ConnectionNotice() {
   const isLost = useIsConnectionLost();
   const [isShown, setIsShown] = useState(false);

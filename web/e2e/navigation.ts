@@ -14,5 +14,5 @@ export async function reload(page: Page): Promise<void> {
   await untilScripted(page);
 }
 
-/** The app removes this element when it takes over the server's HTML. */
+/** The app removes this element when it hydrates or replaces the server's HTML. */
 const untilScripted = (page: Page): Promise<void> => page.locator("#app").waitFor({ state: "detached" });

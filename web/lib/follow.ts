@@ -104,8 +104,8 @@ export function useCatalogueFollow(
 }
 
 /**
- * The options of a generated `seriesUpdates` hook: the series' id and the cursor of the query's answer, both defined or
- * both undefined. A component that shows another series needs another `key`, so that it starts at that one's cursor.
+ * The options of a generated `seriesUpdates` hook: the series' id and the cursor of the query's response, both defined
+ * or both undefined. A component that shows another series needs another `key`, so that it starts at that one's cursor.
  */
 export function useSeriesFollow(
   id: string | undefined,

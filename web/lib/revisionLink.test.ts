@@ -15,8 +15,8 @@ const emptySite = {
 };
 
 /**
- * Returns a function that sends the site's query to a server which answers at these revisions, one after the other.
- * `right` is the later revision up to which an answer read at an earlier one is valid.
+ * Returns a function that sends the site's query to a server whose responses have these revisions, one after the other.
+ * `right` is the later revision up to which a response read at an earlier one is valid.
  */
 function createAsker(revisions: (number | { read: number; right: number })[]) {
   const requested: (string | undefined)[] = [];
@@ -72,7 +72,7 @@ test("a lower revision after a restore is accepted", async () => {
   expect(requested).toEqual([undefined, "500", "3"]);
 });
 
-test("an answer that is still valid at a later revision counts as one of that revision", async () => {
+test("a response that is still valid at a later revision counts as one of that revision", async () => {
   const { ask, requested } = createAsker([6, { read: 2, right: 6 }, 7]);
   expect([await ask(), await ask(), await ask()]).toEqual(["at 6", "at 2", "at 7"]);
   expect(requested).toEqual([undefined, "6", "6"]);
@@ -82,7 +82,7 @@ test("revisions of the tournament are counted separately", async () => {
   const requested: Record<string, string>[] = [];
   const answers: { revision?: number; tournamentRevision?: number }[] = [
     { revision: 500, tournamentRevision: 7 },
-    // An answer of the catalogue has no revision of the tournament, nor the other way round.
+    // A response of the catalogue contains no revision of the tournament, nor the other way round.
     { revision: 501 },
     { tournamentRevision: 6 },
     { tournamentRevision: 8 },

@@ -11,7 +11,7 @@ const clocks = [
 
 type Clock = (typeof clocks)[number];
 
-/** The revision at which the answer was read, or a later one up to which it is valid. */
+/** The revision at which the response was read, or a later one up to which it is valid. */
 function findRevision(
   { stated, later }: Clock,
   operation: ApolloLink.Operation,
@@ -25,8 +25,8 @@ function findRevision(
 }
 
 /**
- * Prevents a query's answer that was delayed from overwriting newer data of another query or a subscription: an answer
- * older than the newest revision seen, at first that of the page's HTML, is requested again.
+ * Prevents a delayed response of a query from overwriting newer data of another query or a subscription. A response
+ * that is older than the newest received revision, at first that of the page's HTML, is requested again.
  */
 export function createRevisionLink(seen = 0): ApolloLink {
   const newest = new Map<Clock, number>([[clocks[0], seen]]);

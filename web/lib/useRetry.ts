@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 const longestPause = 15_000;
 
 /**
- * Repeats a query while its answer is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The hook
+ * Repeats a query while its response is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The hook
  * that executes the query shows its error, so the promise's rejection is ignored.
  */
 export function useRetry(

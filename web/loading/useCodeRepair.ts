@@ -25,7 +25,7 @@ export function useCodeRepair({ loadAgain }: CodeNotLoaded, onLoaded: () => void
   async function attempt() {
     if (await canLoad()) return onLoaded();
     if (!(await isReachable())) return;
-    // The connection may have come back between the two requests. Only a failure while it is up means missing code.
+    // The connection may have been restored between the two requests. Only a failure while it is up means missing code.
     if (await canLoad()) onLoaded();
     else setIsOutdated(true);
   }

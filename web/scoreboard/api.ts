@@ -4,7 +4,7 @@ import type { ScoreboardClock } from "./scoreboardClock.ts";
 
 /** Requests over HTTP, with the key in the address if it has one, and never with the browser's cookies. */
 export interface Api {
-  /** Resolves to the data of a query. `since` is the tournament's revision that the answer must have reached. */
+  /** Resolves to the data of a query. `since` is the tournament's revision that the response must have reached. */
   ask: <Data>(
     operation: Operation<Data>,
     variables: Record<string, unknown>,

@@ -13,7 +13,7 @@ import {
 export type TakeAnswer = TakeScoringMutation["takeScoring"];
 export type RecordAnswer = RecordMatchEventsMutation["recordMatchEvents"];
 
-/** The two requests of a scorer. They reject when no answer was received. */
+/** The two requests of a scorer. They reject when no response was received. */
 export interface ScoringApi {
   take: (variables: TakeScoringMutationVariables) => Promise<TakeAnswer>;
   record: (variables: RecordMatchEventsMutationVariables) => Promise<RecordAnswer>;

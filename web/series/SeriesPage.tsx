@@ -53,7 +53,7 @@ function useShowPresentSlug(slug: string, data: SeriesPageQuery | undefined): vo
 
   useEffect(() => {
     if (data === undefined || present === undefined || present === slug) return;
-    // The answer is cached under the new slug, so that the page and its video stay while the address changes.
+    // The response is cached under the new slug, so that the page and its video stay while the address changes.
     cache.writeQuery({ query: SeriesPageDocument, variables: { slug: present }, data });
     void navigate({ pathname: `/series/${present}`, search, hash }, { replace: true });
   }, [cache, navigate, data, present, slug, search, hash]);

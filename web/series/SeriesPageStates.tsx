@@ -15,7 +15,7 @@ import styles from "./SeriesPageStates.module.css";
 
 interface SeriesPageMissingProps {
   slug: string;
-  /** The cursor of the answer that contained no such series. */
+  /** The cursor of the response that contained no such series. */
   cursor: string;
   /** Called when a series has this slug. */
   onAppear: () => void;

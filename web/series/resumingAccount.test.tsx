@@ -166,7 +166,7 @@ describe("The position of a signed-in viewer", () => {
       const { video, readSaved } = await openWithFailedQuery();
       playTo(video, 100);
       pause(video);
-      // The query is sent again; its answer would show whether something was saved.
+      // The query is sent again; its response would show whether something was saved.
       act(() => void window.dispatchEvent(new Event("online")));
       expect(await screen.findByText("50% watched")).toBeTruthy();
       playTo(video, 120);

@@ -24,7 +24,7 @@ export function hasToasts(): boolean {
   return hasShown;
 }
 
-/** The messages that the list has not taken over yet. */
+/** The messages that the list has not received yet. */
 export function waitingToasts(): readonly Toast[] {
   return waiting;
 }

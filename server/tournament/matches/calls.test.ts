@@ -139,7 +139,7 @@ describe("A match is called to a court", () => {
     ]);
   });
 
-  test("of two matches that are called to one court at the same time, one is", async () => {
+  test("and of two that are called to one court at the same time, only one is", async () => {
     const ids = [(await makeMatch(site.admin)).id, (await makeMatch(site.admin)).id];
     const payloads = await Promise.all(ids.map((id) => callMatch(site.admin, id, court.id)));
     expect(payloads.flatMap(({ userErrors }) => userErrors)).toMatchObject([{ code: "ON_COURT" }]);

@@ -73,7 +73,7 @@ export async function deleteMatch(db: EntityManager, caller: Caller, id: string)
   await db.delete(Match, { id });
 }
 
-/** The recorded events would have another meaning with another format, or in doubles instead of singles. */
+/** Refuses fields that would change the meaning of recorded events: another format, or doubles instead of singles. */
 function checkFixedFields(match: PlacedMatch, { format, discipline, sides }: CheckedFields): void {
   if (match.lastEventNumber === 0) return;
   if (format !== match.format) throw userError(UserErrorCode.INVALID, fixedFormat, "format");

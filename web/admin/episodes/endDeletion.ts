@@ -7,7 +7,7 @@ interface Deletion {
   onCancel: () => void;
 }
 
-/** Closes a dialog after the server's answer. An episode that no longer exists counts as deleted. */
+/** Closes a dialog after the server's response. An episode that no longer exists counts as deleted. */
 export function endDeletion(
   { success, onDeleted, onCancel }: Deletion,
   [refusal]: readonly { code: string; message: string }[],

@@ -192,7 +192,7 @@ export function writeEpisode(
   zone: string,
 ): Required<Omit<EpisodeInput, "isLive">> & Pick<EpisodeInput, "isLive"> {
   const { duration, ratingValue, ratingSource, bitrate, isLive, ...input } = values;
-  // When clocks are set back, an hour occurs twice; only the saved instant tells the two apart.
+  // When clocks are set back, an hour occurs twice; only the saved instant distinguishes the two.
   const isSameHour = base !== null && before.releaseDate === values.releaseDate;
   return {
     ...input,

@@ -1,4 +1,5 @@
-// Compares the changes of two people to the same form, field by field: forms hold texts, switches and lists of texts.
+// Compares the changes of two people to the same form, field by field: forms contain texts, switches and lists of
+// texts.
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

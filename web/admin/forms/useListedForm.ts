@@ -31,7 +31,7 @@ interface ListedForm<Values extends FormValues, Thing> extends ListedFormState<V
   saveAndBegin: (next: (saved: Values) => Values, firstField: FieldPath<Values>) => Promise<void>;
 }
 
-/** An edit form whose list holds whole objects, so that a conflict is known without another request. */
+/** An edit form whose list contains whole objects, so that a conflict is detected without another request. */
 export function useListedForm<Values extends FormValues, Thing extends Versioned>(
   options: ListedFormOptions<Values, Thing>,
 ): ListedForm<Values, Thing> {

@@ -150,7 +150,7 @@ describe("A file that is not an order of play is refused:", () => {
   });
 });
 
-test("a long list of errors ends with how many more there are", () => {
+test("a long list of errors ends with the number of further ones", () => {
   const rows = Array.from({ length: 1_500 }, () => "XS,A,B");
   const { errors } = read(new TextEncoder().encode(["discipline,side 1,side 2", ...rows].join("\n")));
   expect(errors).toHaveLength(1_001);
