@@ -42,8 +42,8 @@ export function isForAdmins(name: string): boolean {
 }
 
 /**
- * Where visitors are redirected from an address for signed-in viewers; null for every other address. A link that proves
- * an email address leads to the sign-in page, and the browser stores the link's token until the sign-in.
+ * The address to which visitors are redirected from a page for signed-in viewers; null for every other page. A link
+ * that proves an email address leads to the sign-in page, and the browser stores the link's token until the sign-in.
  */
 export function redirectOfVisitors(address: string): string | null {
   const [path = "", query = ""] = address.split("?", 2);

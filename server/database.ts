@@ -57,7 +57,7 @@ const ofSession = {
 const withoutCompiling = "-c jit=off";
 
 /**
- * The same parameters, set at the start of each transaction. A pooler shares its sessions with other clients, so it
+ * Sets the same parameters at the start of each transaction. A pooler shares its sessions with other clients, so it
  * accepts no session parameters.
  */
 const ofTransaction = [...Object.entries(ofSession), ["jit", "off"]]

@@ -146,8 +146,8 @@ function inPlannedOrder(matches: readonly EstimatedMatch[]): EstimatedMatch[] {
 }
 
 /**
- * When the matches of a day would start if everything went to plan, by id, in milliseconds since 1970. Matches without
- * a known time are omitted. The matches must be in the order of play.
+ * The times at which the matches of a day would start without delays, by id, in milliseconds since 1970. Matches
+ * without a known time are omitted. The matches must be in the order of play.
  */
 export function plannedStarts(matches: readonly EstimatedMatch[]): Map<string, number> {
   const courts = new Map<string, number>();

@@ -183,7 +183,7 @@ describe.each(people)("%s", (_name, open) => {
     const before = unlockedIds();
     expect(await before()).toEqual([]);
     await unlock(client, series.id, password);
-    // As the web app does, since grants are fixed when a socket opens.
+    // The web app reopens its socket too, since a socket has the grants of its handshake.
     client.reopenSocket();
     expect(await before()).toEqual([series.id]);
     await changePassword(series, 1, "another");

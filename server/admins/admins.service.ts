@@ -72,8 +72,8 @@ export async function addAdmin(db: EntityManager, actor: Actor, userId: string):
 }
 
 /**
- * Only the super admin can remove admins, and cannot be removed. A trigger of the database ends the rights on all
- * processes.
+ * Removes an admin. Only the super admin may do so, and cannot be removed. A trigger of the database ends the rights on
+ * all processes.
  */
 export async function removeAdmin(
   db: EntityManager,

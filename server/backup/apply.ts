@@ -173,7 +173,7 @@ const replacing = [
   `update staged_series set is_published =
       coalesce((select is_published from series where series.id = staged_series.id), true)
     where is_published is null`,
-  // Older files also lack the end of a broadcast, which distinguishes a match that is over from one that starts late.
+  // Older files also lack the end of a broadcast, by which a broadcast that is over is distinguished from a late one.
   // An episode that the import switches off ends now, as with the operator's switch.
   `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)

@@ -9,7 +9,9 @@ export interface ProcessorBudget {
   charge: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** In milliseconds. Debt beyond this is dropped, so one long piece of work cannot block the budget for longer. */
+/**
+ * The maximum debt, in milliseconds. Further debt is dropped, so that a long piece of work blocks the budget no longer.
+ */
 const longestPause = 1_000;
 
 /** Creates a budget. `burst` is the unused time that may accumulate, in milliseconds of processor time. */

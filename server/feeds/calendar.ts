@@ -2,7 +2,7 @@
 
 /** One broadcast or match as an event of a calendar. */
 export interface CalendarEvent {
-  /** Never changes, so that a calendar recognises the event. */
+  /** The constant id of the event, by which a calendar recognises it. */
   uid: string;
   title: string;
   startsAt: Date;

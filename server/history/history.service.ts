@@ -203,7 +203,7 @@ const shortened = (row: string, other: string): string =>
   `case when ${other} is null then ${row} - 'long_description' when ${row} ? 'long_description' then ${row} || jsonb_build_object(
       'long_description', left(${row} ->> 'long_description', ${limits.history.text + 1})) else ${row} end`;
 
-/** For an added or deleted row, only this fact is shown. */
+/** The row without its columns when it was added or deleted, since only that fact is shown. */
 function withoutBody({
   isAdded,
   isDeleted,

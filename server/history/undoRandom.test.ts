@@ -224,7 +224,7 @@ test("200 random operations are undone in reverse order, which restores the init
   expect(entries.length).toBeGreaterThan(100);
   for (const { clock, revision, at } of entries) {
     const [entry] = await readHistory(site.admin, clock, { before: revision + 1, first: 1 }, "isUndone");
-    // Its transaction has already been undone by its entry of the other clock.
+    // The transaction has already been undone by its entry of the other clock.
     if (entry?.isUndone) continue;
     const payload = await undo(site.admin, revision, { clock });
     expect(payload, `${clock} ${revision} of ${at}`).toMatchObject({ conflicts: [], userErrors: [] });

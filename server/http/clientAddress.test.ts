@@ -9,7 +9,7 @@ const config = readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" });
 
 /** The client address of a request from this machine. */
 function addressOf(forwardedFor: string): string {
-  // Only the properties that `findAddress` reads.
+  // Contains only the properties that `findAddress` reads.
   const request = { headers: { "x-forwarded-for": forwardedFor }, socket: { remoteAddress: "127.0.0.1" } };
   return findAddress(config, request as unknown as IncomingMessage);
 }

@@ -131,11 +131,11 @@ describe("The cache does not bypass the checks of requests", () => {
   });
 });
 
-/** Without the headers that differ for each response. */
+/** The headers without those that differ for each response. */
 const withoutOwn = ({ headers }: HttpAnswer) =>
   [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");
 
-/** Without fetch's own decoding. */
+/** Requests without fetch's own decoding. */
 function getRaw(query: string, encoding: string) {
   return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const sent = request(

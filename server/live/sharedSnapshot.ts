@@ -24,12 +24,14 @@ interface Shared<Snapshot> {
 }
 
 /**
- * In milliseconds after its first reader. Later readers open a new snapshot, so that no transaction stays open for
- * long.
+ * How long after its first reader a snapshot accepts others, in milliseconds. Later readers open a new snapshot, so
+ * that no transaction stays open for long.
  */
 const sharedFor = 100;
 
-/** In milliseconds. Ending the transaction immediately would compete with sending the values. */
+/**
+ * The delay before the transaction is ended, in milliseconds. Ending it earlier would compete with sending the values.
+ */
 const lingering = 30;
 
 export function createSharedSnapshot<Snapshot extends { close: () => Promise<void> }>(options: {

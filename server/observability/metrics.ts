@@ -273,5 +273,7 @@ function registerReadings(
   registry.registerMetric(watching);
 }
 
-/** In seconds. A clock that was never read counts as this old, because Prometheus compares only finite numbers. */
+/**
+ * The age of a clock that was never read, in seconds. It is finite, because Prometheus compares only finite numbers.
+ */
 const longest = 3_600;

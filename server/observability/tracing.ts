@@ -47,7 +47,7 @@ export interface Tracing {
 
 type OnChanges<Noted extends Change> = (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
 
-/** Not traced, because monitoring requests these paths every few seconds. */
+/** The paths that are not traced, because monitoring requests them every few seconds. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
 
 export function createTracing(options: {

@@ -1,4 +1,4 @@
-// Without decorators, because the tools that start the embedded database run this file uncompiled.
+// This file has no decorators, because the tools that start the embedded database run it uncompiled.
 
 /** PostgreSQL has ended a statement: after its timeout, or because it was cancelled. */
 const statementCancelled = "57014";

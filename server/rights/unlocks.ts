@@ -1,11 +1,11 @@
 /** The passwords and access codes with which a caller has unlocked protected series. Never changed in place. */
 export interface Unlocks {
   /**
-   * By series id, the version of the password with which it was unlocked. It is invalid once the series has another
-   * version.
+   * The version of the password with which each series was unlocked, by the id of the series. It is invalid once the
+   * series has another version.
    */
   passwords: ReadonlyMap<string, number>;
-  /** By the id of the access code. */
+  /** The unlocks by access codes, by the id of the code. */
   codes: ReadonlyMap<string, CodeUnlock>;
 }
 

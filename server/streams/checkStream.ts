@@ -7,7 +7,9 @@ import { StreamFault } from "./streamClient.ts";
 
 /** Data about a stream's playlists that is cached between two checks. */
 export interface StreamCache {
-  /** By address. Only the playlists of the last check, because the addresses of variants can change with each check. */
+  /**
+   * The playlists of the last check, by address. Older ones are dropped, because addresses can change with each check.
+   */
   playlists: ReadonlyMap<string, KnownPlaylist>;
   /** When the newest segment was last found; null before that and while it is missing. */
   probedAt: number | null;

@@ -35,7 +35,7 @@ export async function dropViewerSums(db: EntityManager, processId: string): Prom
   await db.query("delete from viewer_count where process = $1", [processId]);
 }
 
-/** In a fixed order, so that equal sums are equal as text. */
+/** The sums in a fixed order, so that equal sums are equal as text. */
 export function readViewerSums(db: EntityManager): Promise<ViewerSum[]> {
   return db.query<ViewerSum[]>(
     `select episode.id as "episodeId", episode.series_id as "seriesId", sum(viewers)::integer as viewers

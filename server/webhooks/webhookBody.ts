@@ -49,7 +49,7 @@ interface ImportFacts {
   status: "FINISHED" | "FAILED";
 }
 
-/** The data that the triggers store, which is only data that a visitor could see at that time. */
+/** The data that the triggers store. It contains only data that a visitor could see at that time. */
 interface Facts {
   "episode.live": BroadcastFacts;
   "episode.ended": BroadcastFacts;

@@ -9,7 +9,7 @@ import type { ServerProcess } from "../testing/services/process.ts";
 import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
-/** With `npm run test:oldest`, as many processes as fit into PostgreSQL's default of 100 connections. */
+/** The number of processes. `npm run test:oldest` starts as many as PostgreSQL's default of 100 connections allows. */
 const count = process.env["MODE"] === "whole" ? 19 : 3;
 const each = 4;
 const listening = 1;

@@ -160,7 +160,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     if (sockets.clients.size >= config.maxSockets) return refuseLimit(stream, "sockets");
     if (socketsOfAddress.of(device.address) >= config.maxSocketsPerAddress)
       return refuseLimit(stream, "sockets of an address");
-    // Not `once`, which allocates a wrapper, because a stream closes only once anyway.
+    // `once` would allocate a wrapper, and a stream closes only once anyway.
     stream.on("close", socketsOfAddress.add(device.address));
     const notifications = socketRights.notifications();
     let caller: Caller | "unknown";
@@ -197,7 +197,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     connection.endWith(protocol.opened(connection, connection));
   }
 
-  // Never removed: without it Node.js would handle an upgrade as a plain request.
+  // This listener is never removed: without it Node.js would handle an upgrade as a plain request.
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on("error", endStream);
     void upgrade(request, stream, head).catch((error: unknown) => {

@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)("The dashboard is accessible", () => {
 
   test("a changed form asks before links, Back, Forward and Cancel discard it", async () => {
     const page = await openDashboard(bed);
-    // By links, so that Back and Forward stay within the app.
+    // Navigates by links, so that Back and Forward stay within the app.
     await goTo(page, bed.site.url);
     const footer = page.getByRole("contentinfo");
     await footer.getByRole("link", { name: "Admin" }).click();

@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     await page.locator("media-controller[userinactive]").waitFor();
     const { expectUninterrupted } = await player.mark();
     const [before, since] = [await player.readPosition(), Date.now()];
-    // In the middle of such a low picture is the place of the slider.
+    // In such a low picture, the slider is in the middle.
     await player.video.tap();
     await page.locator("media-controller:not([userinactive])").waitFor();
     await expectUninterrupted();

@@ -9,8 +9,7 @@ import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /**
- * Pages without server-rendered content or with tests of their own: embedded ones, those of devices, and those of
- * series.
+ * Pages without server-rendered content or with separate tests: embedded pages, pages of devices, and pages of series.
  */
 const others = /^\/(series|password|scoreboard|helpdesk|umpire)/;
 const pages = everyPage.filter(([path]) => !others.test(path));

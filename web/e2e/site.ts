@@ -51,7 +51,7 @@ export async function startSite(
   let server: ChildProcess | undefined;
 
   async function startServer(): Promise<void> {
-    // Without the developer's environment, so that the journeys are the same everywhere.
+    // The developer's environment is not passed on, so that the journeys are the same everywhere.
     const env = {
       PORT: port,
       PUBLIC_URL: url,

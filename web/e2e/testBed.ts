@@ -128,7 +128,7 @@ export function prepareTestBed(
     openBlank,
     waitForUpdates: async (page) => followed.get(page),
     async visitBeside(page, path) {
-      // Not a tab of the same window: a hidden tab draws one frame a second, so that its changes appear too late.
+      // Opens a window instead of a tab, since a hidden tab draws only one frame a second.
       const [beside] = await Promise.all([
         page.context().waitForEvent("page"),
         page.evaluate(() => void window.open("about:blank", "", "popup,noopener")),

@@ -17,7 +17,7 @@ export interface LazyPart<Props> {
   load: () => Promise<unknown>;
 }
 
-/** Chromium gives a link whose file failed to load a sheet whose rules cannot be read, like one of another origin. */
+/** In Chromium, a link whose file failed to load has a sheet without readable rules, like a sheet of another origin. */
 function hasFailed({ href, sheet }: HTMLLinkElement): boolean {
   if (new URL(href).origin !== window.location.origin) return false;
   try {

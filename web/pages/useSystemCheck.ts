@@ -13,7 +13,7 @@ import {
   type Finding,
   type Findings,
 } from "./systemChecks.ts";
-// Not inlined: the content security policy allows no media from data URLs.
+// The file is not inlined, since the content security policy allows no media from data URLs.
 import testClip from "./testClip.mp4?no-inline";
 
 /** A live channel of the demonstration, which never ends. */

@@ -73,7 +73,7 @@ export function isPlainPlaylist(text: string): boolean {
   );
 }
 
-/** The same for a master playlist. A stream with a single playlist has none, so its features are not listed. */
+/** Whether the light build can play a master playlist. A stream with a single playlist has none. */
 export function isPlainMaster(text: string): boolean {
   return text.includes("#EXT-X-STREAM-INF") && isPlainPlaylist(text);
 }

@@ -122,8 +122,8 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
 
   async function load(position: number | null): Promise<void> {
     startPosition = position;
-    // In a task of its own, since it takes long. When the source is removed in the same task, the element would also
-    // keep an instance that is never destroyed.
+    // Loading takes long, so it runs in a separate task. If the source were removed in the same task, the element would
+    // also keep an instance that is never destroyed.
     await new Promise((resolve) => setTimeout(resolve));
     if (listeners.signal.aborted) return;
     media.config = {

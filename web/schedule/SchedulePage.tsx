@@ -22,7 +22,7 @@ export function SchedulePage() {
   const { data: settings } = useScheduleSettingsQuery();
   const days = useTournamentDaysQuery({ skip: !isShown });
   const courts = useScheduleCourtsQuery({ skip: !isShown });
-  // After hydration the tab's subscription delivers them.
+  // The courts of the server's HTML. After hydration the tab's subscription delivers the courts.
   useCourtsQuery({ skip: isHydrated || !isShown });
   useRetry(days.error !== undefined, days.refetch);
   useRetry(courts.error !== undefined, courts.refetch);

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 
 /** The parameters of the schedule's address: the day, and the filters. */
 export interface ScheduleAddress {
-  /** As YYYY-MM-DD; null for the default day. */
+  /** The day as YYYY-MM-DD; null for the default day. */
   day: string | null;
   /** The names or ids of courts; empty for all. */
   courts: readonly string[];

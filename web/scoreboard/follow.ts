@@ -44,6 +44,6 @@ function correctClock({ api, connection }: Sources): void {
   const ask = repeat(async () => {
     await api.ask(timeZoneQuery, {});
   }, clockEveryMs);
-  // After a reconnect, since the machine may have been suspended.
+  // Also corrected after a reconnect, since the machine may have been suspended.
   connection.watch(() => connection.isLost() || ask());
 }

@@ -33,7 +33,7 @@ function namePlayer({ name, shortName }: Player, form: NameForm): string {
     case "last":
       return findLastName(name);
     case "short":
-    // For players without a country.
+    // The short name also replaces the code of a player without a country.
     case "code":
       return shortName;
     default:

@@ -26,7 +26,7 @@ export type Correct = (correction: Correction, takeOver: boolean) => Promise<Cor
 /** The two numbers of a game as typed texts; both are blank for a game that was not played. */
 export type TypedGame = readonly [string, string];
 
-/** As many games as the format has, with the points of those that were played. */
+/** One typed game for each game of the format, with the points of those that were played. */
 export function typeGames(format: ScoringFormat, games: readonly (readonly number[])[]): TypedGame[] {
   return Array.from({ length: scoringFormats[format].games }, (_, index): TypedGame => {
     const [first, second] = games[index] ?? [];

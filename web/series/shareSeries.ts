@@ -51,7 +51,7 @@ function describeVideo(episode: Episode, series: Series, address: string, now: n
     uploadDate: releaseDate ?? dateAdded,
     ...(!isLive && hasKnownLength && { duration: `PT${episode.durationSeconds}S` }),
     ...describePlace(episode, state === "live" || state === "recording"),
-    // Only for a live or upcoming broadcast.
+    // A recording has no broadcast event.
     ...(state !== "recording" && { publication: describeBroadcast(name, releaseDate) }),
   };
 }

@@ -1,4 +1,4 @@
-// The link that proves an address requires a signed-in user: its token is kept in the router's state during the
+// The link that proves an address requires a signed-in user: its token is stored in the router's state during the
 // sign-in.
 
 interface Proof {
@@ -9,7 +9,7 @@ export function keepProof(token: string): Proof {
   return { prove: token };
 }
 
-/** The query string of the account page with a kept token; empty without one. */
+/** The query string of the account page with a stored token; empty without one. */
 export function readProof(state: unknown): string {
   const token = state instanceof Object && "prove" in state ? state.prove : undefined;
   return typeof token === "string" ? `?prove=${encodeURIComponent(token)}` : "";

@@ -1,6 +1,6 @@
 import type { Viewer_ViewerFragment as Viewer } from "../lib/generated/Viewer.ts";
 
-// Which parts of the dashboard a viewer sees. The server checks each action independently.
+// These functions decide which parts of the dashboard a viewer sees. The server checks each action independently.
 
 type Staff = Pick<Viewer, "isAdmin" | "roles"> | null;
 

@@ -22,7 +22,7 @@ export interface EpisodeState {
     type: "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
     bitrateKbps?: number | null;
   }[];
-  /** By default as in a newly added episode. */
+  /** This and the fields up to `isOnRoku` have the values of a newly added episode by default. */
   language?: string;
   rating?: { value: string; source: string };
   thumbnail?: SeriesState["thumbnail"];

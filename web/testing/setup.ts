@@ -98,7 +98,7 @@ beforeEach(() => {
 
 /** Any message on the console fails the test; a test that expects one replaces the spy. */
 afterEach(() => {
-  // Otherwise a message of the next test with the same text would be taken for this one's.
+  // Otherwise an equal message of the next test would only extend the time of this test's message.
   for (const { id } of toast.getToasts()) toast.dismiss(id);
   cleanup();
   // Each test has its own tab.

@@ -59,7 +59,7 @@ const changes: LargeChange[] = [
 ];
 
 /**
- * For each large change: the longest time that another program waits, which locks the clock again and again. The processor
+ * For each large change, the longest time that another program waits for the clock, which it locks again and again. The processor
  * time of server and database approximates this time on an idle machine.
  */
 export const clockHold: Figure = {

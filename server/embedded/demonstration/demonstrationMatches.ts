@@ -141,7 +141,7 @@ function matchAt({ matches }: CourtProgramme, place: number): ProgrammeMatch {
   return match;
 }
 
-/** In milliseconds since 1970. */
+/** The start of the match at this index, in milliseconds since 1970. */
 function startOf(programme: CourtProgramme, place: number): number {
   const round = Math.floor(place / programme.matches.length);
   return beganAt(programme) + (round * programme.seconds + matchAt(programme, place).startsAt) * 1000;

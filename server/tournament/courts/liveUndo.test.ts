@@ -110,7 +110,7 @@ describe("A switch can be undone", () => {
     expect(await undo(operator.client, done)).toEqual({ undoId: null, userErrors: [] });
     expect(await readState()).toEqual(before);
     expect(await readRevision(site)).toBe(revision + 1);
-    // Only once.
+    // A second undo is refused.
     expect((await undo(operator.client, done)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
   });
 

@@ -95,7 +95,7 @@ export async function createApiToken(
     db.create(AccessToken, {
       kind: AccessTokenKind.API,
       name,
-      // In a fixed order, without repeats.
+      // The scopes are stored in a fixed order, without repeats.
       scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
       hint: secret.slice(0, apiTokenPrefix.length + limits.scorers.tokenHint),
       courtId: null,

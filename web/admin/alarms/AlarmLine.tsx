@@ -61,7 +61,9 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** For alarms that the LIVE switch resolves: the position of the switch that does. */
+/**
+ * The position of the LIVE switch that resolves the alarm, by its kind; absent for alarms that LIVE does not resolve.
+ */
 const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   LIVE_BUT_DOWN: false,
   LIVE_BUT_ENDED: false,

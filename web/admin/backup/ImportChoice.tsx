@@ -35,7 +35,7 @@ export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onChoose(file);
-          // Without this, choosing the same file again after correcting it would fire no event.
+          // Without this reset, choosing the same file again after correcting it would fire no event.
           currentTarget.value = "";
         }}
       />

@@ -19,7 +19,7 @@ export type Preview = NonNullable<PreviewImportMutation["previewImport"]["previe
 interface Import {
   /** The uploaded part of the file, from 0 to 1; null while no file is being uploaded. */
   reading: number | null;
-  /** What importing the chosen file would do. */
+  /** The changes that importing the chosen file would make. */
   preview: Preview | undefined;
   isStarting: boolean;
   /** The running import, or the one that was started last. */

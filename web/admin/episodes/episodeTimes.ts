@@ -17,9 +17,9 @@ export function describeOwnTime(localTime: string, zone: string, own = ownZone()
 }
 
 interface TimeWords {
-  /** In the event's time zone. */
+  /** The time in the event's time zone. */
   event: string;
-  /** In the viewer's own time zone; null where the two are the same. */
+  /** The time in the viewer's own time zone; null where the two are the same. */
   own: string | null;
 }
 

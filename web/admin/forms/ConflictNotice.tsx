@@ -5,7 +5,7 @@ import type { ListedFormState } from "./useListedForm.ts";
 
 interface ConflictNoticeProps<Values extends FormValues> {
   state: Pick<ListedFormState<Values>, "conflict" | "takePresent">;
-  /** What differs between the two, in the words of the form. */
+  /** The differences between the two versions, labelled as in the form. */
   describe: (before: Values, now: Values) => readonly FieldChange[];
 }
 

@@ -13,7 +13,7 @@ interface RevokeDialogProps<Data> {
   /** The message when it failed. */
   failure: string;
   onClose: () => void;
-  /** What ends with it, and what stays. */
+  /** The text about the effect: which rights end, and which stay. */
   children: ReactNode;
 }
 

@@ -44,7 +44,7 @@ export function ThumbnailField({ url, upload, onRemove, problem = upload.problem
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) upload.start(file);
-            // Without this, choosing the same file again after a failure would fire no event.
+            // Without this reset, choosing the same file again after a failure would fire no event.
             currentTarget.value = "";
           }}
         />

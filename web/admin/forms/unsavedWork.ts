@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What a change of the address unmounts: the whole page, or only a series' open episodes. */
+/** The part that a change of the address unmounts: the whole page, or only a series' open episodes. */
 export type Scope = "page" | "episodes";
 
 export interface UnsavedWork {

@@ -60,7 +60,7 @@ export function MatchImportDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void choose(file);
-            // Without this, choosing the same file again after correcting it would fire no event.
+            // Without this reset, choosing the same file again after correcting it would fire no event.
             currentTarget.value = "";
           }}
         />

@@ -12,7 +12,7 @@ import { useClock } from "../../ui/useClock.ts";
 export type PlannedMatch = DayPlan_MatchFragment;
 
 interface DayPlan {
-  /** In the order of play; undefined until they are loaded. */
+  /** The matches in the order of play; undefined until they are loaded. */
   matches: readonly PlannedMatch[] | undefined;
   /** The conflicts of a plan, which may differ from the saved one; empty until the settings are loaded. */
   find: (matches: readonly PlannedMatch[]) => ReadonlyMap<string, readonly Conflict<PlannedMatch>[]>;

@@ -22,7 +22,7 @@ interface SeriesEditorProps {
 
 /** Loads the whole series, and then renders the form. */
 export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
-  // Not cached: passwords must not stay in the cache, and the version must be that of these very values.
+  // The response is not cached: passwords must not stay in the cache, and the version must belong to these values.
   const { data, error, refetch } = useSeriesFormQuery({ variables: { slug }, fetchPolicy: "no-cache" });
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
 

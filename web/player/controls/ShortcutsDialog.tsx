@@ -18,7 +18,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Keyboard shortcuts" onCancel={onClose}>
-      {/* Before the list: the dialog opens scrolled to its first control, which must be at the top. */}
+      {/* The switch is above the list, since the dialog opens scrolled to its first control. */}
       <Switch
         label="On the whole page, not only in the player"
         checked={isPageWide}

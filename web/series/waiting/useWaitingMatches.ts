@@ -9,7 +9,7 @@ import { useZones } from "../../matches/useZones.ts";
 
 interface Waiting {
   court: ShownCourt;
-  /** In the order of play, without those that have ended. */
+  /** The matches in the order of play, without those that have ended. */
   matches: readonly WaitingMatches_MatchFragment[];
   zones: Zones;
 }
@@ -17,7 +17,7 @@ interface Waiting {
 /** The matches of a broadcast that has not begun: those on its court on the day of its start. */
 export function useWaitingMatches(episodeId: string, start: string | null): Waiting | null {
   const court = useShownCourts()?.find((one) => one.episodeId === episodeId);
-  // In the time zone of the broadcast's start.
+  // The day of the start is computed in the venue's time zone, as the days of matches are.
   const zones = useZones("viewer");
   const day = zones && start !== null ? dayIn(zones.hall, new Date(start)) : null;
   const isKnown = court !== undefined && day !== null;

@@ -30,7 +30,7 @@ export function identify(
   return found;
 }
 
-/** Of several matches, the one on the same day. A match with another key is a different match. */
+/** Chooses among several matches the one on the same day. A match with another key is a different match. */
 function findOne({ key, day }: ReadMatch, matches: readonly PlacedMatch[] = []): PlacedMatch | undefined {
   const possible = matches.filter(({ externalId }) => key === null || externalId === null);
   return possible.find((match) => match.day === day) ?? possible[0];
