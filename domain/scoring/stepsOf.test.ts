@@ -22,7 +22,7 @@ test("The steps of any possible log have the states that its first events reduce
       `log ${log}`,
     ).toEqual(states);
     expect(steps.map(({ event }) => event)).toEqual(events);
-    // With a small limit, only the last steps are exact. Those before them follow the corrected log.
+    // With a small limit, only the last steps are exact. Earlier steps follow the corrected log.
     const few = stepsOf(format, isDoubles, events, 20);
     const corrected = few.findLastIndex(({ event }, index) => events.at(index - few.length) !== event);
     const exact = few.slice(corrected + 1);

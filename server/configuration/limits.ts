@@ -73,10 +73,7 @@ export const limits = {
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
-    /**
-     * The concurrent statements for personal values, the values of one statement, and for how many ms they are
-     * gathered.
-     */
+    /** Personal values: concurrent statements, the values of each, and how many ms they are gathered under load. */
     personal: { atATime: 2, most: 500, gathering: 20 },
     /**
      * A value has few subscribers when its bytes plus `executionBytes`, the fixed cost of an execution, exceed
@@ -170,9 +167,7 @@ export const limits = {
     message: 65_536,
     fragments: 64,
     subscriptions: 20,
-    /**
-     * Messages of a socket in a minute, and in one burst. A viewer sends 15 pings a minute, and about 7 for each page.
-     */
+    /** Messages of a socket in a minute or in one burst: a viewer sends 15 pings, and about 7 messages for a page. */
     messages: 120,
     /** The number of open tabs of one person, on all devices with the same session. */
     perSession: 50,
