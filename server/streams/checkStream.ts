@@ -52,7 +52,8 @@ export async function checkStream(
     const topKbps = first.kind === "master" ? first.topKbps : null;
     const media = first.kind === "master" ? await read(first.topAddress) : first;
     if (media.kind === "master") throw invalid("The playlist of the highest variant lists variants again.");
-    if (media.isEnded) throw new StreamFault(StreamState.ENDED, "The playlist says that the stream has ended.");
+    if (media.isEnded)
+      throw new StreamFault(StreamState.ENDED, "The playlist says that the stream has ended.");
     if (probedAt === null || now - probedAt >= segmentMs) {
       probedAt = null;
       await client.probe(media.newestAddress, signal);

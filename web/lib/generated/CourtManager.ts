@@ -18,7 +18,7 @@ export type CourtInput = {
   pictureOffsetMs?: number;
 };
 
-/** Who plays against whom. */
+/** The discipline of a match: who plays, and how many players a side has. */
 export type Discipline =
   /** Men's doubles. */
   | 'MD'
@@ -100,7 +100,7 @@ export type ScoringFormat =
   /** Up to three games to 21, at most 30. */
   | 'THREE_BY_21';
 
-/** What a timer measures. */
+/** The kind of a timer, by what it measures. */
 export type TimerKind =
   /** The interval between two games. */
   | 'BETWEEN_GAMES'
@@ -137,7 +137,7 @@ export type UserErrorCode =
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change was saved first. Load the present state and try again. */
+  /** Another change was saved first. Load the current state and try again. */
   | 'OUT_OF_DATE'
   /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';

@@ -26,7 +26,7 @@ export type UserErrorCode =
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'
-  /** Another change was saved first. Load the present state and try again. */
+  /** Another change was saved first. Load the current state and try again. */
   | 'OUT_OF_DATE'
   /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
   | 'TAKEN';

@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useSubscription, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Who plays against whom. */
+/** The discipline of a match: who plays, and how many players a side has. */
 export type Discipline =
   /** Men's doubles. */
   | 'MD'

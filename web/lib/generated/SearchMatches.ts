@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useQuery, useLazyQuery, useSuspenseQuery, type SkipToken } from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Who plays against whom. */
+/** The discipline of a match: who plays, and how many players a side has. */
 export type Discipline =
   /** Men's doubles. */
   | 'MD'
@@ -86,7 +86,7 @@ export type ScoringFormat =
   /** Up to three games to 21, at most 30. */
   | 'THREE_BY_21';
 
-/** What a timer measures. */
+/** The kind of a timer, by what it measures. */
 export type TimerKind =
   /** The interval between two games. */
   | 'BETWEEN_GAMES'
