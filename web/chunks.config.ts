@@ -17,9 +17,9 @@ const sharedParts = {
   // Loaded by viewers who set reminders.
   reminders: ["reminders/", "lib/generated/PushDevice", "lib/generated/Reminder"],
   // Nearly every page of the dashboard shows them.
-  places: [
+  dashboard: [
     "ui/Panel.",
-    "admin/PlaceLoading.",
+    "admin/DashboardPageLoading.",
     "admin/episodes/EventTime.",
     "admin/episodes/episodeTimes.",
     "admin/history/undo.",

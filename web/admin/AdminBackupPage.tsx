@@ -3,7 +3,7 @@ import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/gener
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { BackupPanels } from "./backup/BackupPanels.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 
 /** The dashboard's page for backups. It runs the query of the dashboard's first page, so both share the cache. */
 export function AdminBackupPage() {
@@ -21,6 +21,6 @@ export function AdminBackupPage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }

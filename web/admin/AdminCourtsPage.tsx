@@ -10,7 +10,7 @@ import { openScorers, type Scorers } from "../scorepad/scorers.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 
 /**
  * The dashboard's page for courts and matches. The site's one subscription of the tournament keeps them up to date.
@@ -43,7 +43,7 @@ export function AdminCourtsPage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }
 

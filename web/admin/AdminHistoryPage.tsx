@@ -1,9 +1,9 @@
 import { useAdminHistoryPageQuery } from "../lib/generated/AdminHistoryPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
 
 /** The dashboard's page for the history of changes, which can be undone there. */
 export function AdminHistoryPage() {
@@ -23,6 +23,6 @@ export function AdminHistoryPage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }

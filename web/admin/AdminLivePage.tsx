@@ -10,10 +10,10 @@ import { useRetry } from "../lib/useRetry.ts";
 import { mayOperateCourt } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { LiveSwitchesProvider } from "./episodes/LiveSwitchesProvider.tsx";
 import { LiveBoard } from "./live/LiveBoard.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
 import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
 
 /**
@@ -46,7 +46,7 @@ export function AdminLivePage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }
 

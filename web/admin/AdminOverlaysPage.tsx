@@ -1,8 +1,8 @@
 import { useAdminOverlaysPageQuery } from "../lib/generated/AdminOverlaysPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { OverlaysPanel } from "./overlays/OverlaysPanel.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
 
 /** The dashboard's page for producers who show scores in the picture of a broadcast. */
 export function AdminOverlaysPage() {
@@ -25,6 +25,6 @@ export function AdminOverlaysPage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }

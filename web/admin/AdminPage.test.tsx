@@ -2,7 +2,7 @@
 import "./AdminPage.tsx";
 import "./AdminPeoplePage.tsx";
 import "./DashboardFrame.tsx";
-import "./DashboardPlace.tsx";
+import "./DashboardPage.tsx";
 
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -13,7 +13,7 @@ import { openApp } from "../testing/openApp.tsx";
 import type { Person } from "../testing/roots/accountRoot.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { watchMain } from "../testing/watchMain.ts";
-import { places } from "./places.ts";
+import { dashboardPages } from "./dashboardPages.ts";
 
 function createSite(viewer: Person | null) {
   const site = createTestSite(
@@ -47,14 +47,18 @@ test("admins see Manage Admins, Manage Categories and Manage Series", async () =
 });
 
 test.each(
-  places.map(({ path, name, ...place }) => ({ path, name, title: "title" in place ? place.title : name })),
+  dashboardPages.map(({ path, name, ...page }) => ({
+    path,
+    name,
+    title: "title" in page ? page.title : name,
+  })),
 )(
   "$path opens from the navigation, which marks it, and is for admins only",
   async ({ path, name, title }) => {
     const { user } = openApp(path === "/admin" ? "/admin/people" : "/admin", createSite(admin));
     const navigation = within(await screen.findByRole("navigation", { name: "Dashboard" }));
     expect(navigation.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
-      places.map((place) => place.name),
+      dashboardPages.map((page) => page.name),
     );
     await user.click(navigation.getByRole("link", { name }));
     await waitFor(() => expect(document.title).toBe(`${title} · Badminton Open 2025`));

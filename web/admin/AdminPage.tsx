@@ -5,8 +5,8 @@ import { mayAdminister } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Dashboard } from "./Dashboard.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
 
 import styles from "./AdminPage.module.css";
 
@@ -36,7 +36,7 @@ export function AdminPage() {
             onRetry={tryNow}
           />
         ) : (
-          <PlaceLoading />
+          <DashboardPageLoading />
         )}
       </div>
       {mayAdminister(viewer) && (

@@ -1,10 +1,10 @@
 import { useAdminPeoplePageQuery } from "../lib/generated/AdminPeoplePage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
 import { StaffPanel } from "./people/StaffPanel.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
 import { ApiTokensPanel } from "./tokens/ApiTokensPanel.tsx";
 
 import styles from "./AdminPeoplePage.module.css";
@@ -48,6 +48,6 @@ function ApiTokens() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }

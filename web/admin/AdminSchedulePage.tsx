@@ -2,7 +2,7 @@ import { useAdminCourtsPageQuery } from "../lib/generated/AdminCourtsPage.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { MatchManager } from "./schedule/MatchManager.tsx";
 
 /**
@@ -27,6 +27,6 @@ export function AdminSchedulePage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }

@@ -1,8 +1,8 @@
 import { useAdminWebhooksPageQuery } from "../lib/generated/AdminWebhooksPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
 import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
 
 /** No clock counts deliveries, so they are polled. */
@@ -32,6 +32,6 @@ export function AdminWebhooksPage() {
       onRetry={tryNow}
     />
   ) : (
-    <PlaceLoading />
+    <DashboardPageLoading />
   );
 }

@@ -7,11 +7,11 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 import { AlarmBar } from "./alarms/AlarmBar.tsx";
 import { useAlarms } from "./alarms/useAlarms.ts";
 import { useAlarmSignals } from "./alarms/useAlarmSignals.ts";
+import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
+import { findDashboardPage, dashboardPages } from "./dashboardPages.ts";
 import { DraftOffers } from "./forms/DraftOffers.tsx";
 import { UnsavedWorkProvider } from "./forms/UnsavedWorkProvider.tsx";
 import { UndoProvider } from "./history/UndoProvider.tsx";
-import { PlaceLoading } from "./PlaceLoading.tsx";
-import { findDashboardPlace, places } from "./places.ts";
 
 import styles from "./DashboardFrame.module.css";
 
@@ -23,15 +23,15 @@ export function DashboardFrame() {
   const alarms = useAlarms(mayKnowAlarms);
   useAlarmSignals(alarms);
   const unsilenced = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;
-  const place = findDashboardPlace(pathname);
-  const title = place?.title ?? place?.name;
+  const page = findDashboardPage(pathname);
+  const title = page?.title ?? page?.name;
   return (
     <UnsavedWorkProvider>
       <PageTitle title={unsilenced > 0 ? `(${unsilenced}) ${title}` : title} />
       <div className={styles.page}>
         <h1 className="visually-hidden">Admin dashboard</h1>
         <nav className={styles.navigation} aria-label="Dashboard">
-          {places.map(
+          {dashboardPages.map(
             ({ path, name, mayOpen }) =>
               viewer &&
               mayOpen(viewer) && (
@@ -44,7 +44,7 @@ export function DashboardFrame() {
         {mayKnowAlarms && <AlarmBar alarms={alarms} />}
         <DraftOffers />
         <UndoProvider>
-          <Suspense fallback={<PlaceLoading />}>
+          <Suspense fallback={<DashboardPageLoading />}>
             <Outlet />
           </Suspense>
         </UndoProvider>

@@ -3,7 +3,7 @@ import { matchPath, Route, Routes } from "react-router-dom";
 
 import { missingPage } from "../../domain/pageName.ts";
 import { PasswordPrompt } from "../access/PasswordPrompt.tsx";
-import { findFirstPlace, type PlacePath, places } from "../admin/places.ts";
+import { findFirstDashboardPage, type DashboardPath, dashboardPages } from "../admin/dashboardPages.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
@@ -29,8 +29,8 @@ const DashboardFrame = lazyPart(async () => {
   const [frame] = await Promise.all([import("../admin/DashboardFrame.tsx"), loadToasts()]);
   return frame.DashboardFrame;
 });
-const importPlace = () => import("../admin/DashboardPlace.tsx");
-const DashboardPlace = lazyPart(async () => (await importPlace()).DashboardPlace);
+const importDashboardPage = () => import("../admin/DashboardPage.tsx");
+const DashboardPage = lazyPart(async () => (await importDashboardPage()).DashboardPage);
 const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
 const CourtsPage = lazyPart(async () => (await import("../courts/CourtsPage.tsx")).CourtsPage);
 const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).EmbedPage);
@@ -69,7 +69,7 @@ const renderedPaths: readonly RenderedPath[] = [
   { pattern: "/forgot-password", load: ForgotPasswordPage.load },
   { pattern: "/account", isFrame: true },
   // The dashboard's code is loaded once the viewer is known to be an admin.
-  ...places.map<RenderedPath>(({ path }) => ({
+  ...dashboardPages.map<RenderedPath>(({ path }) => ({
     pattern: path,
     isFrame: true,
   })),
@@ -103,17 +103,17 @@ export async function loadPage(path: string): Promise<void> {
 
 /** Loads the code of the dashboard's first page, which the server renders for admins. */
 export async function loadDashboard(): Promise<void> {
-  await Promise.all([DashboardFrame.load(), loadPlace("/admin")]);
+  await Promise.all([DashboardFrame.load(), loadDashboardPage("/admin")]);
 }
 
-async function loadPlace(path: PlacePath): Promise<void> {
-  await DashboardPlace.load();
-  await (await importPlace()).loadPlace(path);
+async function loadDashboardPage(path: DashboardPath): Promise<void> {
+  await DashboardPage.load();
+  await (await importDashboardPage()).loadDashboardPage(path);
 }
 
 /** The dashboard's frame, whose code is loaded together with that of the page in it. */
-function PlaceFrame({ path }: { path: PlacePath }) {
-  loadPlace(path).catch(() => undefined);
+function DashboardRoute({ path }: { path: DashboardPath }) {
+  loadDashboardPage(path).catch(() => undefined);
   return <DashboardFrame />;
 }
 
@@ -136,13 +136,15 @@ export function AppRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path="account" element={<AccountPage />} />
         </Route>
-        {places.map(({ path, mayOpen }) => (
+        {dashboardPages.map(({ path, mayOpen }) => (
           <Route
             key={path}
-            element={<AllowedOnly mayOpen={mayOpen} findOther={(viewer) => findFirstPlace(path, viewer)} />}
+            element={
+              <AllowedOnly mayOpen={mayOpen} findOther={(viewer) => findFirstDashboardPage(path, viewer)} />
+            }
           >
-            <Route element={<PlaceFrame path={path} />}>
-              <Route path={path} element={<DashboardPlace path={path} />} />
+            <Route element={<DashboardRoute path={path} />}>
+              <Route path={path} element={<DashboardPage path={path} />} />
             </Route>
           </Route>
         ))}

@@ -1,5 +1,5 @@
 import { missingPage } from "../../domain/pageName.ts";
-import { places } from "../admin/places.ts";
+import { dashboardPages } from "../admin/dashboardPages.ts";
 
 /**
  * Sources whose code and styles a rendered page needs in addition to those of every page, by the pattern of its path.
@@ -15,7 +15,7 @@ const sources = new Map<string, readonly string[]>([
   ["/forgot-password", ["session/ForgotPasswordPage.tsx"]],
   ["/account", ["account/AccountPage.tsx"]],
   // The dashboard's code is loaded once the viewer is known to be an admin.
-  ...places.map(({ path }) => [path, ["ui/ToastList.tsx"]] as const),
+  ...dashboardPages.map(({ path }) => [path, ["ui/ToastList.tsx"]] as const),
   ["/password", ["access/PasswordPage.tsx"]],
   ["/privacy", ["pages/PrivacyPage.tsx"]],
   ["/contact", ["pages/ContactPage.tsx"]],
@@ -34,7 +34,7 @@ export function sourcesOf(pattern: string): string[] {
 /** The sources of the dashboard's first page, which only an admin's HTML links to. */
 export const dashboardSources: readonly string[] = [
   "admin/DashboardFrame.tsx",
-  "admin/DashboardPlace.tsx",
+  "admin/DashboardPage.tsx",
   "admin/AdminPage.tsx",
   "ui/ToastList.tsx",
 ];

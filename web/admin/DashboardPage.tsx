@@ -1,7 +1,7 @@
 import { type LazyPart, lazyPart } from "../loading/lazyPart.tsx";
-import type { PlacePath } from "./places.ts";
+import type { DashboardPath } from "./dashboardPages.ts";
 
-const pages: Readonly<Record<PlacePath, LazyPart<object>>> = {
+const pages: Readonly<Record<DashboardPath, LazyPart<object>>> = {
   "/admin/live": lazyPart(async () => (await import("./AdminLivePage.tsx")).AdminLivePage),
   "/admin": lazyPart(async () => (await import("./AdminPage.tsx")).AdminPage),
   "/admin/courts": lazyPart(async () => (await import("./AdminCourtsPage.tsx")).AdminCourtsPage),
@@ -14,12 +14,12 @@ const pages: Readonly<Record<PlacePath, LazyPart<object>>> = {
 };
 
 /** Loads the code of a page ahead of time. */
-export function loadPlace(path: PlacePath): Promise<unknown> {
+export function loadDashboardPage(path: DashboardPath): Promise<unknown> {
   return pages[path].load();
 }
 
 /** The dashboard's page at this path; its code is loaded when the page is opened. */
-export function DashboardPlace({ path }: { path: PlacePath }) {
+export function DashboardPage({ path }: { path: DashboardPath }) {
   const Page = pages[path];
   return <Page />;
 }

@@ -12,7 +12,7 @@ import { prepareTestBed } from "./testBed.ts";
 const touch = { hasTouch: true, isMobile: true };
 
 /** The pages in the order of their links, each with one of its panels. */
-const places = [
+const dashboardPages = [
   ["Live", "Live board"],
   ["Broadcasts", "Manage Series"],
   ["Courts", "Manage Courts"],
@@ -43,8 +43,8 @@ describe.skipIf(!hasChromium)("The pages of the dashboard", () => {
       const storageState = await operator.page.context().storageState();
       const page = await bed.visit("/admin", { ...size, storageState });
       await panel(page, "Manage Series").waitFor();
-      expect(await links(page).allTextContents()).toEqual(places.map(([name]) => name));
-      for (const [name, title] of places) {
+      expect(await links(page).allTextContents()).toEqual(dashboardPages.map(([name]) => name));
+      for (const [name, title] of dashboardPages) {
         await links(page).filter({ hasText: name }).click();
         await panel(page, title).waitFor();
         await page.locator('nav [aria-current="page"]', { hasText: name }).waitFor();

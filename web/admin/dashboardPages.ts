@@ -1,7 +1,7 @@
 import type { MayOpen } from "../session/AllowedOnly.tsx";
 import { mayAdminister, mayEditCatalogue, mayOperate } from "../session/roles.ts";
 
-export interface Place {
+export interface DashboardEntry {
   path: string;
   /** The label in the dashboard's navigation. */
   name: string;
@@ -11,10 +11,10 @@ export interface Place {
 }
 
 /**
- * The pages of the dashboard, the most urgent first: one for each task. Their code is loaded by `DashboardPlace.tsx`,
+ * The pages of the dashboard, the most urgent first: one for each task. Their code is loaded by `DashboardPage.tsx`,
  * since every page of the site imports this list.
  */
-export const places = [
+export const dashboardPages = [
   {
     path: "/admin/live",
     name: "Live",
@@ -61,12 +61,12 @@ export const places = [
     name: "Webhooks",
     mayOpen: mayAdminister,
   },
-] as const satisfies readonly Place[];
+] as const satisfies readonly DashboardEntry[];
 
-export type PlacePath = (typeof places)[number]["path"];
+export type DashboardPath = (typeof dashboardPages)[number]["path"];
 
-export function findDashboardPlace(path: string): Place | undefined {
-  return places.find((place) => place.path === path);
+export function findDashboardPage(path: string): DashboardEntry | undefined {
+  return dashboardPages.find((page) => page.path === path);
 }
 
 /** The target of the site's links to the dashboard. */
@@ -76,6 +76,6 @@ const entrance = "/admin";
  * The first page that the viewer may open, for viewers who open `/admin` without access to it. Null at other paths, and
  * for viewers who may open no page.
  */
-export function findFirstPlace(path: string, viewer: Parameters<MayOpen>[0]): string | null {
-  return path === entrance ? (places.find(({ mayOpen }) => mayOpen(viewer))?.path ?? null) : null;
+export function findFirstDashboardPage(path: string, viewer: Parameters<MayOpen>[0]): string | null {
+  return path === entrance ? (dashboardPages.find(({ mayOpen }) => mayOpen(viewer))?.path ?? null) : null;
 }
