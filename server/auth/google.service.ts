@@ -23,8 +23,8 @@ export interface GoogleIdentity {
 
 /**
  * Finds or creates the person's account and starts a session. Returns null when the account of the address belongs to
- * another person, and when there is no account and the issuer does not prove the address: whoever controls an address
- * can take over its account.
+ * another person. Also returns null when there is no account and the issuer does not prove the address, because an
+ * account belongs to the person who controls its address.
  */
 export async function signInWithGoogle(
   db: EntityManager,

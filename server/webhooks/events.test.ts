@@ -28,6 +28,7 @@ import { createDevice, press, pressRallies } from "../testing/tournament/scoring
 
 const patienceMs = 60_000;
 const publicUrl = "https://badminton.example.org";
+const finished = (ended: object) => ({ type: "import.finished", data: { import: ended } });
 
 let site: Harness;
 let receivers: ReceiverServer;
@@ -283,15 +284,9 @@ describe("An import", () => {
     await site.sql("update series_import set status = 'FAILED' where status = 'RUNNING'");
     const messages = await takeAll();
     expect(messages.map(({ content: { type, data } }) => ({ type, data }))).toEqual([
-      { type: "import.finished", data: { import: { id, kind: "CATALOGUE", status: "FINISHED" } } },
-      {
-        type: "import.finished",
-        data: { import: { id: preview.id, kind: "ORDER_OF_PLAY", status: "FINISHED" } },
-      },
-      {
-        type: "import.finished",
-        data: { import: { id: expect.any(String), kind: "CATALOGUE", status: "FAILED" } },
-      },
+      finished({ id, kind: "CATALOGUE", status: "FINISHED" }),
+      finished({ id: preview.id, kind: "ORDER_OF_PLAY", status: "FINISHED" }),
+      finished({ id: expect.any(String), kind: "CATALOGUE", status: "FAILED" }),
     ]);
   });
 });
