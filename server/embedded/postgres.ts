@@ -32,8 +32,8 @@ export interface EmbeddedPostgres {
 
 const DATABASE = "broadcasts";
 /**
- * The advisory lock of the processes that use the cluster: any number that nothing else locks in the database
- * `postgres`.
+ * The advisory lock of the processes that use the cluster. Nothing else in the database `postgres` locks this
+ * number.
  */
 const USE_LOCK = 1_890_041_025;
 const START_LIMIT_MS = 60_000;
