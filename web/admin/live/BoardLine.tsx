@@ -113,7 +113,9 @@ function CourtMatches({ current, next }: { current: Match | null; next: Match | 
       </p>
       {next && (
         <p className={styles.note}>
-          Next: {nameSides(next)} · {writeStart(next.scheduled, zone)}
+          {/* "followed by" says nothing after "Next". */}
+          Next: {nameSides(next)}
+          {next.scheduled.kind !== "FOLLOWS" && ` · ${writeStart(next.scheduled, zone)}`}
         </p>
       )}
     </>
