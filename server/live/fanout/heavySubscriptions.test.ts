@@ -101,12 +101,24 @@ test("Heavy subscriptions get the last of several changes, after the viewers of 
   for (const viewer of viewers) viewer.send(subscribeMessage("1", page, { since }));
   await Promise.all(viewers.map((viewer) => takeUntil(viewer, first, ["1"])));
 
+  // The order in which the messages arrived, which does not depend on how busy the machine is.
+  const arrivals: { isHeavy: boolean; revision: number }[] = [];
+  for (const { socket } of [...sockets, ...viewers])
+    socket.on("message", (data: Buffer) => {
+      const message: Message = JSON.parse(data.toString("utf8"));
+      const isHeavy = sockets.some((one) => one.socket === socket);
+      if (message.type === "next") arrivals.push({ isHeavy, revision: updateOf(message).revision });
+    });
   for (const isLive of [false, true, false]) {
-    const before = await countExecutions();
     expect(await setEpisodeLive(site.admin, episode.id, isLive)).toMatchObject({ userErrors: [] });
     const { revision } = await readClock();
     await Promise.all(viewers.map((viewer) => takeUntil(viewer, revision, ["1"])));
-    expect((await countExecutions()) - before).toBeLessThan(ids.length ** 2 / 2);
+    const arrived = arrivals.filter((one) => one.revision === revision);
+    const earlier = arrived.slice(
+      0,
+      arrived.findLastIndex(({ isHeavy }) => !isHeavy),
+    );
+    expect(earlier.filter(({ isHeavy }) => isHeavy).length).toBeLessThan(ids.length ** 2 / 2);
   }
   const { revision: last } = await readClock();
   await Promise.all(sockets.map((socket) => takeUntil(socket, last, ids)));
