@@ -18,6 +18,7 @@ const fileTests = [
   "imports",
   "kubernetes",
   "repository",
+  "units",
 ].map((name) => `server/testing/project/${name}.test.ts`);
 
 /** Tests that run alone: an import may hold the catalogue for at most two seconds, which the largest one exceeds under load. */

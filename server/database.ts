@@ -43,16 +43,16 @@ types.setTypeParser(types.builtins.DATE, (day) => day);
 /** An arbitrary number that never changes, so that all versions of the program use the same lock. */
 const migrationLock = 20_250_728;
 
-const { connect, statement, lock, idleInTransaction } = limits.database;
+const { connectMs, statementMs, lockMs, idleInTransactionMs } = limits.database;
 
 /**
  * Parameters of sessions that belong to this process alone. JIT is off because compiling a plan takes longer than the
  * statements run.
  */
 const ofSession = {
-  statement_timeout: statement,
-  lock_timeout: lock,
-  idle_in_transaction_session_timeout: idleInTransaction,
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
 };
 const withoutCompiling = "-c jit=off";
 
@@ -110,7 +110,7 @@ export function watchStatements(database: DataSource, watch: WatchStatement): vo
 /** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
 async function checkDirectUrl(database: DataSource, directUrl: string, isPooled: boolean): Promise<void> {
   if (isPooled) {
-    const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: connect });
+    const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: connectMs });
     try {
       await client.connect();
     } catch (error) {
@@ -179,7 +179,7 @@ function createDataSource(
       // Statements that the resolvers of one response issue concurrently are sent together, instead of one after the
       // other.
       pipeline: true,
-      connectionTimeoutMillis: connect,
+      connectionTimeoutMillis: connectMs,
       ...(isPooled ? {} : ofSession),
       application_name: "broadcasts",
     },

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   });
   if (!site) return;
   if (!signal.aborted) await once(signal, "abort");
-  setTimeout(() => process.exit(1), limits.shutdown).unref();
+  setTimeout(() => process.exit(1), limits.shutdownMs).unref();
   await site.close();
 }
 

@@ -170,47 +170,47 @@ function startTimers(
     // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
-    setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.heartbeat),
+    setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.heartbeatMs),
     setInterval(
       () => void watch(sharedJobs.run("freshness", () => markSilentScorers(database.manager))).catch(report),
-      limits.scorers.check,
+      limits.scorers.checkMs,
     ),
-    setInterval(() => void watch(viewers.write()).catch(report), limits.viewers.check),
+    setInterval(() => void watch(viewers.write()).catch(report), limits.viewers.checkMs),
     setInterval(
       () => void watch(sharedJobs.run("history", () => forgetOldHistory(database.manager))).catch(report),
-      limits.history.check,
+      limits.history.checkMs,
     ),
     setInterval(
       () => void watch(sharedJobs.run("viewers", viewers.announce)).catch(report),
-      limits.viewers.check,
+      limits.viewers.checkMs,
     ),
     setInterval(
       () => void watch(sharedJobs.run("reminders", reminderSender.check)).catch(report),
-      limits.reminders.check,
+      limits.reminders.checkMs,
     ),
     setInterval(
       () => void watch(sharedJobs.run("webhooks", webhookSender.check)).catch(report),
-      limits.webhooks.check,
+      limits.webhooks.checkMs,
     ),
     setInterval(
       () =>
         void watch(sharedJobs.run("alarms", () => checkAlarms(database.manager, config, Date.now()))).catch(
           report,
         ),
-      limits.alarms.check,
+      limits.alarms.checkMs,
     ),
     setInterval(
       () =>
         void watch(sharedJobs.run("plans", () => runLivePlans(database.manager, planning, Date.now()))).catch(
           report,
         ),
-      limits.plans.check,
+      limits.plans.checkMs,
     ),
     ...(config.checksStreams
       ? [
           setInterval(
             () => void watch(sharedJobs.run("streams", streamMonitor.check)).catch(report),
-            limits.streams.tick,
+            limits.streams.tickMs,
           ),
         ]
       : []),

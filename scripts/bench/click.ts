@@ -7,7 +7,7 @@ import type { Figure } from "./stage/figure.ts";
 import { openLargeSite } from "./stage/largeSite.ts";
 import { median, quantile, say } from "./stage/numbers.ts";
 
-const most = 100;
+const mostMs = 100;
 /** The card in its row; the banner also links to the series while it is live. */
 const card = 'li a[href="/series/series-0"]';
 
@@ -69,8 +69,13 @@ const click: Figure = {
       }
       return [
         {
-          ...bound({ what: "until the badge is shown, p99", value: quantile(times, 0.99), unit: "ms", most }),
-          goal: `≤ ${most} ms, better ≤ 50 ms`,
+          ...bound({
+            what: "until the badge is shown, p99",
+            value: quantile(times, 0.99),
+            unit: "ms",
+            most: mostMs,
+          }),
+          goal: `≤ ${mostMs} ms, better ≤ 50 ms`,
           spread: `p50 ${say(median(times))} ms of ${times.length} clicks`,
         },
       ];

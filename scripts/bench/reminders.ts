@@ -14,7 +14,7 @@ import type { Server, Site, Sql } from "./stage/stage.ts";
 
 const devices = { long: 10_000, short: 200 };
 /** The share of the messages after which the process is killed. */
-const killedAfter = 0.3;
+const killedAfterShare = 0.3;
 const mostSeconds = 20;
 /** A later reminder counts as lost; the limit is long since busy machines are slow. */
 const longestMs = 90_000;
@@ -41,7 +41,7 @@ export const reminderKills: Figure = {
       const series = await makeSeries(admin);
       const episode = await makeEpisode(admin, series.id);
       const followers = await addFollowers(site.sql, pushService, series.id, count);
-      const killedAt = Math.floor(count * killedAfter);
+      const killedAt = Math.floor(count * killedAfterShare);
       const killing = killAfter(pushService, sender, killedAt);
       const before = await other.usage();
       const switchedAt = now();

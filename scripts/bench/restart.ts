@@ -17,7 +17,7 @@ import type { Sql } from "./stage/stage.ts";
 
 const viewers = 2_000;
 const series = 20;
-const changeEvery = 200;
+const changeIntervalMs = 200;
 
 /**
  * Viewers subscribe to the home page through the proxy with the web app's connection code. While the catalogue changes, one
@@ -119,7 +119,7 @@ async function keepChanging(sql: Sql, signal: AbortSignal) {
   while (!signal.aborted) {
     const revision = await rename(sql, 1, `Renamed ${changes.length}`);
     changes.push({ revision, at: now() });
-    await pause(changeEvery);
+    await pause(changeIntervalMs);
   }
   return changes;
 }

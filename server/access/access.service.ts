@@ -23,7 +23,7 @@ import type { Grant } from "./grant.ts";
 import { readGrants, signCodeGrant, signGrant } from "./grant.ts";
 import { Unlock } from "./unlock.entity.ts";
 
-const longest = 128;
+const longestCharacters = 128;
 
 /** The dependencies of a password check, in addition to the database. */
 export interface PasswordCheck extends Actor {
@@ -50,7 +50,8 @@ export async function checkSeriesPassword(
   id: string,
   password: string,
 ): Promise<OpenedSeries> {
-  if (password.length > longest) throw badInput(`A password has at most ${longest} characters.`);
+  if (password.length > longestCharacters)
+    throw badInput(`A password has at most ${longestCharacters} characters.`);
   const series = await findVisibleSeries(db, guard.caller, id, "Series not found");
   if (series.passwordCipher === null) return { series, code: null };
   const { appSecret, caller, device } = guard;

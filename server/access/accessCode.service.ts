@@ -129,7 +129,7 @@ export function sealCode(
   return {
     secretHash: lookUpHash(secret, "access code", code),
     codeCipher: seal(secret, "access code", code),
-    hint: Array.from(code).slice(0, limits.accessCodes.hint).join(""),
+    hint: Array.from(code).slice(0, limits.accessCodes.hintCharacters).join(""),
   };
 }
 

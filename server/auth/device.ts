@@ -17,7 +17,7 @@ export interface Device {
 export const unknownDevice: Device = { id: null, knownId: null, address: "" };
 
 const purpose = "device";
-const knownAfter = 60_000;
+const knownAfterMs = 60_000;
 
 /** The value of a new device cookie: the time of its creation, a random part, and the server's signature. */
 export function newDeviceCookie(secret: AppSecret, now: number): string {
@@ -27,7 +27,7 @@ export function newDeviceCookie(secret: AppSecret, now: number): string {
 
 /** Reads the device of a request. `genuine` is the result of `checkCookie` for the browser's cookie. */
 export function readDevice(genuine: string | null, address: string, now: number): Device {
-  const isKnown = genuine !== null && now - Number.parseInt(genuine, 10) >= knownAfter;
+  const isKnown = genuine !== null && now - Number.parseInt(genuine, 10) >= knownAfterMs;
   return { id: genuine, knownId: isKnown ? genuine : null, address: addressBlock(address) };
 }
 

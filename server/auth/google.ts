@@ -148,7 +148,7 @@ function createDiscovery(google: GoogleSettings): () => Promise<openid.Configura
   return () => {
     found ??= openid
       .discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
-        timeout: limits.google.answer / 1_000,
+        timeout: limits.google.responseMs / 1_000,
         execute: [
           // Verifies the signature too: TLS alone would satisfy the standard.
           openid.enableNonRepudiationChecks,
@@ -187,7 +187,7 @@ async function readIdentity(
 function readJourney(secret: AppSecret, cookie: string | null): Journey {
   if (cookie === null) throw new Error("The pop-up returned to another browser");
   const journey = v.parse(Journey, JSON.parse(unseal(secret, "google journey", cookie)));
-  if (Date.now() - journey.begunAt > limits.google.signIn) throw new Error("The pop-up returned too late");
+  if (Date.now() - journey.begunAt > limits.google.signInMs) throw new Error("The pop-up returned too late");
   return journey;
 }
 

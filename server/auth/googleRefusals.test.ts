@@ -57,7 +57,7 @@ describe("An account that exists already", () => {
   );
 });
 
-const hour = 3_600;
+const hourSeconds = 3_600;
 const now = () => Math.floor(Date.now() / 1_000);
 
 /** Changes a token so that it matches the pop-up that was sent to this address. */
@@ -81,7 +81,8 @@ describe("No account and no session result from", () => {
     [
       "a token that has expired",
       () =>
-        (issuer.changeToken = (token) => Object.assign(token, { iat: now() - 2 * hour, exp: now() - hour })),
+        (issuer.changeToken = (token) =>
+          Object.assign(token, { iat: now() - 2 * hourSeconds, exp: now() - hourSeconds })),
     ],
     ["an answer without a token", () => (issuer.changeResponse = (body) => delete body["id_token"])],
   ])("%s", async (_name, change) => {
@@ -107,7 +108,7 @@ describe("No account and no session result from", () => {
   test("a token that says it needs no signature", async () => {
     await expectRefusal(async (client) => {
       const address = await openPopUp(site, client);
-      const payload = { iss: issuer.url, iat: now(), exp: now() + hour, nbf: now() };
+      const payload = { iss: issuer.url, iat: now(), exp: now() + hourSeconds, nbf: now() };
       const forged = [{ alg: "none" }, identityFor(address)(payload)]
         .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
         .join(".");

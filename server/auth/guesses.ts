@@ -82,7 +82,7 @@ export function createGuesses(
     const line = lines.get(key) ?? { semaphore: createSemaphore(1), users: 0, refusal: null };
     lines.set(key, line);
     line.users += 1;
-    const signal = AbortSignal.timeout(guessQueue.timeout);
+    const signal = AbortSignal.timeout(guessQueue.timeoutMs);
     try {
       return await line.semaphore(signal, () => reserve(id, guess, line, signal));
     } catch (error) {
@@ -107,7 +107,7 @@ export function createGuesses(
         budgets.map(({ limit }) => limit.most),
         slow ? nameOf(slow) : null,
         slow?.limit.most ?? null,
-        guessQueue.life,
+        guessQueue.lifeMs,
       ],
     );
     return begun;
@@ -126,7 +126,8 @@ export function createGuesses(
   async function reserve(id: string, guess: Guess, line: Line, signal: AbortSignal): Promise<Begun> {
     for (;;) {
       const { refusal } = line;
-      if (refusal && performance.now() - refusal.at < guessQueue.refused) throw refuse(guess, refusal.begun);
+      if (refusal && performance.now() - refusal.at < guessQueue.refusedMs)
+        throw refuse(guess, refusal.begun);
       const begun = await begin(id, guess);
       if (begun.outcome === "refused") {
         line.refusal = { begun, at: performance.now() };
@@ -146,7 +147,7 @@ export function createGuesses(
         resolve();
       };
       // This process is not notified when guesses of other processes end.
-      const timer = setTimeout(retry, guessQueue.retry * (0.5 + Math.random()));
+      const timer = setTimeout(retry, guessQueue.retryMs * (0.5 + Math.random()));
       retries.add(retry);
     });
   }
@@ -155,7 +156,7 @@ export function createGuesses(
     const key = nameOf(slow);
     const queue = slowQueues.get(key) ?? createSlowQueue(() => reserveSlot(database, key));
     slowQueues.set(key, queue);
-    await queue.wait(slow.waiter, performance.now() + guessQueue.slowest);
+    await queue.wait(slow.waiter, performance.now() + guessQueue.slowestMs);
     if (queue.isEmpty()) slowQueues.delete(key);
   }
 
@@ -171,7 +172,7 @@ export function createGuesses(
 
   /** Releases the place once the database is available, unless the place has expired before. */
   async function releaseLater(id: string): Promise<void> {
-    const endsAt = performance.now() + guessQueue.life;
+    const endsAt = performance.now() + guessQueue.lifeMs;
     while (!closing.signal.aborted && performance.now() < endsAt) {
       await waitForPlace();
       try {
@@ -238,7 +239,7 @@ async function reserveSlot(database: DataSource, key: string): Promise<number> {
       )
       select extract(epoch from next_turn_at - clock_timestamp())::float8 * 1000 as wait
         from guess_counter where key = $1 and not exists (select from taken)`,
-    [key, guessQueue.slowed],
+    [key, guessQueue.slowedMs],
   );
   return Math.max(0, turn?.wait ?? 0);
 }

@@ -94,14 +94,14 @@ test.each([
   expect(await isFresh(person)).toBe(false);
 });
 
-const days = 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 
 describe("Lifetimes use the database's time: a server whose clock is wrong", () => {
   test("by 60 days ahead ends no session and no link", async () => {
     const person = await openAccount(site);
     await requestPasswordReset(await openBrowser(), person.credentials.email);
     const reset = tokenOf((await site.mails.next()).link);
-    vi.setSystemTime(realTime + 60 * days);
+    vi.setSystemTime(realTime + 60 * dayMs);
     expect(await readViewer(person.client)).toMatchObject({ id: person.id });
     expect(await proveEmail(person.client, tokenOf(person.proof))).toMatchObject({ userErrors: [] });
     expect(await resetPassword(person.client, reset, "a drop at the net")).toMatchObject({ userErrors: [] });
@@ -116,7 +116,7 @@ describe("Lifetimes use the database's time: a server whose clock is wrong", () 
     const reset = tokenOf((await site.mails.next()).link);
     await age(person, "used_at", "24 hours 1 minute");
     await site.sql("update mail_link set created_at = now() - interval '25 hours'");
-    vi.setSystemTime(realTime - 60 * days);
+    vi.setSystemTime(realTime - 60 * dayMs);
     expect(await readViewer(person.client)).toBeNull();
     expect(await resetPassword(await openBrowser(), reset, "a drop at the net")).toMatchObject({
       userErrors: [{ code: "EXPIRED" }],

@@ -30,9 +30,9 @@ export function connectMailServer(smtpUrl: string, from: string): MailTransport 
       ...server,
       pool: true,
       maxConnections: limits.mail.atATime,
-      connectionTimeout: limits.mail.connect,
-      greetingTimeout: limits.mail.connect,
-      socketTimeout: limits.mail.answer,
+      connectionTimeout: limits.mail.connectMs,
+      greetingTimeout: limits.mail.connectMs,
+      socketTimeout: limits.mail.responseMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

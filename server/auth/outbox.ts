@@ -99,7 +99,7 @@ export function createOutbox(options: {
       const place = await transport.deliver(id, mail);
       log.info({ mail: id }, `A mail was sent to ${place}`);
     } catch (error) {
-      const wait = isRefused(error) ? undefined : limits.mail.retries[tries - 1];
+      const wait = isRefused(error) ? undefined : limits.mail.retriesMs[tries - 1];
       if (wait !== undefined) {
         log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will be retried");
         return postpone(id, wait);
@@ -127,7 +127,7 @@ export function createOutbox(options: {
       isClosed = true;
       timers.forEach(clearTimeout);
       // A mail that a slow mail server is still receiving is sent again by the next process.
-      await Promise.race([Promise.all(workers), pause(limits.mail.close, null, { ref: false })]);
+      await Promise.race([Promise.all(workers), pause(limits.mail.closeMs, null, { ref: false })]);
       transport.close();
     },
   };

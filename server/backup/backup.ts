@@ -43,9 +43,9 @@ export async function readBackup(
 ): Promise<Backup | null> {
   const cutter = createJsonCutter();
   const reader = createReader(config, errors, warnings, subjects);
-  const { bytes: mostBytes, beside, perItem } = limits.backup;
+  const { bytes: mostBytes, additionalBytes, itemBytes } = limits.backup;
   let length = 0;
-  let bucket: number = beside;
+  let bucket: number = additionalBytes;
   try {
     for await (const chunk of source) {
       length += chunk.length;
@@ -56,7 +56,7 @@ export async function readBackup(
         if (texts.length > 0) await keepTexts(texts);
       }
       if (reader.isFull()) break;
-      bucket = Math.min(beside, bucket - chunk.length + reader.takeCount() * perItem);
+      bucket = Math.min(additionalBytes, bucket - chunk.length + reader.takeCount() * itemBytes);
       if (bucket >= 0) continue;
       if (errors.isEmpty()) return null;
       reader.stop();

@@ -86,7 +86,7 @@ export function backupDownload(options: {
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
       // Checked before the queue, so that only admins wait in it.
       await identifyAdmin(request);
-      const timeout = AbortSignal.timeout(limits.upload.time);
+      const timeout = AbortSignal.timeout(limits.upload.timeMs);
       const file = await runLimited(timeout, () => write(request, body.output)).catch((error: unknown) => {
         throw error === timeout.reason && timeout.aborted ? unavailable() : error;
       });

@@ -32,7 +32,7 @@ export async function exportSeries(
   let json = "";
   for await (const part of writeBackup(db, settings, actor, choice)) {
     json += part;
-    if (json.length > limits.backup.content)
+    if (json.length > limits.backup.contentBytes)
       throw badInput("These series are too large for one response. POST /backup sends them as a file.");
   }
   // The JSON was written by this process, so it is valid.

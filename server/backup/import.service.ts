@@ -36,7 +36,7 @@ export async function startImport(
     ? await db.query<Pick<StoredPreview, "id" | "total" | "warnings">[] & { hasFaults: boolean }[]>(
         `select id, total, warnings, not is_stored as "hasFaults" from import_preview
           where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
-        [previewId, limits.backup.preview],
+        [previewId, limits.backup.previewMs],
       )
     : [];
   if (!preview) return (await findImport(db, previewId)) ?? refuseOldPreview();
@@ -72,7 +72,7 @@ export async function failSilentImports(db: EntityManager): Promise<void> {
   await db.query(
     `update series_import set status = 'FAILED', errors = $2
       where status = 'RUNNING' and alive_at < now() - $1 * interval '1 millisecond'`,
-    [limits.backup.silence, JSON.stringify([importFailed])],
+    [limits.backup.silenceMs, JSON.stringify([importFailed])],
   );
 }
 

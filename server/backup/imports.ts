@@ -75,7 +75,7 @@ export function createImports(settings: Settings): Imports {
     async close() {
       closing.abort(new Refused([importFailed]));
       // The longest case: an import waits for the clock's lock, holds it up to its limit, and stores its result.
-      const longestMs = limits.database.lock + limits.clockHold + 1_000;
+      const longestMs = limits.database.lockMs + limits.clockHoldMs + 1_000;
       await Promise.race([Promise.all(running), wait(longestMs, null, { ref: false })]);
     },
   };
@@ -116,7 +116,7 @@ async function noteFailure(
   db: EntityManager,
   id: string,
   errors: readonly SeriesImportNote[],
-  retries: readonly number[] = limits.backup.retries,
+  retries: readonly number[] = limits.backup.retriesMs,
 ): Promise<void> {
   try {
     await db.query(

@@ -49,9 +49,9 @@ interface Bounds {
   fields: number;
 }
 
-const boundsOfValue: Bounds = { most: limits.backup.value, fields: limits.backup.fields };
+const boundsOfValue: Bounds = { most: limits.backup.valueBytes, fields: limits.backup.fields };
 /** A collection of the original site has a member for each of its users. */
-const boundsOfCollections: Bounds = { most: limits.backup.firestore, fields: Infinity };
+const boundsOfCollections: Bounds = { most: limits.backup.firestoreBytes, fields: Infinity };
 
 /** The text of a key or a value that is being read. */
 interface Piece extends Bounds {

@@ -180,6 +180,6 @@ test(
       expect(again.preview.replaced).toHaveLength(mostSeries);
       expect(await digest()).toBe(before);
     });
-    expect(growth).toBeLessThan(limits.backup.memory);
+    expect(growth).toBeLessThan(limits.backup.memoryBytes);
   },
 );

@@ -46,7 +46,7 @@ export async function keepPictures(around: Surroundings, entries: readonly Serie
   }
   onDone(entries.length - left.size);
 
-  const until = performance.now() + limits.backup.fetching;
+  const until = performance.now() + limits.backup.fetchingMs;
   const urls = holders.keys();
   async function work(): Promise<void> {
     for (const url of urls) {

@@ -73,7 +73,7 @@ export async function previewImport(
  * being imported is kept.
  */
 export async function forgetOldPreviews(db: EntityManager): Promise<void> {
-  const { preview, previews } = limits.backup;
+  const { previewMs, previews } = limits.backup;
   // The previews are first marked as expired, so that no import starts while they are deleted. A preview without
   // content is being read, or has faults and stores no content.
   const old = await db.query<{ id: string }[]>(
@@ -89,7 +89,7 @@ export async function forgetOldPreviews(db: EntityManager): Promise<void> {
             or idle.created_at < now() - $1 * interval '1 millisecond' or (idle.is_stored and place > $2))
           returning import_preview.id
       ) select id from old`,
-    [preview, previews],
+    [previewMs, previews],
   );
   for (const { id } of old) {
     await forgetTexts(db, id);

@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 export function createProgress(db: EntityManager, id: string, onError: (error: unknown) => void): Progress {
-  const { progress, heartbeat } = limits.backup;
+  const { progress, heartbeatMs } = limits.backup;
   let processed = 0;
   let written = 0;
   let writtenAt = performance.now();
@@ -31,7 +31,7 @@ export function createProgress(db: EntityManager, id: string, onError: (error: u
   }
 
   const timer = setInterval(() => {
-    const isDue = processed !== written || performance.now() - writtenAt >= heartbeat;
+    const isDue = processed !== written || performance.now() - writtenAt >= heartbeatMs;
     if (!isDue || writing) return;
     writing = write()
       .catch(onError)

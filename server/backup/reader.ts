@@ -61,7 +61,7 @@ export async function readFileInThread(
   file: FileHandle,
   keep: Keep,
 ): Promise<ReadFile | null> {
-  const timeout = AbortSignal.timeout(limits.upload.time);
+  const timeout = AbortSignal.timeout(limits.upload.timeMs);
   const reading = runLimited(timeout, () => runThread(config, appSecret, file, keep));
   return reading.catch((error: unknown) => {
     throw error === timeout.reason && timeout.aborted ? unavailable() : error;
@@ -87,7 +87,7 @@ async function runThread(
   worker.on("error", (error) => {
     failure = error;
   });
-  const late = AbortSignal.timeout(limits.backup.readerTime);
+  const late = AbortSignal.timeout(limits.backup.readerTimeMs);
   const entries: SeriesEntry[] = [];
   try {
     for (;;) {

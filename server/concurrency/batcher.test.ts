@@ -16,7 +16,7 @@ function createWork() {
 
 test("Work that arrives during a batch starts together with the next one, in its order", async () => {
   const { begun, work, end } = createWork();
-  const inRounds = createBatcher({ atATime: 1, most: 2, gathering: 0 });
+  const inRounds = createBatcher({ atATime: 1, most: 2, gatheringMs: 0 });
   const done = ["a", "b", "c", "d"].map((name) => inRounds(work(name)));
   expect(begun).toEqual(["a"]);
   end("a");
@@ -33,7 +33,7 @@ test("Work that arrives during a batch starts together with the next one, in its
 
 test("The number of concurrent batches is limited, and failing work does not delay other work", async () => {
   const { begun, work, end } = createWork();
-  const inRounds = createBatcher({ atATime: 2, most: 10, gathering: 0 });
+  const inRounds = createBatcher({ atATime: 2, most: 10, gatheringMs: 0 });
   const [first, second, third] = ["a", "b", "c"].map((name) => inRounds(work(name)));
   expect(begun).toEqual(["a", "b"]);
   const failed = expect(first).rejects.toThrow("out");
@@ -47,7 +47,7 @@ test("The number of concurrent batches is limited, and failing work does not del
 
 test("Work that arrives while other work is gathered starts together with it", async () => {
   const { begun, work, end } = createWork();
-  const inRounds = createBatcher({ atATime: 1, most: 10, gathering: 50 });
+  const inRounds = createBatcher({ atATime: 1, most: 10, gatheringMs: 50 });
   const done = [inRounds(work("a")), inRounds(work("b"))];
   end("a");
   await done[0];

@@ -6,17 +6,17 @@ export type Batcher = <T>(work: () => Promise<T>) => Promise<T>;
 /**
  * Runs work in batches: work that arrives during a batch waits for the next one, so that one statement can read for all
  * of it. A single piece of work starts immediately. The number of concurrent batches and the size of a batch are
- * limited. Work that is waiting when a batch ends waits `gathering` milliseconds longer. This spreads thousands of
+ * limited. Work that is waiting when a batch ends waits `gatheringMs` longer. This spreads thousands of
  * simultaneous requests over some milliseconds and saves statements, because a batch of any size needs the same number.
  */
 export function createBatcher({
   atATime,
   most,
-  gathering,
+  gatheringMs,
 }: {
   atATime: number;
   most: number;
-  gathering: number;
+  gatheringMs: number;
 }): Batcher {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;
@@ -25,7 +25,7 @@ export function createBatcher({
     running += 1;
     while (waiting.length > 0) {
       await Promise.allSettled(waiting.splice(0, most).map((start) => start()));
-      if (waiting.length > 0) await pause(gathering);
+      if (waiting.length > 0) await pause(gatheringMs);
     }
     running -= 1;
   }

@@ -12,16 +12,22 @@ export interface ProcessorBudget {
 /**
  * The maximum debt, in milliseconds. Further debt is dropped, so that a long piece of work blocks the budget no longer.
  */
-const longestPause = 1_000;
+const longestPauseMs = 1_000;
 
-/** Creates a budget. `burst` is the unused time that may accumulate, in milliseconds of processor time. */
-export function createProcessorBudget({ burst, share }: { burst: number; share: number }): ProcessorBudget {
-  let left = burst;
+/** Creates a budget. `burstMs` is the unused processor time that may accumulate. */
+export function createProcessorBudget({
+  burstMs,
+  share,
+}: {
+  burstMs: number;
+  share: number;
+}): ProcessorBudget {
+  let left = burstMs;
   let filledAt = performance.now();
 
   function fill(): void {
     const now = performance.now();
-    left = Math.min(burst, left + (now - filledAt) * share);
+    left = Math.min(burstMs, left + (now - filledAt) * share);
     filledAt = now;
   }
 
@@ -36,7 +42,7 @@ export function createProcessorBudget({ burst, share }: { burst: number; share: 
         await work();
       } finally {
         const { user, system } = process.cpuUsage(before);
-        left = Math.max(left - (user + system) / 1_000, -longestPause * share);
+        left = Math.max(left - (user + system) / 1_000, -longestPauseMs * share);
       }
     },
   };

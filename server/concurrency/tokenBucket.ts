@@ -1,4 +1,4 @@
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Holds a number of tokens, and is refilled evenly with that number a minute. It needs no timer. */
 export class TokenBucket {
@@ -14,9 +14,9 @@ export class TokenBucket {
   /** Takes a token and returns 0; otherwise returns the milliseconds until there is one. */
   take(): number {
     const now = performance.now();
-    this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) * this.#most) / minute);
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) * this.#most) / minuteMs);
     this.#countedAt = now;
-    if (this.#left < 1) return ((1 - this.#left) * minute) / this.#most;
+    if (this.#left < 1) return ((1 - this.#left) * minuteMs) / this.#most;
     this.#left -= 1;
     return 0;
   }
@@ -29,7 +29,7 @@ export function createTokenBuckets(): { take(name: string, most: number): number
   let turnedAt = performance.now();
   return {
     take(name, most) {
-      if (performance.now() - turnedAt > minute) {
+      if (performance.now() - turnedAt > minuteMs) {
         [former, present] = [present, new Map()];
         turnedAt = performance.now();
       }

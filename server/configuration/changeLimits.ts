@@ -1,16 +1,13 @@
 import { mostChangedSeries } from "../../domain/seriesForm.ts";
 import { mostShiftedDays } from "../../domain/shiftTime.ts";
 
-/**
- * The limits of bulk changes of series, of the history and of its undo; `limits` contains them. Times are in
- * milliseconds.
- */
+/** The limits of bulk changes of series, of the history and of its undo; `limits` contains them. */
 export const changeLimits = {
   /**
    * How long an import, an undo, a duplication or a bulk change may hold the catalogue's clock, so that the LIVE switch
    * always works.
    */
-  clockHold: 2_000,
+  clockHoldMs: 2_000,
   /**
    * How many series are changed or deleted at a time, and by how many days and minutes their times can be moved at
    * once.
@@ -23,9 +20,9 @@ export const changeLimits = {
   history: {
     page: 100,
     changes: 200,
-    text: 2_000,
+    textCharacters: 2_000,
     revisions: 20_000,
-    kept: 90 * 24 * 3_600_000,
-    check: 600_000,
+    keptMs: 90 * 24 * 3_600_000,
+    checkMs: 600_000,
   },
 };

@@ -6,56 +6,56 @@ import { streamLimits } from "./streamLimits.ts";
 const mebibyte = 1_048_576;
 const gibibyte = 1_024 * mebibyte;
 
-/** The limits of the product, except for those in the rules of forms. Sizes are in bytes, times in milliseconds. */
+/** The limits of the product, except for those in the rules of forms. The names of all but plain counts end with the unit. */
 export const limits = {
-  body: 100_000,
+  bodyBytes: 100_000,
   /** Uploaded files: the size of each kind, how many are read at a time, and how long an upload may take. */
   upload: {
-    picture: 5 * mebibyte,
+    pictureBytes: 5 * mebibyte,
     /** More than the largest backup, whether it is compressed or not; see `backup.bytes`. */
-    backup: 4 * gibibyte,
+    backupBytes: 4 * gibibyte,
     atATime: 8,
-    time: 60_000,
-    backupTime: 3_600_000,
+    timeMs: 60_000,
+    backupTimeMs: 3_600_000,
     /** How long an upload may pause. */
-    silence: 30_000,
-    /** How much of a refused request is read, and how long (`draining`), so that its sender reads the response. */
-    refused: 5 * mebibyte,
-    /** Like `refused`, for an admin's file that is too large, such as the photo of a camera. */
-    tooLarge: 64 * mebibyte,
-    draining: 5_000,
+    silenceMs: 30_000,
+    /** How much of a refused request is read, and how long (`drainingMs`), so that its sender reads the response. */
+    refusedBytes: 5 * mebibyte,
+    /** Like `refusedBytes`, for an admin's file that is too large, such as the photo of a camera. */
+    tooLargeBytes: 64 * mebibyte,
+    drainingMs: 5_000,
   },
   picture: {
     pixels: 50_000_000,
     frames: 100,
     /** The maximum width and height of a stored picture. */
-    side: 1_920,
-    /** The maximum time to decode a picture, in seconds. */
+    sidePixels: 1_920,
+    /** The maximum time to decode a picture. */
     seconds: 10,
     /** The maximum memory to draw a picture. A picture that needs more is refused. */
-    memory: 125 * mebibyte,
+    memoryBytes: 125 * mebibyte,
     /** The drawing process ends after a picture that used more memory, and after this time without a picture. */
-    kept: { memory: 16 * mebibyte, time: 10_000 },
+    kept: { memoryBytes: 16 * mebibyte, timeMs: 10_000 },
     storedAtATime: 4,
     /** The maximum time to draw a picture, and then to store it, including waiting. */
-    drawing: 30_000,
-    storing: 10_000,
+    drawingMs: 30_000,
+    storingMs: 10_000,
     /** How long an unsaved picture is stored, and a picture that is no longer used. */
-    neverSaved: 24 * 3_600_000,
-    unused: 30 * 24 * 3_600_000,
+    neverSavedMs: 24 * 3_600_000,
+    unusedMs: 30 * 24 * 3_600_000,
   },
   /** The timeout of the file store for one file. */
-  store: { answer: 8_000 },
+  store: { responseMs: 8_000 },
   /** A picture that an import fetches from another site. */
-  fetch: { time: 10_000 },
+  fetch: { timeMs: 10_000 },
   /**
    * The response cache: its size, and how long a response may lag behind a change; the processor time for refreshing
    * invalidated responses, as a burst and as a share, and how many responses may wait for it.
    */
   responseCache: {
     bytes: 64 * mebibyte,
-    age: 600_000,
-    refreshQueue: { burst: 250, share: 0.25, most: 100 },
+    ageMs: 600_000,
+    refreshQueue: { burstMs: 250, share: 0.25, most: 100 },
   },
   /**
    * Server-side rendering: how long a page may lag behind a change, and the time between two renderings of it during
@@ -63,35 +63,35 @@ export const limits = {
    * a page with estimated times is cached.
    */
   pages: {
-    lag: 1_000,
-    pause: 1_000,
-    rendering: 20_000,
+    lagMs: 1_000,
+    pauseMs: 1_000,
+    renderingMs: 20_000,
     threadMegabytes: 256,
     renderedAtATime: 2,
-    estimates: 300_000,
+    estimatesMs: 300_000,
   },
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
-    /** Personal values: concurrent statements, the values of each, and how many ms they are gathered under load. */
-    personal: { atATime: 2, most: 500, gathering: 20 },
+    /** Personal values: concurrent statements, the values of each, and how long they are gathered under load. */
+    personal: { atATime: 2, most: 500, gatheringMs: 20 },
     /**
      * A value has few subscribers when its bytes plus `executionBytes`, the fixed cost of an execution, exceed
-     * `bytesOfOne` for each subscriber. Such values are executed one at a time, within a budget of processor time (ms).
+     * `subscriberBytes` for each subscriber. Such values are executed one at a time, within a budget of processor time.
      */
-    few: { bytesOfOne: 100, executionBytes: 2_000, burst: 1_000, share: 0.2 },
+    few: { subscriberBytes: 100, executionBytes: 2_000, burstMs: 1_000, share: 0.2 },
     /** The number of sockets that receive a value before the event loop does other work. */
     slice: 500,
     /** Values cached for new subscribers: their number in one group, the bytes of all, and the bytes of each. */
-    kept: { values: 100, bytes: 16 * mebibyte, largest: 500_000 },
+    kept: { values: 100, bytes: 16 * mebibyte, largestBytes: 500_000 },
     /** The size of a large value, and how many bytes of large values may wait in the buffers of all sockets. */
-    large: 8_192,
-    untaken: 32 * mebibyte,
+    largeBytes: 8_192,
+    untakenBytes: 32 * mebibyte,
   },
   /**
-   * The sessions that one statement reads, the concurrent statements, and for how many ms they are gathered under load.
+   * The sessions that one statement reads, the concurrent statements, and how long they are gathered under load.
    */
-  sessions: { atATime: 2, most: 500, gathering: 10 },
+  sessions: { atATime: 2, most: 500, gatheringMs: 10 },
   document: {
     tokens: 1_000,
     /** The nesting of fields. */
@@ -113,14 +113,14 @@ export const limits = {
   /** How many episodes of duplicated series are in memory at a time. */
   duplication: { episodes: 200 },
   /** How many broadcasts are ended at a time, and how long a switch of LIVE can be undone. */
-  liveSwitch: { most: 500, undo: 60_000 },
+  liveSwitch: { most: 500, undoMs: 60_000 },
   tournament: {
     courts: 50,
     matches: 5_000,
     /** The maximum number of matches in a list. */
     list: 1_000,
     /** The maximum length of the note of a day. */
-    noteLength: 200,
+    noteCharacters: 200,
     /** The maximum number of events of one match, and of one request that records them. */
     events: 2_000,
     recordedAtATime: 200,
@@ -129,18 +129,18 @@ export const limits = {
     /** How many events a timeline recounts for corrections. With more, it omits early corrections. */
     recounted: 20_000,
     /** The maximum length of a parameter of an export that names a player or a court. */
-    filterLength: 80,
+    filterCharacters: 80,
     /** The maximum number of changed matches in one update. After more changes, clients read their lists again. */
     updated: 50,
   },
-  /** A file with an order of play, and its preview. `clock` is how long an import may hold the tournament's clock. */
+  /** A file with an order of play, and its preview. `clockMs` is how long an import may hold the tournament's clock. */
   matchImport: {
     bytes: 2 * mebibyte,
     rows: 5_000,
     notes: 1_000,
-    preview: 3_600_000,
+    previewMs: 3_600_000,
     previews: 20,
-    clock: 2_000,
+    clockMs: 2_000,
   },
   /** How many positions an account stores, and the latest second of a position. */
   watching: { positions: 200, seconds: mostPositionSeconds },
@@ -148,23 +148,23 @@ export const limits = {
    * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid; the
    * number from which a count is public.
    */
-  viewers: { check: 1_000, write: 10_000, life: 30_000, shown: 10 },
+  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000, shown: 10 },
   ...changeLimits,
   ...messageLimits,
   ...streamLimits,
   database: {
-    connect: 2_000,
+    connectMs: 2_000,
     /** The share of the connections that is reserved for changes. Reads for visitors never use it. */
-    forChanges: 0.4,
-    statement: 4_000,
+    changesShare: 0.4,
+    statementMs: 4_000,
     /** A busy connection is closed after this silence: longer than any statement, shorter than a person waits. */
-    silence: 4_500,
-    lock: 3_000,
-    idleInTransaction: 10_000,
+    silenceMs: 4_500,
+    lockMs: 3_000,
+    idleInTransactionMs: 10_000,
   },
   socket: {
-    initialisation: 3_000,
-    message: 65_536,
+    initialisationMs: 3_000,
+    messageBytes: 65_536,
     fragments: 64,
     subscriptions: 20,
     /** Messages of a socket in a minute or in one burst: a viewer sends 15 pings, and about 7 messages for a page. */
@@ -172,17 +172,17 @@ export const limits = {
     /** The number of open tabs of one person, on all devices with the same session. */
     perSession: 50,
     /** How long a client may take to answer a ping. */
-    keepAlive: 7_000,
+    keepAliveMs: 7_000,
     /** How long a closing server waits for its clients' close frames. */
-    closeTimeout: 2_000,
+    closeTimeoutMs: 2_000,
     /**
      * The bytes in a socket's buffer from which values are skipped, and how long it may lag; less when memory is short.
      */
-    buffered: 1_000_000,
-    lag: 10_000,
-    lagOverload: 1_000,
+    bufferedBytes: 1_000_000,
+    lagMs: 10_000,
+    lagOverloadMs: 1_000,
     /** How long a lagging socket has to read its close code. */
-    lagCloseTimeout: 500,
+    lagCloseTimeoutMs: 500,
   },
   /**
    * GraphQL operations in a minute that are not served from the response cache. All spectators in a venue share one
@@ -192,46 +192,46 @@ export const limits = {
    * person makes. Tokens are counted in the same way: a device token allows four operations a second, an API token as
    * many as an account.
    */
-  operations: { perSocket: 10, signedIn: 2, scorer: 0.4 },
+  operations: { perSocket: 10, signedInFactor: 2, scorerFactor: 0.4 },
   /** How many access codes of a series may be valid, and how many characters of a code are shown later. */
-  accessCodes: { ofSeries: 50, hint: 2 },
+  accessCodes: { ofSeries: 50, hintCharacters: 2 },
   scorers: {
     /** The maximum number of tokens in use: of one court, and of all kinds. */
     tokensOfCourt: 20,
     tokens: 200,
     /** How many characters of an API token are shown after its creation, after its prefix. */
-    tokenHint: 6,
-    /** The hours during which an expired token can still score the match whose lease it holds. */
-    grace: 12,
+    tokenHintCharacters: 6,
+    /** How long an expired token can still score the match whose lease it holds. */
+    graceHours: 12,
     /** The silence of a scorer after which the score of a match may be outdated, and how often this is checked. */
-    silence: 60_000,
-    check: 5_000,
+    silenceMs: 60_000,
+    checkMs: 5_000,
   },
   http: {
-    headers: 10_000,
-    body: 30_000,
-    keepAlive: 5_000,
+    headersMs: 10_000,
+    bodyMs: 30_000,
+    keepAliveMs: 5_000,
     /** How long the body of a refused request is still read, so that its sender reads the response. */
-    linger: 1_000,
+    lingerMs: 1_000,
     /** How long a closing server waits for pending requests. */
-    closeTimeout: 8_000,
+    closeTimeoutMs: 8_000,
   },
   /**
    * The timeout of the check, and how long its result is cached; together, how long a silent database counts as ready.
    */
-  readiness: { answer: 1_000, kept: 1_000 },
+  readiness: { responseMs: 1_000, keptMs: 1_000 },
   mail: {
     atATime: 4,
     /** The delays before each retry of a mail that could not be sent. After the last retry it is not sent. */
-    retries: [1_000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000],
+    retriesMs: [1_000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000],
     /** The timeouts of the mail server for connecting and for responding. */
-    connect: 10_000,
-    answer: 20_000,
+    connectMs: 10_000,
+    responseMs: 20_000,
     /** How long a stopping server waits for a mail that is being sent. */
-    close: 3_000,
+    closeMs: 3_000,
   },
   /** The timeout of the issuer of a Google sign-in, and how long the person may take to sign in there. */
-  google: { answer: 5_000, signIn: 600_000 },
+  google: { responseMs: 5_000, signInMs: 600_000 },
   backup: {
     series: 2_000,
     episodes: 20_000,
@@ -242,14 +242,14 @@ export const limits = {
      */
     bytes: 4 * gibibyte,
     /** The JSON of a series without its episodes, of an episode, and of a whole export of a Firestore database. */
-    value: 4 * mebibyte,
-    firestore: 64 * mebibyte,
+    valueBytes: 4 * mebibyte,
+    firestoreBytes: 64 * mebibyte,
     /**
      * The bytes that may be read for each series and episode of a file, and in addition. A larger file is not a backup,
      * and reading it could take as long as a decompression bomb.
      */
-    perItem: 200_000,
-    beside: 68 * mebibyte,
+    itemBytes: 200_000,
+    additionalBytes: 68 * mebibyte,
     /**
      * The number of values within one of these, more than the largest export needs. JSON.parse cannot be interrupted,
      * and a thread that runs out of memory in it ends the whole process.
@@ -258,39 +258,39 @@ export const limits = {
     nesting: 16,
     /** The members of one object, far more than any backup has. */
     fields: 1_000,
-    /** The thread that reads a file: how many run at a time, its memory in megabytes, and its time. */
+    /** The thread that reads a file: how many run at a time, its memory, and its time. */
     readAtATime: 1,
     readerMegabytes: 512,
-    readerTime: 300_000,
+    readerTimeMs: 300_000,
     /**
      * The memory that an export and an import may add, including the thread that reads. It is less than the largest
      * file, and a test measures it. Only a hostile file may make that thread use `readerMegabytes`.
      */
-    memory: 400 * mebibyte,
+    memoryBytes: 400 * mebibyte,
     /** How many descriptions are stored at a time, their characters, and how many such parts are deleted at a time. */
     texts: { rows: 250, characters: 500_000, deleted: 100 },
     /** How many rows are exported at a time, and how many exports are written at a time. */
     rows: 50,
     writtenAtATime: 2,
     /** The maximum size of an export in a GraphQL response, which is in memory as one value. */
-    content: 16 * mebibyte,
+    contentBytes: 16 * mebibyte,
     /** How many notes about a file are listed; the others are only counted. */
     notes: 200,
     /** How long a preview may be imported, and how many previews are stored. */
-    preview: 3_600_000,
+    previewMs: 3_600_000,
     previews: 5,
     /** How many pictures are fetched at a time, and the total time for them. */
     pictures: 4,
-    fetching: 600_000,
+    fetchingMs: 600_000,
     /** How often an import writes a heartbeat, and the silence after which it has failed. */
-    heartbeat: 5_000,
-    silence: 30_000,
+    heartbeatMs: 5_000,
+    silenceMs: 30_000,
     /** The delays between attempts to store the failure of an import. */
-    retries: [100, 500, 1_000, 5_000],
+    retriesMs: [100, 500, 1_000, 5_000],
     /** How often the progress of an import is written. */
     progress: 60,
   },
   /** The timeout of the trace collector, and how long a stopping server waits for it. */
-  traces: { answer: 5_000, closeTimeout: 2_000 },
-  shutdown: 15_000,
+  traces: { responseMs: 5_000, closeTimeoutMs: 2_000 },
+  shutdownMs: 15_000,
 } as const;

@@ -7,7 +7,7 @@ import type { Config } from "../configuration/config.ts";
 import { explainAbsence } from "../postgres/connectionErrors.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 
-const betweenTries = 500;
+const retryIntervalMs = 500;
 
 /**
  * Opens the database as soon as it is available. Until then the process answers its probes as alive and not ready, so
@@ -26,7 +26,7 @@ export async function waitForDatabase<Database>(
   await once(server, "listening");
   try {
     for (;;) {
-      await pause(betweenTries, undefined, { signal });
+      await pause(retryIntervalMs, undefined, { signal });
       const opened = await openIfPresent(open, () => undefined);
       if (opened !== null) return opened;
     }

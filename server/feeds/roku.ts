@@ -52,7 +52,7 @@ interface RokuEpisode extends RokuTexts {
 }
 
 /** At this size the channel template shows "Feed is too large". */
-const tooLarge = 500 * 1024;
+const tooLargeBytes = 500 * 1024;
 const leastPicture = { width: 800, height: 450 };
 const shape = 16 / 9;
 
@@ -142,15 +142,15 @@ export function writeRoku(
   const take = (count: number) => new Set(latestFirst.slice(0, count));
   const all = take(latestFirst.length);
   const whole = write(all, true);
-  if (whole.length < tooLarge) return { json: whole, leftOut: new Set() };
+  if (whole.length < tooLargeBytes) return { json: whole, leftOut: new Set() };
   const brief = write(all, false);
-  if (brief.length < tooLarge) return { json: brief, leftOut: new Set() };
+  if (brief.length < tooLargeBytes) return { json: brief, leftOut: new Set() };
   let [fitting, tooMany] = [0, latestFirst.length];
   let json = write(take(fitting), false);
   while (tooMany - fitting > 1) {
     const count = Math.floor((fitting + tooMany) / 2);
     const tried = write(take(count), false);
-    if (tried.length < tooLarge) [fitting, json] = [count, tried];
+    if (tried.length < tooLargeBytes) [fitting, json] = [count, tried];
     else tooMany = count;
   }
   return { json, leftOut: new Set(latestFirst.slice(fitting)) };

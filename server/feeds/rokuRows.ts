@@ -15,7 +15,7 @@ type RokuCategory =
   | { name: string; playlistName: string; order: "manual" };
 
 /** The maximum length of a tag, and of a playlist's name. */
-const longest = 20;
+const longestCharacters = 20;
 
 /** The tags of the series and of the category that it names, clipped to Roku's length, each once. */
 export function feedTagsOf(
@@ -68,5 +68,5 @@ export function writeRows(
 }
 
 function cut(tag: string): string {
-  return clip(tag.trim(), longest).trim();
+  return clip(tag.trim(), longestCharacters).trim();
 }

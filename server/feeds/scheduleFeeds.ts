@@ -65,6 +65,6 @@ function readChoice({ court, player, discipline, match }: Wanted["Querystring"])
 }
 
 function textOf(value: unknown): string | null {
-  const text = typeof value === "string" ? value.trim().slice(0, limits.tournament.filterLength) : "";
+  const text = typeof value === "string" ? value.trim().slice(0, limits.tournament.filterCharacters) : "";
   return text === "" ? null : text;
 }

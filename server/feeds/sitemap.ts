@@ -12,7 +12,7 @@ import { clip, escapeXml, titleOf } from "./texts.ts";
 type Settings = Pick<Config, "publicUrl" | "provider">;
 
 const pages = ["/", "/schedule", "/courts", "/faq", "/systemrequirements", "/contact", "/privacy"];
-const longest = { title: 100, description: 2_048, seconds: 28_800 };
+const longest = { titleCharacters: 100, descriptionCharacters: 2_048, seconds: 28_800 };
 
 /** Every public page, and the videos on it. */
 export function writeSitemap(settings: Settings, { open }: Offer): string {
@@ -50,8 +50,11 @@ function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode)
   const hasLength = !isLive && durationSeconds > 0 && durationSeconds <= longest.seconds;
   const facts: [string, string | null][] = [
     ["thumbnail_loc", completeAddress(settings, picture)],
-    ["title", clip(title, longest.title)],
-    ["description", clip(episode.shortDescription || series.shortDescription || title, longest.description)],
+    ["title", clip(title, longest.titleCharacters)],
+    [
+      "description",
+      clip(episode.shortDescription || series.shortDescription || title, longest.descriptionCharacters),
+    ],
     ["content_loc", source?.isProviders ? source.url : null],
     ["player_loc", `${settings.publicUrl}/embed/${series.slug}?episode=${id}`],
     ["duration", hasLength ? String(durationSeconds) : null],

@@ -85,7 +85,7 @@ function impatient(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
     // The client uses only the first overload.
     if (typeof second === "object") throw new Error("An address together with options is not supported");
     const sent = send(target, second ?? onAnswer);
-    return sent.setTimeout(limits.store.answer, () =>
+    return sent.setTimeout(limits.store.responseMs, () =>
       sent.destroy(new Error("The file store stopped responding")),
     );
   }

@@ -132,7 +132,7 @@ function keepIdle(drawer: ChildProcess): void {
   idleTimer = setTimeout(() => {
     if (idle === drawer) idle = null;
     drawer.disconnect();
-  }, limits.picture.kept.time).unref();
+  }, limits.picture.kept.timeMs).unref();
 }
 
 /** A message between processes arrives as a plain array of bytes. */

@@ -121,7 +121,7 @@ describe("From a public address", () => {
       pour();
     };
     expect(await reasonOf(fetchPublic())).toContain("more than 5 MB");
-    expect(sent).toBeLessThan(4 * limits.upload.picture);
+    expect(sent).toBeLessThan(4 * limits.upload.pictureBytes);
   });
 
   test("a response is not decompressed", async () => {

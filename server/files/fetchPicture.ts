@@ -32,7 +32,7 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
   if (!reach.ports.includes(url.port) || url.username !== "" || url.password !== "")
     throw refuse("is no public address");
   // One deadline for the whole download, because a server that sends a byte now and then would never finish.
-  const signal = AbortSignal.timeout(limits.fetch.time);
+  const signal = AbortSignal.timeout(limits.fetch.timeMs);
   try {
     return await readPicture(await ask(url, reach, signal));
   } catch (error) {
@@ -70,7 +70,7 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
   for await (const chunk of answer) {
     if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
     length += chunk.length;
-    if (length > limits.upload.picture) throw refuse("leads to more than 5 MB");
+    if (length > limits.upload.pictureBytes) throw refuse("leads to more than 5 MB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

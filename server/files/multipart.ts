@@ -28,7 +28,7 @@ export interface MultipartBody {
 const backupMutation = "previewImport";
 
 /** More bytes than a form with the largest picture has. */
-const mostKept = limits.upload.picture + 4 * limits.body;
+const mostKeptBytes = limits.upload.pictureBytes + 4 * limits.bodyBytes;
 
 const Operations = v.object({
   query: v.string(),
@@ -59,7 +59,7 @@ export async function readMultipart(request: IncomingMessage): Promise<Multipart
   const keep = (chunk: Buffer): void => {
     size += chunk.length;
     received.push(chunk);
-    if (size > mostKept) keepNoMore();
+    if (size > mostKeptBytes) keepNoMore();
   };
   request.on("data", keep);
   try {
@@ -122,11 +122,11 @@ interface UploadClock {
 /** Closes the connection of a request that takes too long or has stalled. */
 function startClock(request: IncomingMessage): UploadClock {
   const startedAt = performance.now();
-  let allowed: number = limits.upload.time;
+  let allowed: number = limits.upload.timeMs;
   let heardAt = startedAt;
   const timer = setInterval(() => {
     const now = performance.now();
-    if (now - startedAt > allowed || now - heardAt > limits.upload.silence) request.destroy();
+    if (now - startedAt > allowed || now - heardAt > limits.upload.silenceMs) request.destroy();
   }, 1_000);
   const noteProgress = (): void => {
     heardAt = performance.now();
@@ -149,7 +149,7 @@ function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
       headers: request.headers,
       defParamCharset: "utf8",
       // The limit counts the part after the last one too.
-      limits: { fieldSize: limits.body, fields: 2, fileSize: Infinity, files: 1, parts: 4 },
+      limits: { fieldSize: limits.bodyBytes, fields: 2, fileSize: Infinity, files: 1, parts: 4 },
     });
     // The reader of the file receives the same errors.
     parser.on("file", (_name, content) => content.on("error", () => undefined));
@@ -183,12 +183,12 @@ async function checkFile(
   if (variable === undefined || !Object.hasOwn(variables, variable) || variables[variable] !== null)
     throw malformed();
   if (findMutation(operations.query) !== backupMutation) {
-    await readContent(content, limits.upload.picture, () => undefined);
+    await readContent(content, limits.upload.pictureBytes, () => undefined);
     return { operations, variable, backup: null };
   }
   keepNoMore();
-  clock.allow(limits.upload.backupTime);
-  const backup = await storeContent(content, filename, limits.upload.backup);
+  clock.allow(limits.upload.backupTimeMs);
+  const backup = await storeContent(content, filename, limits.upload.backupBytes);
   return { operations, variable, backup };
 }
 
@@ -208,7 +208,7 @@ async function readPicture(
   const sent = variables[variable];
   if (!(sent instanceof SentFile)) throw malformed();
   const picture = await sent.promise;
-  const file = await storeContent(picture.createReadStream(), picture.filename, limits.upload.picture);
+  const file = await storeContent(picture.createReadStream(), picture.filename, limits.upload.pictureBytes);
   return { body: fillVariable(operations, variable, file), file };
 }
 

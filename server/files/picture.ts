@@ -18,7 +18,7 @@ export interface DrawnPicture {
 export class PictureRefused extends Error {}
 
 /** The widths of the smaller copies, which cards use. */
-const copyWidths = [160, 320, 480, 640];
+const copyWidthsPixels = [160, 320, 480, 640];
 
 const accepted = new Set(["jpeg", "png", "gif"]);
 const notAPicture = "The picture must be a jpg, jpeg, png or gif.";
@@ -32,13 +32,13 @@ sharp.cache(false);
  * Throws a PictureRefused when the file is damaged.
  */
 export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
-  const { side } = limits.picture;
+  const { sidePixels } = limits.picture;
   // Decoded once, in the largest stored size. The copies are scaled from these pixels.
   const { data, info } = await asPicture(() =>
     open(bytes)
       .timeout({ seconds: limits.picture.seconds })
       .autoOrient()
-      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .resize({ width: sidePixels, height: sidePixels, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true }),
@@ -54,7 +54,7 @@ export async function drawPicture(bytes: Buffer): Promise<DrawnPicture> {
 
 /** The widths of the smaller copies of a picture with this width. */
 export function widthsOfCopies(width: number): number[] {
-  return copyWidths.filter((copyWidth) => copyWidth < width);
+  return copyWidthsPixels.filter((copyWidth) => copyWidth < width);
 }
 
 export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
@@ -76,7 +76,7 @@ export async function checkPicture(bytes: Buffer): Promise<number> {
   if (pages > limits.picture.frames)
     throw refuse(`The picture has more than ${limits.picture.frames} frames.`);
   const memory = estimateMemory(head);
-  if (memory > limits.picture.memory)
+  if (memory > limits.picture.memoryBytes)
     throw refuse("It takes too much memory to open the picture. Please choose a smaller one.");
   return memory;
 }
@@ -95,7 +95,7 @@ function estimateMemory({ format, width, height, channels, ...head }: Metadata):
   const bytes = format === "gif" ? 4 : channels * (head.depth === "ushort" ? 2 : 1);
   const whole = format === "gif" || head.isProgressive ? pixels * bytesOfWhole(format, bytes, head) : 0;
   const lines = Math.min(pixels, width * linesAtATime) * bytes;
-  const scale = Math.min(1, limits.picture.side / Math.max(width, height));
+  const scale = Math.min(1, limits.picture.sidePixels / Math.max(width, height));
   const kept = pixels * scale ** 2;
   return Math.round(Math.max(whole + lines + kept * bytes, kept * encodingBytes));
 }

@@ -23,8 +23,8 @@ const toStore = createSemaphore(limits.picture.storedAtATime);
  * time.
  */
 export async function storePicture(db: EntityManager, storage: Storage, bytes: Buffer): Promise<Picture> {
-  const drawn = await inTime(limits.picture.drawing, (deadline) => drawApart(bytes, deadline));
-  return inTime(limits.picture.storing, (deadline) =>
+  const drawn = await inTime(limits.picture.drawingMs, (deadline) => drawApart(bytes, deadline));
+  return inTime(limits.picture.storingMs, (deadline) =>
     toStore(deadline, () => storeDrawn(db, storage, drawn, deadline)),
   );
 }

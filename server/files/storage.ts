@@ -56,7 +56,7 @@ export function guardStorage(storage: Storage, onAway: (error: unknown) => void)
   async function guard<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error("The file store is too slow")), limits.store.answer);
+      timer = setTimeout(() => reject(new Error("The file store is too slow")), limits.store.responseMs);
     });
     try {
       return await Promise.race([work, late]);

@@ -68,7 +68,7 @@ export function createPictureSweeper(options: {
 
 /** Marks the unused pictures that are due as removed. Rows that another transaction has locked are skipped. */
 async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
-  const { neverSaved, unused } = limits.picture;
+  const { neverSavedMs, unusedMs } = limits.picture;
   return database.query(
     `with due as (
         select url from picture
@@ -81,6 +81,6 @@ async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url
         update picture set removed_at = coalesce(removed_at, now()) from due where picture.url = due.url
         returning picture.url, copy_widths
       ) select url, copy_widths as "copyWidths" from condemned`,
-    [MEDIA_PATH, unused, neverSaved],
+    [MEDIA_PATH, unusedMs, neverSavedMs],
   );
 }

@@ -34,7 +34,7 @@ export class ThumbnailResolver {
     @Arg("file", () => Upload, { description: "The picture, at most 5 MB and 50 megapixels." })
     file: UploadedFile,
   ): Promise<ThumbnailPayload> {
-    const bytes = await file.read(limits.upload.picture);
+    const bytes = await file.read(limits.upload.pictureBytes);
     const { url } = await storePicture(context.db, context.services.storageOf(context.requestId), bytes);
     return { thumbnail: await readThumbnail(context, { thumbnailUrl: url }), userErrors: [] };
   }

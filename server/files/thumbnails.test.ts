@@ -142,7 +142,7 @@ describe("The memory that drawing needs is estimated from the header of the file
     ["the picture of a card", 0.05, () => paint("jpeg", 640, 360)],
   ])("%s takes a share of %d", async (_, share, make) => {
     const memory = await checkPicture(await make());
-    expect(memory / limits.picture.memory).toBeCloseTo(share, 0.5);
+    expect(memory / limits.picture.memoryBytes).toBeCloseTo(share, 0.5);
   });
 });
 

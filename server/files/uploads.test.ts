@@ -28,15 +28,18 @@ afterAll(() => site.close());
 const grown = (size: number): Buffer => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 
 describe("A thumbnail has at most 5 MB", () => {
-  test.each([limits.upload.picture - 1, limits.upload.picture])("%d bytes are stored", async (size) => {
-    const { data } = await uploadPicture(site, grown(size));
-    expect(data?.uploadThumbnail.userErrors).toEqual([]);
-  });
+  test.each([limits.upload.pictureBytes - 1, limits.upload.pictureBytes])(
+    "%d bytes are stored",
+    async (size) => {
+      const { data } = await uploadPicture(site, grown(size));
+      expect(data?.uploadThumbnail.userErrors).toEqual([]);
+    },
+  );
 
   test.each([
-    ["a byte more", limits.upload.picture + 1],
-    ["twice as much", 2 * limits.upload.picture],
-    ["ten times as much", 10 * limits.upload.picture],
+    ["a byte more", limits.upload.pictureBytes + 1],
+    ["twice as much", 2 * limits.upload.pictureBytes],
+    ["ten times as much", 10 * limits.upload.pictureBytes],
   ])("%s is too large, and leaves nothing", async (_, size) => {
     const before = await storedFiles(site);
     const { status, code, message, data } = await uploadPicture(site, grown(size));
@@ -46,14 +49,14 @@ describe("A thumbnail has at most 5 MB", () => {
   });
 
   test("also without a content-length", async () => {
-    const form = new Response(uploadForm(grown(limits.upload.picture + 1)));
+    const form = new Response(uploadForm(grown(limits.upload.pictureBytes + 1)));
     const type = form.headers.get("content-type") ?? "";
     const { status, code } = await sendForm(site, site.admin, form.body ?? "", { "content-type": type });
     expect({ status, code }).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 
   test("a sender that reads the response only after sending, and then closes the connection, receives the refusal", async () => {
-    const form = new Response(uploadForm(grown(10 * limits.upload.picture)));
+    const form = new Response(uploadForm(grown(10 * limits.upload.pictureBytes)));
     const body = Buffer.from(await form.arrayBuffer());
     const { hostname, port } = new URL(site.url);
     const socket = connect(Number(port), hostname);
@@ -178,7 +181,7 @@ describe("A form that does not follow the specification is refused", () => {
     ],
     [
       "operations that are too long",
-      () => formOf(["operations", operations + " ".repeat(limits.body)], ["map", map], ["0", picture]),
+      () => formOf(["operations", operations + " ".repeat(limits.bodyBytes)], ["map", map], ["0", picture]),
     ],
     ["a map that is a list", () => formOf(["operations", operations], ["map", "[[]]"], ["0", picture])],
     [
@@ -209,7 +212,7 @@ describe("A form that does not follow the specification is refused", () => {
   });
 
   test("parts next to the picture that are larger than a picture may be", async () => {
-    const long = operations + " ".repeat(limits.upload.picture);
+    const long = operations + " ".repeat(limits.upload.pictureBytes);
     const { status, code } = await sendForm(
       site,
       site.admin,

@@ -48,7 +48,7 @@ export function acceptUploads(
 
   app.setErrorHandler(async (error, request, reply) => {
     if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
-    const most = statusOf(error) === 413 ? limits.upload.tooLarge : limits.upload.refused;
+    const most = statusOf(error) === 413 ? limits.upload.tooLargeBytes : limits.upload.refusedBytes;
     const drained = drainRequest(request.raw, most);
     // Node closes such a connection after the response. A client that is still sending would fail without reading the
     // response.
@@ -77,7 +77,7 @@ export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyRe
 function drainRequest(request: IncomingMessage, most: number): Promise<void> {
   if (request.complete) return Promise.resolve();
   let taken = 0;
-  const timer = setTimeout(() => request.destroy(), limits.upload.draining);
+  const timer = setTimeout(() => request.destroy(), limits.upload.drainingMs);
   request.on("data", (chunk: Buffer) => {
     taken += chunk.length;
     if (taken > most) request.destroy();

@@ -15,7 +15,7 @@ export interface ReadConnections {
 
 /** The number of a pool's connections that are reserved for changes. */
 export function connectionsForChanges(connections: number): number {
-  return Math.max(1, Math.floor(connections * limits.database.forChanges));
+  return Math.max(1, Math.floor(connections * limits.database.changesShare));
 }
 
 /**
@@ -36,7 +36,7 @@ export function createReadConnections(database: DataSource, connections: number)
   return {
     openSnapshot: () =>
       new Promise((resolve, reject) => {
-        const timeout = AbortSignal.timeout(limits.database.connect);
+        const timeout = AbortSignal.timeout(limits.database.connectMs);
         waiting += 1;
         const start = (): Promise<void> => {
           waiting -= 1;

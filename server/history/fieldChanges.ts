@@ -69,7 +69,9 @@ function textOf(column: string, value: unknown): string | null {
 }
 
 function shorten(text: string): string {
-  return text.length > limits.history.text ? `${text.slice(0, limits.history.text)}…` : text;
+  return text.length > limits.history.textCharacters
+    ? `${text.slice(0, limits.history.textCharacters)}…`
+    : text;
 }
 
 function sideText(side: unknown): string {

@@ -201,7 +201,7 @@ async function readChanges(
 /** A long text is shortened by the statement that reads it. For an added or deleted row the title is enough. */
 const shortened = (row: string, other: string): string =>
   `case when ${other} is null then ${row} - 'long_description' when ${row} ? 'long_description' then ${row} || jsonb_build_object(
-      'long_description', left(${row} ->> 'long_description', ${limits.history.text + 1})) else ${row} end`;
+      'long_description', left(${row} ->> 'long_description', ${limits.history.textCharacters + 1})) else ${row} end`;
 
 /** The row without its columns when it was added or deleted, since only that fact is shown. */
 function withoutBody({
@@ -233,7 +233,7 @@ export async function forgetOldHistory(db: EntityManager): Promise<void> {
         )
         delete from history using gone
           where history.clock = $1 and history.epoch = gone.epoch and history.revision = gone.revision`,
-      [name, limits.history.revisions, limits.history.kept],
+      [name, limits.history.revisions, limits.history.keptMs],
     );
   }
 }

@@ -32,7 +32,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (next) =>
       createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, responseCaches, next))),
     loggerInstance: log,
-    bodyLimit: limits.body,
+    bodyLimit: limits.bodyBytes,
     clientErrorHandler: handleClientError,
     trustProxy: (address) => isTrusted(config, address),
     genReqId: nameRequest,
@@ -68,7 +68,7 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   const { server } = app;
   // A connection becomes idle when its last response is sent.
   const tidying = setInterval(() => server.closeIdleConnections(), 50);
-  const closing = setTimeout(() => server.closeAllConnections(), limits.http.closeTimeout);
+  const closing = setTimeout(() => server.closeAllConnections(), limits.http.closeTimeoutMs);
   await app.close();
   clearInterval(tidying);
   clearTimeout(closing);

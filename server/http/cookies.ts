@@ -9,7 +9,7 @@ import { limits } from "../configuration/limits.ts";
 type Site = Pick<Config, "publicUrl">;
 
 const deviceSeconds = 365 * 24 * 60 * 60;
-const journeySeconds = limits.google.signIn / 1_000;
+const journeySeconds = limits.google.signInMs / 1_000;
 
 /** The session token of a request, over HTTP or for the WebSocket's upgrade; null without one. */
 export function readSessionCookie(site: Site, request: IncomingMessage): string | null {

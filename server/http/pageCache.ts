@@ -61,7 +61,7 @@ export function createPageCache(options: {
 const keyOf = (name: string, version: string) => `${pageCacheKey(name)} ${version}`;
 
 /** The key changes periodically, because such a page contains estimated times, which change with time. */
-const versionKey = (name: string) => keyOf(name, String(Math.floor(Date.now() / limits.pages.estimates)));
+const versionKey = (name: string) => keyOf(name, String(Math.floor(Date.now() / limits.pages.estimatesMs)));
 
 function readVersion(version: CachedResponse): string {
   return version.encoded("identity")?.body.toString() ?? "";

@@ -51,7 +51,7 @@ export interface Pages {
   close: () => Promise<void>;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Renders the first page of a visit, with the built renderer, which is stored next to the web app. */
 export async function createPages(options: {
@@ -118,7 +118,7 @@ export async function createPages(options: {
     find,
     render: (name) =>
       // Rounded, so that all processes render the same page within a minute.
-      tryToRender(visitor, { page: { name }, now: Math.floor(Date.now() / minute) * minute }),
+      tryToRender(visitor, { page: { name }, now: Math.floor(Date.now() / minuteMs) * minuteMs }),
     renderDashboard: (address, admin) => tryToRender(admin, { page: { address }, now: Date.now() }),
     close: renderer.close,
   };

@@ -24,11 +24,11 @@ export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Confi
 
   return ({ sessionId, scorer, program }, { knownId, address }) => {
     // No other key is only an id, so the id of the session is the key, without a copy.
-    if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedIn);
+    if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedInFactor);
     if (scorer !== null)
-      return spend(`token ${scorer.tokenId}`, Math.ceil(maxOperations * limits.operations.scorer));
+      return spend(`token ${scorer.tokenId}`, Math.ceil(maxOperations * limits.operations.scorerFactor));
     if (program !== null)
-      return spend(`token ${program.tokenId}`, maxOperations * limits.operations.signedIn);
+      return spend(`token ${program.tokenId}`, maxOperations * limits.operations.signedInFactor);
     if (knownId !== null) spend(`device ${knownId}`, maxOperations);
     spend(`address ${address}`, maxSocketsPerAddress * limits.operations.perSocket);
   };

@@ -138,7 +138,7 @@ export function createRenderer(data: RendererData): Renderer {
     const used = thread ?? start();
     const id = ++begun;
     return new Promise<FinishedPage>((resolve, reject) => {
-      const late = setTimeout(() => void used.terminate(), limits.pages.rendering);
+      const late = setTimeout(() => void used.terminate(), limits.pages.renderingMs);
       const settle =
         <Value>(end: (value: Value) => void) =>
         (value: Value): void => {

@@ -160,7 +160,7 @@ function isPlainPost({ method, url, headers }: IncomingMessage): boolean {
     method === "POST" &&
     url === "/graphql" &&
     length > 0 &&
-    length <= limits.body &&
+    length <= limits.bodyBytes &&
     /^application\/json(; ?charset=utf-8)?$/i.test(headers["content-type"] ?? "") &&
     headers["content-encoding"] === undefined &&
     headers["transfer-encoding"] === undefined

@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 const open = (path: string, headers?: Record<string, string>) => openPage(site, path, headers);
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 describe("The page of a series", () => {
   test("has its title and description, and structured data of each episode's video and time", async () => {
@@ -41,8 +41,8 @@ describe("The page of a series", () => {
       title: "Day 1",
       shortDescription: "All of the first day.",
     });
-    const past = new Date(Date.now() - 24 * hour).toISOString();
-    const ahead = new Date(Date.now() + 24 * hour).toISOString();
+    const past = new Date(Date.now() - 24 * hourMs).toISOString();
+    const ahead = new Date(Date.now() + 24 * hourMs).toISOString();
     const archived = await makeEpisode(site.admin, id, {
       title: "Archived",
       shortDescription: "How it began.",

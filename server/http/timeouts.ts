@@ -4,9 +4,9 @@ import { limits } from "../configuration/limits.ts";
 
 /** The timeouts of a connection. Node checks them once a second. */
 export const httpTimeouts: ServerOptions = {
-  headersTimeout: limits.http.headers,
-  requestTimeout: limits.upload.backupTime,
-  keepAliveTimeout: limits.http.keepAlive,
+  headersTimeout: limits.http.headersMs,
+  requestTimeout: limits.upload.backupTimeMs,
+  keepAliveTimeout: limits.http.keepAliveMs,
   connectionsCheckingInterval: 1_000,
 };
 
@@ -16,7 +16,7 @@ export function limitBodyTime(next: RequestListener): RequestListener {
     const { headers } = request;
     const hasBody = "content-length" in headers || "transfer-encoding" in headers;
     if (hasBody && !/^\s*multipart\//i.test(headers["content-type"] ?? "")) {
-      const late = setTimeout(() => request.complete || request.destroy(), limits.http.body);
+      const late = setTimeout(() => request.complete || request.destroy(), limits.http.bodyMs);
       request.once("close", () => clearTimeout(late));
     }
     next(request, response);

@@ -24,7 +24,7 @@ export interface ChangeLog<Noted extends Change> {
 }
 
 /** Ten entries are added for ten changes a second. */
-const kept = 100;
+const keptRevisions = 100;
 
 /** Beyond this number, refreshing all responses is faster than finding the affected ones. */
 const mostChanges = 2_000;
@@ -41,7 +41,7 @@ export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
         at: performance.now(),
       };
       log.push(logged);
-      if (log.length > kept) log.shift();
+      if (log.length > keptRevisions) log.shift();
       return logged;
     },
     clock: () => log.at(-1)?.clock ?? null,

@@ -58,7 +58,7 @@ export interface ChangeSet<Noted extends Change> {
 }
 
 /** The number of revisions in the log. The trigger of the clock deletes older ones. */
-const kept = 10_000;
+const keptRevisions = 10_000;
 
 export function defineClock<Noted extends Change>({
   name,
@@ -166,7 +166,9 @@ export async function changesSince<Noted extends Change>(
 /** Whether the log contains all changes between the two clocks. */
 export function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revision">): boolean {
   return (
-    since.epoch === clock.epoch && since.revision <= clock.revision && since.revision >= clock.revision - kept
+    since.epoch === clock.epoch &&
+    since.revision <= clock.revision &&
+    since.revision >= clock.revision - keptRevisions
   );
 }
 

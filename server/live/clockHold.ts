@@ -9,7 +9,7 @@ import { isStatementCancelled } from "../postgres/databaseErrors.ts";
  * next statements to the rest of that time. A statement that takes longer fails, so that the caller may retry.
  */
 export function limitClockHold(db: EntityManager): () => Promise<void> {
-  const until = performance.now() + limits.clockHold;
+  const until = performance.now() + limits.clockHoldMs;
   return async () => {
     const left = Math.max(1, Math.floor(until - performance.now()));
     await db.query("select set_config('statement_timeout', $1, true)", [String(left)]);

@@ -27,12 +27,12 @@ interface Shared<Snapshot> {
  * How long after its first reader a snapshot accepts others, in milliseconds. Later readers open a new snapshot, so
  * that no transaction stays open for long.
  */
-const sharedFor = 100;
+const sharedForMs = 100;
 
 /**
  * The delay before the transaction is ended, in milliseconds. Ending it earlier would compete with sending the values.
  */
-const lingering = 30;
+const lingeringMs = 30;
 
 export function createSharedSnapshot<Snapshot extends { close: () => Promise<void> }>(options: {
   open: () => Promise<Snapshot>;
@@ -53,7 +53,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
   async function holdNewest(): Promise<Shared<Snapshot>> {
     const shared = present;
     const now = performance.now();
-    if (shared === null || now - shared.readSince > sharedFor) return open(now);
+    if (shared === null || now - shared.readSince > sharedForMs) return open(now);
     shared.readSince = Math.min(shared.readSince, now);
     shared.holders += 1;
     try {
@@ -81,7 +81,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
     // Only one at a time, because many would occupy connections.
     if (!isLingering) {
       isLingering = true;
-      await pause(lingering);
+      await pause(lingeringMs);
       isLingering = false;
     }
     await (await settled(opening))?.close();

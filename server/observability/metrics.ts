@@ -48,7 +48,7 @@ export interface Readings {
   streamsUp: () => ReadonlyMap<string, boolean>;
 }
 
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -56,7 +56,13 @@ export function createMetrics(): Metrics {
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name: `broadcasts_${name}_total`, help, labelNames, registers });
   const seconds = <Label extends string>(name: string, help: string, label: Label) =>
-    new Histogram({ name: `broadcasts_${name}_seconds`, help, labelNames: [label], buckets, registers });
+    new Histogram({
+      name: `broadcasts_${name}_seconds`,
+      help,
+      labelNames: [label],
+      buckets: bucketSeconds,
+      registers,
+    });
 
   const operations = counter(
     "operations",
@@ -217,7 +223,7 @@ function registerReadings(
     () => readings.revisions().tournament,
   );
   gauge("clock_age_seconds", "How long ago both clocks were read; normally at most a second.", () =>
-    Math.min(readings.clockAge() / 1_000, longest),
+    Math.min(readings.clockAge() / 1_000, longestSeconds),
   );
   const deliveries = new Counter({
     name: "broadcasts_deliveries_total",
@@ -276,4 +282,4 @@ function registerReadings(
 /**
  * The age of a clock that was never read, in seconds. It is finite, because Prometheus compares only finite numbers.
  */
-const longest = 3_600;
+const longestSeconds = 3_600;

@@ -22,7 +22,7 @@ export function createExporter(
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(writeSpans(spans)),
       redirect: "error",
-      signal: AbortSignal.timeout(limits.traces.answer),
+      signal: AbortSignal.timeout(limits.traces.responseMs),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The collector answered ${response.status}`);

@@ -17,9 +17,9 @@ export function createReadiness(options: {
       options.isListening() &&
       (await Promise.race([
         canWrite(options.database),
-        pause(limits.readiness.answer, false, { ref: false }),
+        pause(limits.readiness.responseMs, false, { ref: false }),
       ]));
-    setTimeout(() => (present = null), limits.readiness.kept).unref();
+    setTimeout(() => (present = null), limits.readiness.keptMs).unref();
     return isReady;
   }
 

@@ -168,7 +168,7 @@ export function createTracing(options: {
       span.end();
     },
     async close() {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.closeTimeout).unref());
+      const late = new Promise<void>((resolve) => setTimeout(resolve, limits.traces.closeTimeoutMs).unref());
       // A failure to send was logged already.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },

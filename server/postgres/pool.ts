@@ -24,7 +24,7 @@ function poolOf({ driver }: DataSource): Pool {
  */
 export function cutSilentConnections(database: DataSource): void {
   const pool = poolOf(database);
-  pool.on("acquire", (client) => allowSilence(client, limits.database.silence));
+  pool.on("acquire", (client) => allowSilence(client, limits.database.silenceMs));
   pool.on("release", (_error, client) => allowSilence(client, 0));
 }
 

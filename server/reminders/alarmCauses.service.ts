@@ -11,7 +11,7 @@ export async function noteAlarms(db: EntityManager): Promise<void> {
   await db.query(
     `delete from alarm_noted where noted_at <= now() - $1 * interval '1 millisecond'
       and not exists (select from alarm where alarm.id = alarm_noted.alarm_id and cleared_at is null)`,
-    [limits.alarms.repeated],
+    [limits.alarms.repeatedMs],
   );
   await db.query(
     `with noted as (
@@ -31,6 +31,6 @@ export async function noteAlarms(db: EntityManager): Promise<void> {
         select cause.id, device.endpoint from cause
           cross join alarm_device join push_subscription as device on device.endpoint = alarm_device.endpoint
           where device.seen_at > now() - $1 * interval '1 millisecond'`,
-    [limits.reminders.unseen],
+    [limits.reminders.unseenMs],
   );
 }

@@ -76,7 +76,7 @@ async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Pro
  * matches that they chose.
  */
 async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subject[]): Promise<void> {
-  const { perHour, unseen, life } = limits.reminders;
+  const { perHour, unseenMs, lifeMs } = limits.reminders;
   const [earlier] = await db.query<{ ids: string[] }[]>(
     `select coalesce(array_agg(id), '{}') as ids from reminder_cause
       where kind = $1 and (episode_id = $2 or match_id = $3) and id <> $4`,
@@ -120,10 +120,10 @@ async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subjec
       subjects.map(({ target }) => target),
       cause.kind === "SOON" ? 10 : 0,
       cause.causedAt,
-      unseen,
+      unseenMs,
       perHour,
       earlier?.ids,
-      life,
+      lifeMs,
     ],
   );
 }

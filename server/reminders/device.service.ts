@@ -82,7 +82,8 @@ function checkSubscription(
   { endpoint, p256dh, auth }: PushDeviceInput,
 ): void {
   const isAddress =
-    endpoint.length <= limits.reminders.endpoint && isOutgoingAddress(endpoint, allowedPrivateNetworks);
+    endpoint.length <= limits.reminders.endpointCharacters &&
+    isOutgoingAddress(endpoint, allowedPrivateNetworks);
   if (!isAddress) throw refused("endpoint");
   if (!isPublicKey(p256dh)) throw refused("p256dh");
   if (!/^[\w-]{22}(==)?$/.test(auth)) throw refused("auth");

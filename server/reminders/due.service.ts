@@ -54,7 +54,7 @@ export async function settle(db: EntityManager, sent: readonly SentMessage[]): P
   const now = Date.now();
   const later = sent.flatMap(({ message, result, expiresAt }) => {
     if (result.outcome !== "later") return [];
-    const waitMs = Math.max(result.waitMs ?? 0, limits.reminders.retry * 2 ** message.tries);
+    const waitMs = Math.max(result.waitMs ?? 0, limits.reminders.retryMs * 2 ** message.tries);
     return now + waitMs < expiresAt ? [{ ...keyOf(message), waitMs }] : [];
   });
   const postponed = new Set(later.map(({ causeId, endpoint }) => `${causeId} ${endpoint}`));
@@ -88,7 +88,7 @@ export async function settle(db: EntityManager, sent: readonly SentMessage[]): P
 /** Deletes devices that were not seen for long, old causes, and reminders whose target is over or deleted. */
 export async function tidyReminders(db: EntityManager): Promise<void> {
   await db.query("delete from push_subscription where seen_at <= now() - $1 * interval '1 millisecond'", [
-    limits.reminders.unseen,
+    limits.reminders.unseenMs,
   ]);
   await db.query("delete from reminder_cause where caused_at < now() - interval '1 day'");
   await db.query(

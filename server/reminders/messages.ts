@@ -37,7 +37,7 @@ export async function writeMessages(
   const messages = new Map<string, { notification: Notification; causedAt: Date } | null>();
   for (const cause of causes) {
     const { causedAt } = cause;
-    const isInTime = causedAt.getTime() > Date.now() - limits.reminders.life;
+    const isInTime = causedAt.getTime() > Date.now() - limits.reminders.lifeMs;
     const notification = isInTime ? await writeMessage(db, config, cause) : null;
     messages.set(cause.id, notification && { notification, causedAt });
   }

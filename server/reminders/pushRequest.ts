@@ -80,13 +80,13 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
           "content-type": "application/octet-stream",
           "content-encoding": "aes128gcm",
           "content-length": cipherText.length,
-          ttl: limits.reminders.life / 1_000,
+          ttl: limits.reminders.lifeMs / 1_000,
           urgency: "high",
           topic: topicOf(notification.tag),
         },
       };
       try {
-        return await withinTime(closing, limits.reminders.answer, async (signal) => {
+        return await withinTime(closing, limits.reminders.responseMs, async (signal) => {
           const answer = await new Promise<IncomingMessage>((resolve, reject) => {
             (isSecure ? requestSecure : requestPlain)(url, { ...options, signal }, resolve)
               .on("error", reject)

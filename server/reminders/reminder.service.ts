@@ -57,7 +57,7 @@ export async function addReminder(
   const { db, caller } = reading;
   const { kind, leadMinutes } = input;
   if (leadMinutes !== 0 && leadMinutes !== 10) throw badInput("leadMinutes is 0 or 10.");
-  if (input.target.length > limits.reminders.target) throw notFound();
+  if (input.target.length > limits.reminders.targetCharacters) throw notFound();
   const target = kind === "PLAYER" ? input.target : input.target.toLowerCase();
   await reminded.attempts.count(attemptLimits.remindersByAddress, reminded.device.address);
   const targetName = kind === "PLAYER" ? await findPlayerName(reading, target) : null;

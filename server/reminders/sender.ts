@@ -48,14 +48,14 @@ export function createReminderSender(options: {
 
   async function check(): Promise<void> {
     const now = performance.now();
-    if (now - estimatedAt >= limits.reminders.estimate) {
+    if (now - estimatedAt >= limits.reminders.estimateMs) {
       estimatedAt = now;
       await noteSoonCauses(db, openSnapshot, config, Date.now());
     }
     await database.transaction(prepareCauses);
     await database.transaction(noteAlarms);
     for (const service of await readServices(db)) startWorker(service);
-    if (now - tidiedAt >= limits.reminders.tidy) {
+    if (now - tidiedAt >= limits.reminders.tidyMs) {
       tidiedAt = now;
       await tidyReminders(db);
     }
@@ -95,7 +95,7 @@ export function createReminderSender(options: {
           const result = await through.send(message, written.notification, closing.signal);
           // A request that was aborted on closing was neither accepted nor refused.
           if (result.outcome === "later" && closing.signal.aborted) return null;
-          return { message, result, expiresAt: written.causedAt.getTime() + limits.reminders.life };
+          return { message, result, expiresAt: written.causedAt.getTime() + limits.reminders.lifeMs };
         }),
       ),
     );

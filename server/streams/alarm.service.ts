@@ -77,7 +77,7 @@ async function readEpisodes(
         from chosen join episode on episode.id = chosen.id join series on series.id = episode.series_id
           left join stream_state as stream on stream.episode_id = episode.id
         order by is_live desc, go_live_missed_at nulls last, episode.id limit $2`,
-    [limits.streams.aroundStart, limits.streams.most],
+    [limits.streams.aroundStartMs, limits.streams.most],
   );
   return rows.map(({ id, isLive, releaseDate, liveSince, missedAt, videoUrl, state, since, ...row }) => {
     const startsAt = releaseDate?.getTime() ?? null;

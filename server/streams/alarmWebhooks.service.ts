@@ -39,7 +39,7 @@ export async function tellAlarms(
     db,
     `cleared_at is null and ${isPublic} and (court_id = any($1)) is not true
       and (is_told is null or not is_told and raised_at <= to_timestamp($2::float8 / 1000))`,
-    [hiddenCourts, now - limits.alarms.repeated],
+    [hiddenCourts, now - limits.alarms.repeatedMs],
   );
   if (raised.length > 0)
     await db.query(

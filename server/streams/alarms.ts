@@ -82,7 +82,7 @@ export interface StoredAlarm extends AlarmCause {
   quietUntil: number | null;
 }
 
-const { upBeforeAlarm, lateStart, repeated } = limits.alarms;
+const { upBeforeAlarmMs, lateStartMs, repeatedMs } = limits.alarms;
 
 /** The causes of alarms at the time `now`, the oldest first. */
 export function findCauses({ episodes, courts, webhooks }: Situation, now: number): AlarmCause[] {
@@ -119,18 +119,18 @@ function causeWhileNotLive(
     return [ofEpisode(AlarmKind.GO_LIVE_MISSED, episode, missedAt, "The planned start was missed")];
   // Its stream may be the one that is live.
   if (stream === null || startsAt === null || liveByAddress.has(address)) return [];
-  const around = limits.streams.aroundStart;
+  const around = limits.streams.aroundStartMs;
   const broadcast = broadcastState({ ...episode, startsAt: new Date(startsAt) }, now);
   if (broadcast === "recording" || Math.abs(now - startsAt) > around) return [];
   if (stream.state === StreamState.UP) {
     // A planned start is an alarm only after the plan had time to switch.
-    const from = plannedFrom === null ? startsAt - around : plannedFrom + upBeforeAlarm;
-    const since = Math.max(stream.since + upBeforeAlarm, from);
+    const from = plannedFrom === null ? startsAt - around : plannedFrom + upBeforeAlarmMs;
+    const since = Math.max(stream.since + upBeforeAlarmMs, from);
     return since > now
       ? []
       : [ofEpisode(AlarmKind.UP_BUT_NOT_LIVE, episode, since, "The stream is up, LIVE is off")];
   }
-  const since = startsAt + lateStart;
+  const since = startsAt + lateStartMs;
   return since > now
     ? []
     : [ofEpisode(AlarmKind.NOT_STARTED, episode, since, "The broadcast has not started")];
@@ -160,7 +160,7 @@ function causesOfCourt(
     episodeId: null,
     courtId: id,
   });
-  const silentSince = heardAt + limits.scorers.silence;
+  const silentSince = heardAt + limits.scorers.silenceMs;
   return [
     ...(hasBroadcast ? [] : [ofCourt(AlarmKind.NO_BROADCAST, calledAt, `No broadcast is set for ${name}`)]),
     ...(isOnCourt && silentSince <= now
@@ -204,7 +204,7 @@ export function renewAlarms(
     const former = known.get(cause.id);
     known.delete(cause.id);
     const quietUntil = former?.quietUntil != null && former.quietUntil > now ? former.quietUntil : null;
-    const goesOn = former !== undefined && (former.clearedAt === null || now - former.raisedAt < repeated);
+    const goesOn = former !== undefined && (former.clearedAt === null || now - former.raisedAt < repeatedMs);
     return goesOn
       ? { ...cause, since: former.since, raisedAt: former.raisedAt, clearedAt: null, quietUntil }
       : { ...cause, raisedAt: now, clearedAt: null, quietUntil };
@@ -213,7 +213,7 @@ export function renewAlarms(
     .map((alarm) => ({ ...alarm, clearedAt: alarm.clearedAt ?? now }))
     .filter(
       ({ clearedAt, raisedAt, quietUntil }) =>
-        clearedAt === now || now - raisedAt < repeated || (quietUntil !== null && quietUntil > now),
+        clearedAt === now || now - raisedAt < repeatedMs || (quietUntil !== null && quietUntil > now),
     );
   return [...standing, ...cleared];
 }

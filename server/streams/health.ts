@@ -145,13 +145,13 @@ function bringUp(
   // A difference of two segments and the jitter of the checks is too small to show to an operator.
   const isClose =
     (behindSeconds === null) === (health.behindSeconds === null) &&
-    Math.abs((behindSeconds ?? 0) - (health.behindSeconds ?? 0)) < limits.streams.behindStep;
+    Math.abs((behindSeconds ?? 0) - (health.behindSeconds ?? 0)) < limits.streams.behindStepSeconds;
   return { ...health, behindSeconds: isClose ? health.behindSeconds : behindSeconds, topKbps };
 }
 
 /** How long a stream may be without a new segment. */
 export function stallLimitMs(targetSeconds: number): number {
-  return Math.max(3_000 * targetSeconds, limits.streams.stall);
+  return Math.max(3_000 * targetSeconds, limits.streams.stallMs);
 }
 
 /**

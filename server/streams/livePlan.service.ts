@@ -106,7 +106,7 @@ function readLivePlans(db: EntityManager, { timeZone, ids, now }: Wanted): Promi
           left join lateral (${downSince}) as down on is_live
           left join lateral (${played}) as played on is_live
         where $2::uuid[] is null or planned.id = any($2)`,
-    [now, ids, timeZone, limits.plans.early],
+    [now, ids, timeZone, limits.plans.earlyMs],
   );
 }
 

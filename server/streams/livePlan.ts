@@ -31,7 +31,7 @@ export interface LivePlan {
 /** The step to take. `MISS`: store that it is too late for the start. */
 export type PlanStep = "END" | "MISS" | "START";
 
-const { early, late, down } = limits.plans;
+const { earlyMs, lateMs, downMs } = limits.plans;
 
 /** The step that the plan requires at the time `now`; null for none. */
 export function nextStep(plan: LivePlan, now: number): PlanStep | null {
@@ -41,14 +41,14 @@ export function nextStep(plan: LivePlan, now: number): PlanStep | null {
   }
   const goesLiveAt = findStart(plan);
   if (goesLiveAt === null || goesLiveAt > now || plan.missedAt !== null) return null;
-  if (now - goesLiveAt <= late) return "START";
+  if (now - goesLiveAt <= lateMs) return "START";
   return isSetTooLate(plan, goesLiveAt) ? null : "MISS";
 }
 
 /** The earliest time at which LIVE may be switched on; null without a plan for it. */
 export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "startsAt">): number | null {
   if (goLive === "MANUAL" || startsAt === null) return null;
-  return goLive === "WHEN_UP" ? startsAt - early : startsAt;
+  return goLive === "WHEN_UP" ? startsAt - earlyMs : startsAt;
 }
 
 /**
@@ -57,7 +57,7 @@ export function startsFrom({ goLive, startsAt }: Pick<LivePlan, "goLive" | "star
  */
 export function startsUntil({ goLive, startsAt }: Pick<LivePlan, "goLive" | "startsAt">): number | null {
   if (goLive === "MANUAL" || startsAt === null) return null;
-  return startsAt + (goLive === "WHEN_UP" ? limits.streams.aroundStart : late);
+  return startsAt + (goLive === "WHEN_UP" ? limits.streams.aroundStartMs : lateMs);
 }
 
 type Start = Omit<LivePlan, "endLive" | "downSince" | "matches">;
@@ -77,7 +77,7 @@ function notSwitchedSince({ switchedAt }: Pick<Start, "switchedAt">, from: numbe
 
 /** A start that was already past when it was planned is neither carried out late nor counted as missed. */
 const isSetTooLate = ({ setAt }: Pick<Start, "setAt">, from: number): boolean =>
-  setAt === null || setAt > from + late;
+  setAt === null || setAt > from + lateMs;
 
 function findStart(plan: Start): number | null {
   const { goLive, stream } = plan;
@@ -91,5 +91,5 @@ function findEnd({ stream, downSince, switchedAt, matches }: LivePlan): number |
   if (stream === null || downSince === null || !isBad(stream.state)) return null;
   if (switchedAt !== null && downSince < switchedAt) return null;
   if (stream.state === StreamState.ENDED) return stream.since;
-  return matches.hasMore ? null : Math.max(downSince, matches.lastEndedAt ?? 0) + down;
+  return matches.hasMore ? null : Math.max(downSince, matches.lastEndedAt ?? 0) + downMs;
 }

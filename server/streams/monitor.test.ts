@@ -44,7 +44,7 @@ beforeAll(async () => {
       .check()
       .catch((error: unknown) => void errors.push(error))
       .finally(() => (isBusy = false));
-  }, limits.streams.tick / 5);
+  }, limits.streams.tickMs / 5);
   stop = async () => {
     clearInterval(timer);
     await working;

@@ -22,7 +22,7 @@ import { createStreamClient } from "./streamClient.ts";
 
 /** Checks the streams of all episodes that need it. Only one process of the site checks at a time. */
 export interface StreamMonitor {
-  /** Starts the checks that are due, and stores the changes of earlier ones; called every `limits.streams.tick`. */
+  /** Starts the checks that are due, and stores the changes of earlier ones; called every `limits.streams.tickMs`. */
   check: () => Promise<void>;
   /** Whether the streams that this process checks are up, by the id of the episode. Empty in all other processes. */
   readUp: () => Map<string, boolean>;
@@ -62,18 +62,18 @@ export function createStreamMonitor(options: {
   async function check(): Promise<void> {
     const now = readNow();
     // Another process may have run the job meanwhile.
-    if (now - workedAt > limits.streams.check) {
+    if (now - workedAt > limits.streams.checkMs) {
       streams = new Map();
       readAt = -Infinity;
     }
     workedAt = now;
-    if (now - readAt >= limits.streams.targets) {
+    if (now - readAt >= limits.streams.targetsMs) {
       readAt = now;
       await retarget(await readTargets(db, config), await readKnownHealth(db), now);
     }
     await store();
     for (const watched of streams.values()) startIfDue(watched, now);
-    if (now - tidiedAt >= limits.streams.tidy) {
+    if (now - tidiedAt >= limits.streams.tidyMs) {
       tidiedAt = now;
       await tidyStreams(db);
     }
@@ -133,12 +133,12 @@ export function createStreamMonitor(options: {
   async function checkOne(watched: Watched, address: string): Promise<void> {
     const startedAt = readNow();
     // The next check is due at this time, however long this one takes.
-    watched.nextAt = startedAt + limits.streams.check * (1 - limits.streams.jitter * Math.random());
+    watched.nextAt = startedAt + limits.streams.checkMs * (1 - limits.streams.jitterShare * Math.random());
     if (closing.signal.aborted) return;
-    const { observation, cache } = await withinTime(closing.signal, limits.streams.answer, (signal) =>
+    const { observation, cache } = await withinTime(closing.signal, limits.streams.responseMs, (signal) =>
       checkStream(client, address, watched.cache, {
         now: startedAt,
-        segmentMs: limits.streams.segment,
+        segmentMs: limits.streams.segmentMs,
         signal,
       }),
     );

@@ -52,7 +52,7 @@ export async function quietAlarm(db: EntityManager, callerLoaders: CallerLoaders
     throw userError(UserErrorCode.NOT_FOUND, "The alarm stands no more.");
   await db.query(
     `update alarm set quiet_until = now() + $2 * interval '1 millisecond' where id = $1 and cleared_at is null`,
-    [id, limits.alarms.quiet],
+    [id, limits.alarms.quietMs],
   );
 }
 

@@ -41,7 +41,7 @@ export async function readTargets(
       )
       select id, video_url as "storedVideoUrl" from episode where id in (select id from chosen)
         order by is_live desc, id limit $2`,
-    [limits.streams.aroundStart, limits.streams.most],
+    [limits.streams.aroundStartMs, limits.streams.most],
   );
   return rows.map(({ id, storedVideoUrl }) => {
     const video = readVideo(settings, storedVideoUrl);
@@ -110,7 +110,7 @@ export async function forgetStreams(db: EntityManager, episodeIds: readonly stri
 
 export async function tidyStreams(db: EntityManager): Promise<void> {
   await db.query("delete from stream_event where at < now() - $1 * interval '1 millisecond'", [
-    limits.streams.events,
+    limits.streams.eventsMs,
   ]);
 }
 

@@ -174,13 +174,13 @@ async function readText(answer: IncomingMessage): Promise<string> {
   for await (const chunk of answer) {
     if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
     length += chunk.length;
-    if (length > limits.streams.playlist) throw tooLarge;
+    if (length > limits.streams.playlistBytes) throw tooLarge;
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
   if (answer.headers["content-encoding"] !== "gzip") return bytes.toString("utf8");
   try {
-    return (await unpack(bytes, { maxOutputLength: limits.streams.playlist })).toString("utf8");
+    return (await unpack(bytes, { maxOutputLength: limits.streams.playlistBytes })).toString("utf8");
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge;
     throw new StreamFault(StreamState.INVALID, "The playlist is compressed wrongly.");

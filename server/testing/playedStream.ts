@@ -27,7 +27,7 @@ export function playStream(
   { seconds, targetSeconds, lateness, stopsAfter }: PlayedStream,
 ): Played {
   const random = createRandom(seed);
-  const { check, jitter } = limits.streams;
+  const { checkMs, jitterShare } = limits.streams;
   const endsAt = stopsAfter === null ? Infinity : stopsAfter * 1_000;
   const states: Played["states"] = [];
   let progress: StreamProgress = unchecked;
@@ -35,7 +35,7 @@ export function playStream(
   let lastSegmentAt = 0;
   let nextSegmentAt = 0;
   let checks = 0;
-  let at = random() * check;
+  let at = random() * checkMs;
   while (at < seconds * 1_000) {
     while (nextSegmentAt <= Math.min(at, endsAt)) {
       segments += 1;
@@ -47,7 +47,7 @@ export function playStream(
     checks += 1;
     const state = progress.health?.state;
     if (state !== undefined && state !== states.at(-1)?.state) states.push({ state, at });
-    const nextAt = at + check * (1 - jitter * random());
+    const nextAt = at + checkMs * (1 - jitterShare * random());
     at = Math.min(nextAt, (stallsAt(progress, targetSeconds) ?? Infinity) + 1);
   }
   return { states, lastSegmentAt, checks };

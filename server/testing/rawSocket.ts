@@ -95,7 +95,7 @@ export async function expectAnswers(raw: RawSocket): Promise<void> {
  */
 export function stopReading({ socket }: RawSocket): () => void {
   socket.pause();
-  const pongs = setInterval(() => socket.pong(), limits.socket.keepAlive / 4);
+  const pongs = setInterval(() => socket.pong(), limits.socket.keepAliveMs / 4);
   return () => {
     clearInterval(pongs);
     socket.resume();

@@ -27,7 +27,7 @@ export async function writeViewerSums(
      insert into viewer_count (process, episode_id, viewers)
      select $1, episode_id, viewers from unnest($2::uuid[], $3::integer[]) as sum (episode_id, viewers)
      on conflict (process, episode_id) do update set viewers = excluded.viewers, written_at = now()`,
-    [processId, sums.map(([id]) => id), sums.map(([, viewers]) => viewers), limits.viewers.life],
+    [processId, sums.map(([id]) => id), sums.map(([, viewers]) => viewers), limits.viewers.lifeMs],
   );
 }
 
@@ -42,7 +42,7 @@ export function readViewerSums(db: EntityManager): Promise<ViewerSum[]> {
      from viewer_count join episode on episode.id = viewer_count.episode_id
      where written_at > now() - interval '1 millisecond' * $1
      group by episode.id order by episode.id`,
-    [limits.viewers.life],
+    [limits.viewers.lifeMs],
   );
 }
 

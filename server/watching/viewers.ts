@@ -71,7 +71,7 @@ export function createViewers(db: EntityManager): Viewers {
     },
     async write() {
       const now = performance.now();
-      if (now - writtenAt < limits.viewers.write) return;
+      if (now - writtenAt < limits.viewers.writeMs) return;
       const present = sums();
       if (present.length === 0 && written === "[]") return;
       writing = writeNow(present, now);
@@ -79,7 +79,7 @@ export function createViewers(db: EntityManager): Viewers {
     },
     async announce() {
       const now = performance.now();
-      if (now - announcedAt < limits.viewers.write) return;
+      if (now - announcedAt < limits.viewers.writeMs) return;
       const present = JSON.stringify(await readViewerSums(db));
       if (present === announced) return;
       announcedAt = now;

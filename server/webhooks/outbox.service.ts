@@ -64,7 +64,7 @@ export interface NextMessage {
  * before the earlier ones about the same match or broadcast were delivered or discarded.
  */
 export function readNextMessages(db: EntityManager, webhookId: string): Promise<NextMessage[]> {
-  const { pace, atATime } = limits.webhooks;
+  const { scoreIntervalMs, atATime } = limits.webhooks;
   return db.query(
     `select first.id as "deliveryId", message.id, message.body, first.tries from (
         select distinct on (subject) id, message_id, event, subject, tries, next_try_at from webhook_delivery
@@ -74,7 +74,7 @@ export function readNextMessages(db: EntityManager, webhookId: string): Promise<
         select from webhook_delivery as former where former.webhook_id = $1 and former.subject = first.subject
           and former.event = 'score.changed' and former.tried_at > now() - $2 * interval '1 millisecond'))
       order by first.id limit $3`,
-    [webhookId, pace, atATime],
+    [webhookId, scoreIntervalMs, atATime],
   );
 }
 
@@ -150,9 +150,9 @@ export async function noteAttempts(
 
 /** The delay after this number of failed attempts and one more; null when that was the last attempt. */
 function waitAfter(tries: number): number | null {
-  const { retries, spread } = limits.webhooks;
-  const delay = retries[tries];
-  return delay === undefined ? null : Math.round(delay * (1 - spread + 2 * spread * Math.random()));
+  const { retriesMs, spreadShare } = limits.webhooks;
+  const delay = retriesMs[tries];
+  return delay === undefined ? null : Math.round(delay * (1 - spreadShare + 2 * spreadShare * Math.random()));
 }
 
 /**
@@ -183,7 +183,7 @@ export async function noteEndpointHealth(
 async function isFailing(db: EntityManager, webhookId: string): Promise<boolean> {
   const failing = await db.query<unknown[]>(
     "select from webhook where id = $1 and failing_since < now() - $2 * interval '1 millisecond'",
-    [webhookId, limits.webhooks.failing],
+    [webhookId, limits.webhooks.failingMs],
   );
   return failing.length > 0;
 }

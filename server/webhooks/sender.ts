@@ -58,7 +58,7 @@ export function createWebhookSender(
     while (hasMore)
       hasMore = await database.transaction((transaction) => prepareMessages(transaction, config.publicUrl));
     for (const id of await readDueWebhooks(db)) startWorker(id);
-    if (performance.now() - tidiedAt < limits.webhooks.tidy) return;
+    if (performance.now() - tidiedAt < limits.webhooks.tidyMs) return;
     tidiedAt = performance.now();
     await tidyWebhooks(db);
   }

@@ -85,7 +85,7 @@ export async function rotateWebhookSecret(
   await db.query("delete from webhook_secret where webhook_id = $1 and expires_at is not null", [id]);
   await db.query(
     `update webhook_secret set expires_at = now() + $2 * interval '1 millisecond' where webhook_id = $1`,
-    [id, limits.webhooks.rotation],
+    [id, limits.webhooks.rotationMs],
   );
   const secret = await addSecret(db, appSecret, id);
   note(actor, "webhook secret made", id);

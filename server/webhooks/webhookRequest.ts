@@ -38,7 +38,7 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
     // The allowed addresses may have changed since the address was entered.
     if (!isOutgoingAddress(url, allowedPrivateNetworks)) return done(null, "The address is not public.");
     try {
-      return await withinTime(closing, limits.webhooks.answer, async (signal) => {
+      return await withinTime(closing, limits.webhooks.responseMs, async (signal) => {
         signal.addEventListener("abort", () => (isLate = !closing.aborted));
         const answer = await ask({ url, headers, body }, guard, signal);
         return done({ code: answer.statusCode ?? 0, text: await readStart(answer) }, null);
@@ -88,11 +88,14 @@ async function readStart(answer: IncomingMessage): Promise<string> {
       if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= limits.webhooks.answerBytes) break;
+      if (length >= limits.webhooks.responseBytes) break;
     }
   } catch (error) {
     // The status is the result, even if the rest of the response could not be read.
     if (!(error instanceof Error)) throw error;
   }
-  return Buffer.concat(chunks).subarray(0, limits.webhooks.answerBytes).toString("utf8").replaceAll("\0", "");
+  return Buffer.concat(chunks)
+    .subarray(0, limits.webhooks.responseBytes)
+    .toString("utf8")
+    .replaceAll("\0", "");
 }

@@ -8,7 +8,7 @@ import { limits } from "../configuration/limits.ts";
 // The limits of every socket, whatever its protocol.
 
 /** A longer close reason cannot be sent. */
-const longestReason = 123;
+const longestReasonBytes = 123;
 
 /** Handles the messages of a client. */
 export interface MessageHandler {
@@ -41,7 +41,7 @@ export class LimitedWebSocket extends WebSocket {
 
   /** Sends the reason if it is short enough. A reason may quote text of the client. */
   closeWith(code: number, reason: string): void {
-    this.close(code, Buffer.byteLength(reason) <= longestReason ? reason : "");
+    this.close(code, Buffer.byteLength(reason) <= longestReasonBytes ? reason : "");
   }
 
   onText(text: string): void {
@@ -68,7 +68,7 @@ export class LimitedWebSocket extends WebSocket {
     this.off("ping", onPing);
     this.off("pong", onPong);
     this.closeWith(tryAgainLater, "Too many messages");
-    setTimeout(() => this.terminate(), limits.socket.closeTimeout).unref();
+    setTimeout(() => this.terminate(), limits.socket.closeTimeoutMs).unref();
     return true;
   }
 }
@@ -107,7 +107,7 @@ export function startHeartbeat(sockets: Server<typeof LimitedWebSocket>): NodeJS
       if (done) return;
       checkHeartbeat(socket);
     }
-  }, limits.socket.keepAlive / heartbeatSlices);
+  }, limits.socket.keepAliveMs / heartbeatSlices);
 }
 
 function checkHeartbeat(socket: LimitedWebSocket): void {

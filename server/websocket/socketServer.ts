@@ -72,7 +72,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
   const sockets = new WebSocketServer({
     noServer: true,
     WebSocket: LimitedWebSocket,
-    maxPayload: limits.socket.message,
+    maxPayload: limits.socket.messageBytes,
     maxFragments: limits.socket.fragments,
     // Compression needs ten times the memory of a connection.
     perMessageDeflate: false,
@@ -81,7 +81,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
 
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
     schema: executor.schema,
-    connectionInitWaitTimeout: limits.socket.initialisation,
+    connectionInitWaitTimeout: limits.socket.initialisationMs,
     jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
     onConnect({ connectionParams, extra: connection }) {
       const { authorization, seriesGrants } = connectionParams ?? {};
@@ -214,7 +214,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       clearInterval(heartbeat);
       const deadline = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
-      }, limits.socket.closeTimeout);
+      }, limits.socket.closeTimeoutMs);
       for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
       await new Promise((resolve) => sockets.close(resolve));
       clearTimeout(deadline);

@@ -10,7 +10,7 @@ import { prepareTestBed } from "./testBed.ts";
 
 const fullBuild = /\/assets\/hls-[\w-]{8}\.js$/;
 const recording = "/series/womens-singles-final";
-const seconds = 600;
+const lengthSeconds = 600;
 const caption = "Game, set and match.";
 
 /** A silent AAC frame, 1024 samples of two channels, with the ADTS header of 48 kHz. */
@@ -22,7 +22,7 @@ const ofSegments = (length: number, segment: string) =>
   playlist(
     `#EXT-X-TARGETDURATION:${length}`,
     "#EXT-X-PLAYLIST-TYPE:VOD",
-    ...Array.from({ length: seconds / length }, () => `#EXTINF:${length},\n${segment}`),
+    ...Array.from({ length: lengthSeconds / length }, () => `#EXTINF:${length},\n${segment}`),
     "#EXT-X-ENDLIST",
   );
 
@@ -63,7 +63,10 @@ describe.skipIf(!hasChromium)("The player's build of hls.js", () => {
       'SUBTITLES="s"',
     );
     await page.route("**/subtitles.m3u8", (route) =>
-      route.fulfill({ contentType: "application/vnd.apple.mpegurl", body: ofSegments(seconds, "all.vtt") }),
+      route.fulfill({
+        contentType: "application/vnd.apple.mpegurl",
+        body: ofSegments(lengthSeconds, "all.vtt"),
+      }),
     );
     await page.route("**/all.vtt", (route) =>
       route.fulfill({

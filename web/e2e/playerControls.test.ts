@@ -12,7 +12,7 @@ const phone = (width: number, height = 844) => ({
   hasTouch: true,
   isMobile: true,
 });
-const target = 44;
+const targetPixels = 44;
 
 /** Taps the picture, so that the controls are shown, and keeps them visible on a slow machine. */
 async function showControls(page: Page): Promise<void> {
@@ -43,7 +43,10 @@ async function measureControls(page: Page) {
 function findMissed(boxes: Awaited<ReturnType<typeof measureControls>>, windowWidth: number): string[] {
   const missed = boxes.filter(
     ({ x, width, height }) =>
-      Math.round(width) < target || Math.round(height) < target || x < 0 || x + width > windowWidth,
+      Math.round(width) < targetPixels ||
+      Math.round(height) < targetPixels ||
+      x < 0 ||
+      x + width > windowWidth,
   );
   const rows = new Set(boxes.map(({ y }) => Math.round(y)));
   return [

@@ -8,7 +8,7 @@ import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /** Seconds behind the newest picture that still count as live: three segments, and one that is loading. */
-const behindAtMost = 20;
+const behindAtMostSeconds = 20;
 
 const playing = (page: Page) => page.getByText("Currently playing").locator("..");
 const episode = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await player.expectPlaying();
     await expect
       .poll(async () => (await player.readWindow()).end - (await player.readPosition()))
-      .toBeLessThan(behindAtMost);
+      .toBeLessThan(behindAtMostSeconds);
   });
 
   test("Archived broadcasts and files play when they are selected, are in the address and are stored", async () => {

@@ -11,7 +11,7 @@ import { prepareTestBed } from "./testBed.ts";
 const series = "/series/womens-singles-final";
 const title = "The Road So Far";
 /** The tolerance of a resumed position in seconds: a segment, and the playing between. */
-const near = 12;
+const nearSeconds = 12;
 
 const row = (page: Page) => page.getByRole("region", { name: "Continue watching" });
 const card = (page: Page) => row(page).getByRole("link", { name: title });
@@ -67,8 +67,8 @@ async function expectResumed(page: Page, seconds: number): Promise<void> {
   const player = findPlayer(page);
   await player.expectPlaying();
   const position = await player.readPosition();
-  expect(position).toBeGreaterThan(seconds - near);
-  expect(position).toBeLessThan(seconds + near + (Date.now() - since) / 1_000);
+  expect(position).toBeGreaterThan(seconds - nearSeconds);
+  expect(position).toBeLessThan(seconds + nearSeconds + (Date.now() - since) / 1_000);
 }
 
 describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-const longestPause = 15_000;
+const longestPauseMs = 15_000;
 
 /**
  * Repeats a query while its response is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The hook
@@ -24,7 +24,7 @@ export function useRetry(
 
   useEffect(() => {
     if (!isFailed || isTrying) return undefined;
-    const timer = setTimeout(() => tryLater(), Math.min(longestPause, 2000 * 2 ** failures));
+    const timer = setTimeout(() => tryLater(), Math.min(longestPauseMs, 2000 * 2 ** failures));
     const hurry = () => tryLater();
     window.addEventListener("online", hurry);
     return () => {

@@ -3,7 +3,7 @@ import { formatSeconds } from "./systemChecks.ts";
 
 const timeoutMs = 15_000;
 /** The position in seconds at which the video counts as playing. */
-const moved = 0.3;
+const movedSeconds = 0.3;
 
 interface TestVideo {
   /** Resolves once the video plays, or when it is clear that it does not. */
@@ -85,7 +85,7 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
       () => {
         if (media.seeking) return;
         first ??= media.currentTime;
-        if (media.currentTime - first < moved) return;
+        if (media.currentTime - first < movedSeconds) return;
         end({ isGood: true, words: `${name}: picture after ${formatSeconds(performance.now() - began)}` });
       },
       { signal },

@@ -50,15 +50,15 @@ export interface Playback {
   stop(): void;
 }
 
-const RETRY_DELAYS = [2_000, 3_000, 5_000, 8_000, 10_000];
-const PATIENT_DELAY = 10_000;
+const RETRY_DELAYS_MS = [2_000, 3_000, 5_000, 8_000, 10_000];
+const PATIENT_DELAY_MS = 10_000;
 const STALLED_SECONDS_BEFORE_TROUBLE = 6;
 const STALLED_SECONDS_BEFORE_FIRST_FRAME = 40;
 
 /** The milliseconds until the next attempt, after this number of unsuccessful `attempts`. */
 export function retryDelay(trouble: Trouble, attempts: number): number {
-  if (trouble === "ended" || trouble === "stalled") return PATIENT_DELAY;
-  return RETRY_DELAYS[attempts] ?? PATIENT_DELAY;
+  if (trouble === "ended" || trouble === "stalled") return PATIENT_DELAY_MS;
+  return RETRY_DELAYS_MS[attempts] ?? PATIENT_DELAY_MS;
 }
 
 export function keepPlaying(

@@ -22,7 +22,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 const start = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-const hour = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 const createWaiting = (part: Partial<EpisodeState>) =>
   createCourt({ episodes: [makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, ...part })] });
 const room = () =>
@@ -30,7 +30,7 @@ const room = () =>
 
 describe("an episode that has not begun", () => {
   test("is shown as next, with its start and a countdown, and is not playing", async () => {
-    openApp("/series/court-1", createWaiting({ releaseDate: start(2 * hour + 30_500) }));
+    openApp("/series/court-1", createWaiting({ releaseDate: start(2 * hourMs + 30_500) }));
     await findItems();
     expect(room()).toContain("Up next");
     const timer = await screen.findByRole("timer");
@@ -40,7 +40,7 @@ describe("an episode that has not begun", () => {
   });
 
   test("plays without a click when it goes live, and its line announces that to screen readers", async () => {
-    const site = createWaiting({ releaseDate: start(hour) });
+    const site = createWaiting({ releaseDate: start(hourMs) });
     openApp("/series/court-1", site);
     await findItems();
     const line = screen.getByText("Up next", { selector: "[aria-live] span" }).parentElement;
@@ -62,14 +62,14 @@ describe("an episode that has not begun", () => {
     expect(item?.textContent).toMatch(/Starting soon.*planned for/);
     expect(room()).toMatch(/Was planned for/);
     expect(screen.queryByRole("timer")).toBeNull();
-    vi.setSystemTime(Date.now() + 6 * hour);
+    vi.setSystemTime(Date.now() + 6 * hourMs);
     await pass(1000);
     expect(item?.textContent).not.toContain("Starting soon");
     await findPlayer();
   });
 
   test("is a recording immediately when it has one", async () => {
-    openApp("/series/court-1", createWaiting({ releaseDate: start(-hour), durationSeconds: 600 }));
+    openApp("/series/court-1", createWaiting({ releaseDate: start(-hourMs), durationSeconds: 600 }));
     const [item] = await findItems();
     expect(item?.textContent).not.toContain("Starting soon");
     await findPlayer();
@@ -78,8 +78,8 @@ describe("an episode that has not begun", () => {
   test("is replaced by another one that goes live, unless the viewer selected it", async () => {
     const site = createCourt({
       episodes: [
-        makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, releaseDate: start(hour / 2) }),
-        makeEpisode({ id: "e2", title: "Semi-final", durationSeconds: 1, releaseDate: start(hour) }),
+        makeEpisode({ id: "e1", title: "Final", durationSeconds: 1, releaseDate: start(hourMs / 2) }),
+        makeEpisode({ id: "e2", title: "Semi-final", durationSeconds: 1, releaseDate: start(hourMs) }),
       ],
     });
     const { user } = openApp("/series/court-1", site);

@@ -1,5 +1,5 @@
 /** The length that fits into a column on a phone. */
-const longestPart = 28;
+const longestPartCharacters = 28;
 const mostParts = 4;
 
 /** Host and path of an address in a text, with long parts cut; for display only. */
@@ -14,5 +14,5 @@ export function shortenAddress(address: string): string {
 }
 
 function cut(part: string): string {
-  return part.length > longestPart ? `${part.slice(0, longestPart - 1)}…` : part;
+  return part.length > longestPartCharacters ? `${part.slice(0, longestPartCharacters - 1)}…` : part;
 }

@@ -6,7 +6,7 @@ import type { Delivery } from "./measuredSender.ts";
 /** With fewer sockets the change costs more than its deliveries. */
 export const many = 1_000;
 const mebibyte = 1_048_576;
-const mostMemory = 350;
+const mostMemoryMegabytes = 350;
 
 /** The delivery of one change by the server and by the limit. */
 export interface ComparedDelivery {
@@ -87,7 +87,7 @@ export function compareMemory(count: number, own: Memory, bare: Memory, peer: Me
     what: `memory of ${count} sockets`,
     value: own.all / mebibyte,
     unit: "MiB",
-    most: mostMemory,
+    most: mostMemoryMegabytes,
   });
   return [...rows, most];
 }

@@ -44,7 +44,7 @@ export interface Faults {
 /** A limit of concurrent handshakes, which would otherwise wait in the server's queue. */
 const openingAtOnce = 100;
 /** The timeouts for opening all sockets, and for the delivery of a message to all. */
-const [gathering, delivering] = [120_000, 10_000];
+const [gatheringMs, deliveringMs] = [120_000, 10_000];
 const mostKnown = 8;
 /** Operations have the same ids as in the browser. */
 const pageId = "1";
@@ -62,7 +62,7 @@ let known: { bytes: Buffer; id: string; revision: number }[] = [];
 answer("follow", async (viewers: Viewer[]) => {
   const startedAt = now();
   await openAll(viewers, open);
-  await waitUntil(() => greeted === viewers.length, gathering);
+  await waitUntil(() => greeted === viewers.length, gatheringMs);
   return now() - startedAt;
 });
 
@@ -76,7 +76,7 @@ answer("greet", (viewers: Viewer[]) =>
 );
 
 answer("await", async (revision: number): Promise<Receipts> => {
-  await waitUntil(() => arrivals.get(revision)?.count === sockets.length, delivering);
+  await waitUntil(() => arrivals.get(revision)?.count === sockets.length, deliveringMs);
   const { count, first, last, texts } = arrivals.get(revision) ?? { count: 0, first: 0, last: 0, texts: [] };
   arrivals.delete(revision);
   return { lost: sockets.length - count, first, last, texts: [...texts] };

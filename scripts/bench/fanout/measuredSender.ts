@@ -24,7 +24,7 @@ export interface Delivery {
 }
 
 /** Work after the last delivery, such as ending the transaction, is part of the sender's cost. */
-const rest = 50;
+const restMs = 50;
 
 /** A server that sends changes, and the sockets of its subscribers. */
 export function createMeasuredSender({
@@ -49,7 +49,7 @@ export function createMeasuredSender({
       const startedAt = now();
       await change();
       const { lost, first, last, texts } = await awaited;
-      await pause(rest);
+      await pause(restMs);
       const after = await sender.usage();
       return {
         perSecond: ((count - 1) * 1_000) / (last - first),

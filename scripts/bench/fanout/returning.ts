@@ -12,7 +12,7 @@ import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import type { Receipts } from "./followers.ts";
 
 const revisions = 20;
-const rest = 50;
+const restMs = 50;
 
 /** All viewers reconnect at the same time, each with the cursor that it had when it lost the connection. */
 export const returning: Figure = {
@@ -51,7 +51,7 @@ export const returning: Figure = {
       executions.push(made);
       await audience.stop();
       // Waits until the server has closed all sockets, so that it does not send the next change to them.
-      while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(rest);
+      while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(restMs);
     }
     await server.stop();
     return [

@@ -17,8 +17,8 @@ import { makeSeries, openViewerClients, readRevision, updates } from "./viewerCl
 import type { ViewerReceipts } from "./viewerClients.ts";
 
 const viewers = 200;
-const betweenWrites = 50;
-const away = 5_000;
+const betweenWritesMs = 50;
+const awayMs = 5_000;
 const create = `mutation ($input: CategoryInput!) {
   createCategory(input: $input) { category { id } userErrors { message } } }`;
 
@@ -49,7 +49,7 @@ export const databaseRestarts: Figure = {
       for (const _ of each()) {
         await pause(1_000);
         await stopAtOnce(sql);
-        await pause(away);
+        await pause(awayMs);
         postgres = await startPostgres({ directory });
         const acceptsAt = now();
         firsts.push((await writer.nextSuccess(acceptsAt)) - acceptsAt);
@@ -111,7 +111,7 @@ function startWriting(admin: Client) {
     }
   }
 
-  const timer = setInterval(() => pendingWrites.push(write()), betweenWrites);
+  const timer = setInterval(() => pendingWrites.push(write()), betweenWritesMs);
   return {
     /** Resolves with the time at which the next write succeeds. */
     nextSuccess: (since: number) =>

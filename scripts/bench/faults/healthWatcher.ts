@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { answer } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 
-const between = 5;
+const intervalMs = 5;
 let longest = 0;
 let watching = new AbortController();
 let watched: Promise<void> = Promise.resolve();
@@ -29,6 +29,6 @@ async function watch(url: string, signal: AbortSignal) {
     const answered = await fetch(`${url}/healthz`);
     const isWell = answered.ok && (await answered.text()) === "ok";
     longest = Math.max(longest, isWell ? now() - startedAt : Infinity);
-    await pause(between);
+    await pause(intervalMs);
   }
 }

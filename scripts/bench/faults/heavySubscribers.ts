@@ -28,10 +28,10 @@ export interface AttackReport {
 }
 
 /** The interval at which a slow client reads a piece of at most 64 kB. */
-const betweenPieces = 200;
+const betweenPiecesMs = 200;
 /** A client that does not read notices the closed connection when it writes. */
-const betweenPings = 500;
-const comesBackAfter = 1_000;
+const betweenPingsMs = 500;
+const comesBackAfterMs = 1_000;
 
 const deaf: { openedAt: number; closedAt: number | null }[] = [];
 const codes: Record<string, number> = {};
@@ -61,7 +61,7 @@ function subscriptionOf(place: number) {
 async function stay(url: string, subscriptions: number, read: (socket: WebSocket, stream: Socket) => void) {
   while (!over.signal.aborted) {
     await open(url, subscriptions, read);
-    await pause(comesBackAfter);
+    await pause(comesBackAfterMs);
   }
 }
 
@@ -90,7 +90,7 @@ function ignore(socket: WebSocket) {
   const life: (typeof deaf)[number] = { openedAt: now(), closedAt: null };
   deaf.push(life);
   socket.pause();
-  const pinging = setInterval(() => socket.ping(), betweenPings);
+  const pinging = setInterval(() => socket.ping(), betweenPingsMs);
   socket.on("close", () => {
     clearInterval(pinging);
     life.closedAt = now();
@@ -100,6 +100,6 @@ function ignore(socket: WebSocket) {
 function readSlowly(socket: WebSocket, stream: Socket) {
   socket.pause();
   stream.on("data", () => socket.pause());
-  const reading = setInterval(() => socket.resume(), betweenPieces);
+  const reading = setInterval(() => socket.resume(), betweenPiecesMs);
   socket.on("close", () => clearInterval(reading));
 }

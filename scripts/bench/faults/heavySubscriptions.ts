@@ -17,7 +17,7 @@ import { openViewerClients, readRevision, updates } from "./viewerClients.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const seriesCount = 400;
-const textLength = 15_000;
+const textCharacters = 15_000;
 const followers = 300;
 const perSecond = 50;
 const calmChanges = 200;
@@ -113,7 +113,7 @@ function makeBackup(): Record<string, Entry> {
       series: {
         id: `series-${place}`,
         title: `Series ${place}`,
-        longDescription: `${place} `.repeat(textLength).slice(0, textLength),
+        longDescription: `${place} `.repeat(textCharacters).slice(0, textCharacters),
         releaseDate: "2025-07-28",
         tags: [],
       },

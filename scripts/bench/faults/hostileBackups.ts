@@ -7,8 +7,8 @@ import { sendForm } from "../../../server/testing/catalogue/uploads.ts";
 import { bound, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 
-const mostRefusal = 2_000;
-const mostHealth = 100;
+const mostRefusalMs = 2_000;
+const mostHealthMs = 100;
 const [megabyte, gigabyte] = [1_000_000, 1_000_000_000];
 
 const pack = (text: string | Buffer) => promisify(gzip)(text, { level: 1 });
@@ -71,7 +71,7 @@ export const hostileBackups: Figure = {
       const { previewImport: payload } = (data ?? {}) as Partial<Record<"previewImport", PreviewPayload>>;
       if (!payload?.userErrors.length && !payload?.preview?.errors.length)
         taken.push(`${name}: ${text.slice(0, 200)}`);
-      if (took > mostRefusal) slow.push(`${name} ${Math.round(took)} ms`);
+      if (took > mostRefusalMs) slow.push(`${name} ${Math.round(took)} ms`);
       if (took > slowest.took) slowest = { took, name };
       if (longest > slowestHealth.took) slowestHealth = { took: longest, name };
     }
@@ -83,14 +83,14 @@ export const hostileBackups: Figure = {
         what: "slowest refusal",
         value: slowest.took,
         unit: "ms",
-        most: mostRefusal,
+        most: mostRefusalMs,
         spread: slow.join(", ") || slowest.name,
       }),
       bound({
         what: "slowest /healthz meanwhile",
         value: slowestHealth.took,
         unit: "ms",
-        most: mostHealth,
+        most: mostHealthMs,
         spread: slowestHealth.name,
       }),
       never("not refused", taken.length, taken.join(", ")),

@@ -10,7 +10,7 @@ import { paint } from "../../../server/testing/catalogue/uploads.ts";
 
 export const mark = "HOSTILE-MARK";
 
-const limit = 5 * 1_048_576;
+const limitBytes = 5 * 1_048_576;
 const script = `<script>/*${mark}*/alert(1)</script>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${script}</svg>`;
 const entity = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`;
@@ -92,8 +92,8 @@ export const hostileFiles: HostileFile[] = [
     make: async () => writeGif({ width: 60_000, height: 60_000, frames: 1 }),
   },
   { name: "gif of 10,000 frames", make: async () => writeGif({ width: 16, height: 16, frames: 10_000 }) },
-  { name: "a byte too large", make: grown(limit + 1) },
-  { name: "ten times too large", make: grown(10 * limit) },
+  { name: "a byte too large", make: grown(limitBytes + 1) },
+  { name: "ten times too large", make: grown(10 * limitBytes) },
   // Pictures with additional content. The server may store the pixels only.
   { name: "jpg and script", make: followed("jpeg", script), mayBeStored: true },
   { name: "gif and script", make: followed("gif", script), mayBeStored: true },

@@ -7,12 +7,12 @@ import type { Figure } from "../stage/figure.ts";
 import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory.ts";
 
 const atOnce = 8;
-const side = 7_000;
+const sidePixels = 7_000;
 const mebibyte = 1_048_576;
 
 const png = ({ progressive = false, is16Bit = false }: { progressive?: boolean; is16Bit?: boolean } = {}) => {
   const background = { r: 10, g: 100, b: 50, alpha: 0.5 };
-  const picture = sharp({ create: { width: side, height: side, channels: 4, background } });
+  const picture = sharp({ create: { width: sidePixels, height: sidePixels, channels: 4, background } });
   return picture
     .toColourspace(is16Bit ? "rgb16" : "srgb")
     .png({ progressive })
@@ -25,14 +25,14 @@ const jpg = (of: number, progressive: boolean, chromaSubsampling: string) =>
 
 /** All of them are within the limits of bytes and pixels. */
 const pictures: [string, () => Promise<Buffer>][] = [
-  ["png of one bit", async () => writePng({ width: side, height: side })],
+  ["png of one bit", async () => writePng({ width: sidePixels, height: sidePixels })],
   ["png with transparency", () => png()],
   ["png of 16 bits", () => png({ is16Bit: true })],
   ["interlaced png", () => png({ progressive: true })],
   ["interlaced png of 16 bits", () => png({ progressive: true, is16Bit: true })],
-  ["gif", async () => writeGif({ width: side, height: side, frames: 1 })],
-  ["jpg", () => jpg(side, false, "4:4:4")],
-  ["progressive jpg", () => jpg(side, true, "4:4:4")],
+  ["gif", async () => writeGif({ width: sidePixels, height: sidePixels, frames: 1 })],
+  ["jpg", () => jpg(sidePixels, false, "4:4:4")],
+  ["progressive jpg", () => jpg(sidePixels, true, "4:4:4")],
   ["progressive jpg of 16 megapixels", () => jpg(4_000, true, "4:2:0")],
 ];
 

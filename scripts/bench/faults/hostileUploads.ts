@@ -8,7 +8,7 @@ import { describeTimes } from "../stage/numbers.ts";
 import type { Site } from "../stage/stage.ts";
 import { hostileFiles, mark } from "./hostileFiles.ts";
 
-const limit = 2_000;
+const limitMs = 2_000;
 
 export const hostileUploads: Figure = {
   name: "Hostile uploads",
@@ -62,7 +62,7 @@ export const hostileUploads: Figure = {
         what: "slowest refusal",
         value: Math.max(0, ...refusals),
         unit: "ms",
-        most: limit,
+        most: limitMs,
         spread: `${describeTimes(refusals)}: ${slowest}`,
       }),
       never("files and rows left by refused uploads", left.length, left.join(", ")),

@@ -10,8 +10,8 @@ import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const viewers = 20;
 const series = 30;
-const betweenChanges = 25;
-const betweenKills = 500;
+const betweenChangesMs = 25;
+const betweenKillsMs = 500;
 
 /** PostgreSQL repeatedly ends the listener's connection while the catalogue changes. */
 export const listenerKills: Figure = {
@@ -29,7 +29,7 @@ export const listenerKills: Figure = {
     let killedAt = now();
     const changes = [];
     for (const round of each()) {
-      if (now() - killedAt > betweenKills) {
+      if (now() - killedAt > betweenKillsMs) {
         killedAt = now();
         const killed = await site.sql(
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -39,7 +39,7 @@ export const listenerKills: Figure = {
       }
       const revision = await rename(site.sql, 1 + (round % series), `Renamed ${round}`);
       changes.push({ revision, at: now() });
-      await pause(betweenChanges);
+      await pause(betweenChangesMs);
     }
     await clients.ask<ViewerReceipts>("await", changes.at(-1)?.revision);
     const lags = await clients.ask<number[]>("lags", changes);

@@ -11,7 +11,7 @@ import { readRevision } from "./viewerClients.ts";
 const courts = 12;
 const followers = 50;
 const eventsInRound = 5;
-const betweenEvents = 200;
+const betweenEventsMs = 200;
 const timeoutMs = 10_000;
 
 /** Twelve matches are scored on two server processes, with five events a second. A round takes a second. */
@@ -39,7 +39,7 @@ export const scoredMatches: Figure = {
         const match = matches[Math.floor(random() * matches.length)];
         last = Math.max(last, (await match?.score())?.revision ?? 0);
         events += 1;
-        await pause(betweenEvents * random());
+        await pause(betweenEventsMs * random());
       }
     }
     await Promise.all(following.map((follower) => follower.reach(last)));

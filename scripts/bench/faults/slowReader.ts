@@ -12,7 +12,7 @@ import { openViewerClients, readRevision } from "./viewerClients.ts";
 import type { ViewerReceipts } from "./viewerClients.ts";
 
 const wideSeries = 25;
-const betweenChanges = 100;
+const betweenChangesMs = 100;
 const mebibyte = 1_048_576;
 const wide = `subscription ($since: String) { catalogueUpdates(since: $since) {
   revision cursor order series { id content { longDescription } } } }`;
@@ -52,7 +52,7 @@ export const slowReader: Figure = {
       if (round % 20 === 0) most = Math.max(most, await server.memory());
       // A client that does not read notices the closed connection when it writes.
       if (slow.socket.readyState === WebSocket.OPEN) slow.socket.pong();
-      await pause(betweenChanges);
+      await pause(betweenChangesMs);
     }
     slow.socket.terminate();
     const isAlive = server.exitCode() === null;

@@ -8,10 +8,10 @@ import { describeTimes, quantile } from "../stage/numbers.ts";
 
 const perRound = 100;
 const mebibyte = 1_048_576;
-const betweenBytes = 1_000;
-const betweenRequests = 50;
+const betweenBytesMs = 1_000;
+const betweenRequestsMs = 50;
 /** The server checks its timeouts once a second. */
-const slack = 2;
+const slackSeconds = 2;
 const uploads = 4;
 
 /** Connections that send one byte a second of a head, of a body, or of an admin's upload. */
@@ -58,7 +58,7 @@ export const slowSenders: Figure = {
       if (!ok) refused += 1;
       times.push(now() - startedAt);
       if (turn % 20 === 0) most = Math.max(most, await server.memory());
-      await new Promise((resolve) => setTimeout(resolve, betweenRequests));
+      await new Promise((resolve) => setTimeout(resolve, betweenRequestsMs));
     }
     const [heads = [], bodies = [], files = []] = await all;
     const errors = site.errors().length;
@@ -85,7 +85,7 @@ function longestOf(what: string, times: number[], seconds: number) {
     what: `the longest of ${what}`,
     value: Math.max(...times) / 1_000,
     unit: "s",
-    most: seconds + slack,
+    most: seconds + slackSeconds,
     spread: describeTimes(times),
   });
 }
@@ -97,7 +97,7 @@ function sendSlowly(url: string, beginning: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     socket.write(beginning);
-    const timer = setInterval(() => socket.write("x"), betweenBytes);
+    const timer = setInterval(() => socket.write("x"), betweenBytesMs);
     socket.resume().on("error", () => undefined);
     socket.on("close", () => {
       clearInterval(timer);

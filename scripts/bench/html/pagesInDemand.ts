@@ -11,9 +11,9 @@ const pages = 100;
 /** Several switches are measured together, since the garbage collector does not run in each of them. */
 const switches = 10;
 /** The time after which all effects of a change have ended, in milliseconds. */
-const settled = 1_500;
+const settledMs = 1_500;
 /** The goal in milliseconds of processor time, on a machine without other load. */
-const goal = 150;
+const goalMs = 150;
 
 /** The cost of one LIVE switch on a server with a hundred pages in demand, of which two show the episode. */
 export const pagesInDemand: Figure = {
@@ -38,7 +38,7 @@ export const pagesInDemand: Figure = {
       const before = await server.usage();
       for (let done = 0; done < switches; done += 1) {
         await work();
-        await pause(settled);
+        await pause(settledMs);
         await demand(shown);
       }
       return ((await server.usage()).cpu - before.cpu) / 1_000 / switches;
@@ -46,7 +46,7 @@ export const pagesInDemand: Figure = {
 
     async function run() {
       await demand(paths);
-      await pause(settled);
+      await pause(settledMs);
       const idle = await costOf(async () => undefined);
       return (await costOf(() => operator.change())) - idle;
     }
@@ -60,7 +60,7 @@ export const pagesInDemand: Figure = {
         what: "server CPU",
         unit: "ms",
         value: median(costs),
-        most: goal,
+        most: goalMs,
         spread: `${say(Math.min(...costs))} to ${say(Math.max(...costs))} ms`,
       }),
     ];

@@ -18,11 +18,11 @@ export type Vital = {
 };
 
 /** Lighthouse's "slow 4G": the bandwidth in bits per second, and the round-trip time in milliseconds. */
-const slow4g = { bandwidth: 1_600_000, latency: 150 };
+const slow4g = { bitsPerSecond: 1_600_000, latencyMs: 150 };
 const slowdown = 4;
 const telephone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 /** The measured time after the load, in milliseconds. */
-const watched = 6_000;
+const watchedMs = 6_000;
 
 const vitals: [paint: Vital, shift: Vital, blocking: Vital] = [
   { what: "largest contentful paint", unit: "ms", limit: 1_500, read: ({ paint }) => paint },
@@ -135,13 +135,13 @@ async function load(browser: Browser, url: string, path: string, cookie: string)
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", {
       offline: false,
-      latency: slow4g.latency,
-      downloadThroughput: slow4g.bandwidth / 8,
-      uploadThroughput: slow4g.bandwidth / 8,
+      latency: slow4g.latencyMs,
+      downloadThroughput: slow4g.bitsPerSecond / 8,
+      uploadThroughput: slow4g.bitsPerSecond / 8,
     });
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await page.goto(url + path, { waitUntil: "load" });
-    await page.waitForTimeout(watched);
+    await page.waitForTimeout(watchedMs);
     const seen = await page.evaluate(readVitals);
     return { ...seen, transferred, scripts: await countScripts(scriptUrls) };
   } finally {

@@ -18,10 +18,10 @@ import type { PlayedMatch } from "./hall.ts";
 import { startMatches, readTournament } from "./hall.ts";
 
 const courts = 20;
-const second = 1_000;
+const secondMs = 1_000;
 const [fullSeconds, quickSeconds] = [20, 5];
-const betweenReads = 200;
-const mostLatency = 100;
+const betweenReadsMs = 200;
+const mostLatencyMs = 100;
 /** One execution for each point, and a few more for sockets that fall behind. */
 const mostExecutions = 1.1;
 
@@ -70,7 +70,7 @@ export const createUnderPoints = (count: number): Figure => ({
       home,
       body,
     });
-    const seconds = (now() - startedAt) / second;
+    const seconds = (now() - startedAt) / secondMs;
     const { revision } = await readTournament(admin);
     await watcher.reach(revision);
     const { lost } = await audience.ask<Receipts>("await", revision);
@@ -88,7 +88,7 @@ export const createUnderPoints = (count: number): Figure => ({
         what: "from the scorer's request to a second client, p99",
         value: quantile(times, 0.99),
         unit: "ms",
-        most: mostLatency,
+        most: mostLatencyMs,
         spread: `median ${say(quantile(times, 0.5))} ms, ${points.length} points`,
       }),
       bound({
@@ -101,7 +101,7 @@ export const createUnderPoints = (count: number): Figure => ({
         what: "delay of the event loop, p99",
         value: Math.max(...delays),
         unit: "ms",
-        most: mostLatency,
+        most: mostLatencyMs,
       }),
       never("changes of the catalogue's revision", changes),
       // No query of this figure reads scores, so points must not invalidate any response.
@@ -135,11 +135,11 @@ async function playRounds(options: {
   for (const _ of each()) {
     const seconds = isQuick ? quickSeconds : fullSeconds;
     const playing = play(matches, seconds);
-    const until = now() + seconds * second;
+    const until = now() + seconds * secondMs;
     while (now() < until) {
       reads += 1;
       if (!(await sendOnce(server.url, home)).body.equals(body)) different += 1;
-      await pause(betweenReads);
+      await pause(betweenReadsMs);
     }
     points = points.concat(await playing);
     delays.push((await server.usage()).delay);
@@ -152,9 +152,9 @@ async function play(matches: readonly PlayedMatch[], seconds: number): Promise<P
   const points = await Promise.all(
     matches.map(async ({ id, score }, place) => {
       const made: Point[] = [];
-      const startedAt = now() + (place * second) / matches.length;
+      const startedAt = now() + (place * secondMs) / matches.length;
       for (let turn = 0; turn < seconds; turn += 1) {
-        await pause(Math.max(0, startedAt + turn * second - now()));
+        await pause(Math.max(0, startedAt + turn * secondMs - now()));
         const sentAt = now();
         made.push({ matchId: id, startedAt: sentAt, number: (await score()).number });
       }

@@ -38,14 +38,14 @@ interface Measurements {
 const cacheBuster = "000000000";
 /** One of this many responses is compared byte by byte, the others by their length. */
 const sample = 64;
-const grace = 1_000;
+const graceMs = 1_000;
 
 let lastNumber = 100_000_000;
 /** The lowest revision that responses to requests after `from` may have. */
 const floors: { revision: number; from: number }[] = [];
 
 answer("floor", (revision: number) => {
-  floors.push({ revision, from: performance.now() + grace });
+  floors.push({ revision, from: performance.now() + graceMs });
 });
 
 answer("load", async (order: Order): Promise<Outcome> => {

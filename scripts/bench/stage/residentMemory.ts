@@ -29,7 +29,7 @@ function readOrNothing(file: string): Promise<string> {
   return readFile(file, "utf8").catch(() => "");
 }
 
-const between = 50;
+const intervalMs = 50;
 
 /** Watches the memory of a process and its descendants; `stop` returns the maximum. */
 export function watchResidentMemory(pid: number): { stop: () => Promise<number> } {
@@ -47,7 +47,7 @@ async function watch(pid: number, signal: AbortSignal): Promise<number> {
   let most = 0;
   while (!signal.aborted) {
     most = Math.max(most, await readResidentMemory(pid));
-    await pause(between);
+    await pause(intervalMs);
   }
   return most;
 }

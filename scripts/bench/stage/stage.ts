@@ -65,8 +65,8 @@ export interface Stage {
 
 const superAdmin = { email: "admin@example.org", password: "shuttlecock-2025" };
 const main = fileURLToPath(new URL("../../../server/main.js", import.meta.url));
-const startLimit = 120_000;
-const stopLimit = 15_000;
+const startLimitMs = 120_000;
+const stopLimitMs = 15_000;
 
 export async function setStage(): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), "bench-database-"));
@@ -187,7 +187,7 @@ async function startServer(
 
   async function end(signal: NodeJS.Signals) {
     if (isOver()) return;
-    const insist = setTimeout(() => child.kill("SIGKILL"), stopLimit);
+    const insist = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
     const ended = once(child, "exit");
     child.kill(signal);
     await ended;
@@ -195,7 +195,7 @@ async function startServer(
   }
 
   onSpawn(() => end("SIGTERM"));
-  const deadline = performance.now() + startLimit;
+  const deadline = performance.now() + startLimitMs;
   while (!(await isReady(url))) {
     if (isOver() || performance.now() > deadline) {
       await end("SIGKILL");

@@ -30,14 +30,14 @@ answer("usage", (): Usage => {
 });
 
 /** After a collection, a thread of V8 returns the freed pages to the system. */
-const untilReturned = 2_000;
+const untilReturnedMs = 2_000;
 
 // The resident memory after a garbage collection.
 answer("memory", async () => {
   collectGarbage();
-  await pause(untilReturned);
+  await pause(untilReturnedMs);
   collectGarbage();
-  await pause(untilReturned);
+  await pause(untilReturnedMs);
   return process.memoryUsage().rss;
 });
 

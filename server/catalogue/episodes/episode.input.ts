@@ -133,7 +133,7 @@ const codes = new Map([
   [blankPlannedStart, UserErrorCode.BLANK],
 ]);
 /** 99:59:59, the longest duration that the form accepts. */
-const longest = 359_999;
+const longestSeconds = 359_999;
 
 /**
  * The columns that an admin enters, except for the live flag, which an update may omit. A new column counts as entered
@@ -230,7 +230,7 @@ function createRules(config: CheckConfig) {
     durationSeconds: v.pipe(
       v.number(),
       v.check(
-        (seconds) => seconds >= 0 && seconds <= longest,
+        (seconds) => seconds >= 0 && seconds <= longestSeconds,
         "The duration lies between 00:00:00 and 99:59:59.",
       ),
     ),

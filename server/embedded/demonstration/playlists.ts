@@ -4,7 +4,7 @@
 import type { Recording, Rendition } from "./media.ts";
 
 /** The start of all live channels. An earlier time would only make the numbers longer. */
-export const CHANNELS_BEGAN = Date.UTC(2025, 0, 1);
+export const CHANNELS_BEGAN_MS = Date.UTC(2025, 0, 1);
 
 /** How far a live channel can be rewound. */
 export const WINDOW_SECONDS = 600;
@@ -38,13 +38,13 @@ export function writeMasterPlaylist(recording: Recording): string {
  */
 export function writeLivePlaylist(rendition: Rendition, fileAddress: string, now: number): string {
   const { seconds, perLoop } = measure(rendition);
-  const over = Math.floor(Math.max(0, now - CHANNELS_BEGAN) / (seconds * 1000));
+  const over = Math.floor(Math.max(0, now - CHANNELS_BEGAN_MS) / (seconds * 1000));
   const first = Math.max(0, over - WINDOW_SECONDS / seconds);
   // A discontinuity is counted once its tag has left the playlist. The very first segment has no tag.
   const discontinuities = Math.max(0, Math.ceil(first / perLoop) - 1) % MOST_DISCONTINUITIES;
   const lines = Array.from({ length: over - first }, (_, index) => first + index).flatMap((segment) => {
     const isSeam = segment > 0 && segment % perLoop === 0;
-    const begins = new Date(CHANNELS_BEGAN + segment * seconds * 1000).toISOString();
+    const begins = new Date(CHANNELS_BEGAN_MS + segment * seconds * 1000).toISOString();
     return [
       ...(isSeam ? ["#EXT-X-DISCONTINUITY"] : []),
       ...(isSeam || segment === first ? [`#EXT-X-PROGRAM-DATE-TIME:${begins}`] : []),

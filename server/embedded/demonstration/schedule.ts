@@ -2,8 +2,8 @@
 
 export const TODAY = 4;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface PlannedMatch {
   /** The position in the court's order of play, from 1. */
@@ -66,8 +66,8 @@ const finalsDay: readonly OrderOfPlay[] = [{ ...lateDay, disciplines: finals }];
 
 /** A time on a day of the tournament, in minutes from the start of the current match (15 to 20 minutes ago). */
 export function momentOf(now: Date, day: number, minutes = 0): Date {
-  const began = Math.floor((now.getTime() - 15 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
-  return new Date(began + (day - TODAY) * DAY + minutes * MINUTE);
+  const began = Math.floor((now.getTime() - 15 * MINUTE_MS) / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+  return new Date(began + (day - TODAY) * DAY_MS + minutes * MINUTE_MS);
 }
 
 /** The order of play of a court; empty on a day without matches on the court. */

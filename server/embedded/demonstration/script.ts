@@ -10,13 +10,13 @@ import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
 import type { ScoreState, Side } from "../../../domain/scoring/scoreState.ts";
 import { initialScore, otherSide } from "../../../domain/scoring/scoreState.ts";
 
-const secondsBetweenRallies = 12;
+const betweenRalliesSeconds = 12;
 const warmUpSeconds = 24;
 const intervalSeconds = 36;
 const betweenGamesSeconds = 60;
 const confirmedAfterSeconds = 24;
 /** The seconds from the last point to the toss of the next match. */
-const secondsBetweenMatches = 60;
+const betweenMatchesSeconds = 60;
 /** The seconds before an event other than a rally, which is always between two rallies. */
 const aMomentSeconds = 4;
 const injurySeconds = 40;
@@ -69,7 +69,7 @@ export function writeScript(name: string, format: ScoringFormat, isDoubles: bool
   state = add(warmUpSeconds, { kind: "PLAY" });
   while (state.phase !== "FINISHED") {
     const winner = draw(strength);
-    const played = add(secondsBetweenRallies, { kind: "RALLY", side: winner });
+    const played = add(betweenRalliesSeconds, { kind: "RALLY", side: winner });
     const incident = chance();
     if (incident < 0.015 && played.phase === "PLAYING") {
       // Corrects a point that the umpire gave to the wrong side.
@@ -90,5 +90,5 @@ export function writeScript(name: string, format: ScoringFormat, isDoubles: bool
   }
   const ended = second;
   state = add(confirmedAfterSeconds, { kind: "CONFIRMED" });
-  return { events, winner: state.winner ?? 0, seconds: ended + secondsBetweenMatches };
+  return { events, winner: state.winner ?? 0, seconds: ended + betweenMatchesSeconds };
 }

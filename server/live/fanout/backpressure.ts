@@ -56,7 +56,7 @@ export function createBackpressure(onRelease: () => void): Backpressure {
       if (frames.length > 1) stream.uncork();
       if (isFull(connection) && !fullSince.has(connection)) fullSince.set(connection, Date.now());
     },
-    isExhausted: () => untakenBytes >= limits.fanout.untaken,
+    isExhausted: () => untakenBytes >= limits.fanout.untakenBytes,
     closeLagging(hasWaiting, isMemoryAwaited) {
       const now = Date.now();
       for (const [connection, since] of fullSince) {
@@ -64,8 +64,8 @@ export function createBackpressure(onRelease: () => void): Backpressure {
         if (socket.readyState !== socket.OPEN || !isFull(connection)) fullSince.delete(connection);
         else if (
           isMemoryAwaited
-            ? now - since > limits.socket.lagOverload
-            : now - since > limits.socket.lag && hasWaiting(connection)
+            ? now - since > limits.socket.lagOverloadMs
+            : now - since > limits.socket.lagMs && hasWaiting(connection)
         )
           close(connection);
       }
@@ -74,11 +74,11 @@ export function createBackpressure(onRelease: () => void): Backpressure {
 }
 
 function isFull({ stream }: Connection): boolean {
-  return stream.writableLength >= limits.socket.buffered;
+  return stream.writableLength >= limits.socket.bufferedBytes;
 }
 
 /** A client that does not read does not read the close frame either, so its socket is terminated soon after. */
 function close({ socket }: Connection): void {
   socket.close(tryAgainLater, "Too slow");
-  setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeout).unref();
+  setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeoutMs).unref();
 }

@@ -128,7 +128,7 @@ export function createExecutionQueue(options: {
 
   return {
     add(cohort, bytes, answer) {
-      waiting.set(cohort, { cohort, answer, isLight: bytes !== null && bytes < limits.fanout.large });
+      waiting.set(cohort, { cohort, answer, isLight: bytes !== null && bytes < limits.fanout.largeBytes });
       start();
     },
     start,

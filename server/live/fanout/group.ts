@@ -194,6 +194,6 @@ export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): vo
 export function hasFewSubscribers<Noted extends Change>({ cohorts, bytes }: Group<Noted>): boolean {
   let subscribers = 0;
   for (const { members } of cohorts) subscribers += members.size;
-  const { executionBytes, bytesOfOne } = limits.fanout.few;
-  return bytes === null || executionBytes + bytes > subscribers * bytesOfOne;
+  const { executionBytes, subscriberBytes } = limits.fanout.few;
+  return bytes === null || executionBytes + bytes > subscribers * subscriberBytes;
 }

@@ -48,15 +48,17 @@ export function writeValue({ result, clock, cursor }: Value, sendsChangesOnly: b
 }
 
 /** The length from which the hash of a text is compared instead of the text. */
-const longestFingerprint = 100;
+const longestFingerprintCharacters = 100;
 
 function fingerprintOf(text: string): string {
-  return text.length <= longestFingerprint ? text : createHash("sha256").update(text).digest("base64");
+  return text.length <= longestFingerprintCharacters
+    ? text
+    : createHash("sha256").update(text).digest("base64");
 }
 
 /** Whether slow sockets must share one copy of the text. */
 export function isLarge({ length }: string | Buffer): boolean {
-  return length >= limits.fanout.large;
+  return length >= limits.fanout.largeBytes;
 }
 
 /** Whether the caller has lost the right to this subscription. A client that still has the right subscribes again. */

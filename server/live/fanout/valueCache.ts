@@ -11,7 +11,7 @@ export interface ValueCache {
   clear: (values: CachedValues) => void;
 }
 
-const { values: most, bytes: mostBytes, largest } = limits.fanout.kept;
+const { values: most, bytes: mostBytes, largestBytes } = limits.fanout.kept;
 
 export function createValueCache(): ValueCache {
   /** The cached values, oldest first. */
@@ -29,7 +29,7 @@ export function createValueCache(): ValueCache {
   return {
     store(values, since, value) {
       remove(values, since);
-      if (value.bytes > largest) return;
+      if (value.bytes > largestBytes) return;
       values.set(since, value);
       places.set(value, { values, since });
       bytes += value.bytes;

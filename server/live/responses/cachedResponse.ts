@@ -52,7 +52,7 @@ export interface Message {
 export type Encoding = "identity" | "gzip" | "br";
 
 /** Below this size the header for the encoding is longer than the saved bytes. */
-const worthCompressing = 1_024;
+const worthCompressingBytes = 1_024;
 
 const compressors = {
   gzip: promisify(gzip),
@@ -87,7 +87,7 @@ export function createCachedResponse<Noted extends Change>(
   }
 
   function encoded(encoding: Encoding): Message | null {
-    return plain.length < worthCompressing ? identity : (messages.get(encoding) ?? null);
+    return plain.length < worthCompressingBytes ? identity : (messages.get(encoding) ?? null);
   }
 
   return {

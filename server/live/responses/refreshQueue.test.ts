@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "
 afterEach(() => void vi.useRealTimers());
 
 const immediate = () => vi.advanceTimersByTimeAsync(0);
-const { burst, share, most } = limits.responseCache.refreshQueue;
+const { burstMs, share, most } = limits.responseCache.refreshQueue;
 
 /** Uses this number of milliseconds of processor time. */
 function work(milliseconds: number): void {
@@ -50,13 +50,13 @@ describe("Responses are refreshed", () => {
   });
 
   test("within a budget of processor time, and the rest once the budget allows it", async () => {
-    const { made, refreshQueue, want } = startRemaking(burst + 10);
+    const { made, refreshQueue, want } = startRemaking(burstMs + 10);
     want("seldom", 1);
     want("often", 9);
     refreshQueue.start();
     await immediate();
     expect(made).toEqual(["often"]);
-    await vi.advanceTimersByTimeAsync((60 * burst) / share);
+    await vi.advanceTimersByTimeAsync((60 * burstMs) / share);
     expect(made).toEqual(["often", "seldom"]);
   });
 
@@ -143,7 +143,7 @@ describe("During a series of changes, a page", () => {
       const at = Number((await show())?.slice(3));
       shown.push({ lag: performance.now() - (madeAt.get(at + 1) ?? performance.now()) });
     }
-    expect(Math.max(...shown.map(({ lag }) => lag))).toBeLessThanOrEqual(limits.pages.lag);
+    expect(Math.max(...shown.map(({ lag }) => lag))).toBeLessThanOrEqual(limits.pages.lagMs);
     expect(rendered).toBeGreaterThanOrEqual(9);
     expect(rendered).toBeLessThanOrEqual(12);
   });

@@ -25,7 +25,7 @@ export interface RefreshEntry<Work> {
   notBefore: number;
 }
 
-const { share, burst, most } = limits.responseCache.refreshQueue;
+const { share, burstMs, most } = limits.responseCache.refreshQueue;
 
 export function createRefreshQueue<Work>(options: {
   create: (key: string, work: Work) => Promise<unknown>;
@@ -33,7 +33,7 @@ export function createRefreshQueue<Work>(options: {
   onError: (error: unknown) => void;
 }): RefreshQueue<Work> {
   const wanted = new Map<string, RefreshEntry<Work>>();
-  const budget = createProcessorBudget({ burst, share });
+  const budget = createProcessorBudget({ burstMs, share });
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;

@@ -57,7 +57,7 @@ interface Pending {
 }
 
 /** The estimated memory of an entry in addition to its key and its bytes; rather too much than too little. */
-const overhead = 2_048;
+const overheadBytes = 2_048;
 
 /** How often the creation of a response is repeated because a change removed access during it. */
 const attempts = 3;
@@ -84,7 +84,7 @@ export function createResponseCache<Noted extends Change>(options: {
     if (!found || !options.isPresent() || !isNewest(found.clock) || !isRecent(found)) return null;
     found.found += 1;
     if (found.staleSince !== null && !refreshQueue.has(key)) {
-      scheduleRefresh(key, found, limits.pages.pause);
+      scheduleRefresh(key, found, limits.pages.pauseMs);
       refreshQueue.start();
     }
     store.noteUse(key, found);
@@ -146,7 +146,7 @@ export function createResponseCache<Noted extends Change>(options: {
         response: createCachedResponse(made, options.clockName, (more) => store.grow(key, entry, more)),
         reads: made.reads,
         clock: made.clock,
-        bytes: made.body.length + key.length + overhead,
+        bytes: made.body.length + key.length + overheadBytes,
         found: 0,
         formerDemand: demandOf(store.find(key)),
         createdAt,
@@ -180,7 +180,7 @@ export function createResponseCache<Noted extends Change>(options: {
     for (const [key, entry] of store) {
       const effect = applyLoggedChanges(entry, logged);
       if (effect === "right") continue;
-      if (entry.found > 0) scheduleRefresh(key, entry, effect === "stale" ? limits.pages.pause : 0);
+      if (entry.found > 0) scheduleRefresh(key, entry, effect === "stale" ? limits.pages.pauseMs : 0);
       if (effect !== "stale") store.remove(key);
     }
     refreshQueue.start();

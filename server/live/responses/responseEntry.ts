@@ -26,11 +26,11 @@ export interface ResponseEntry<Noted extends Change> extends ResponseSource<Note
   staleSince: number | null;
 }
 
-const { lag } = limits.pages;
+const { lagMs } = limits.pages;
 
 /** Whether it is valid, or was until a moment ago. */
 export function isRecent({ staleSince }: Pick<ResponseEntry<never>, "staleSince">): boolean {
-  return staleSince === null || performance.now() - staleSince < lag;
+  return staleSince === null || performance.now() - staleSince < lagMs;
 }
 
 /** Applies the changes to the response. Returns whether it may still be sent. */
@@ -44,10 +44,10 @@ export function applyLoggedChanges<Noted extends Change>(
   entry.clock = logged.clock;
   if (effect === "relocked") return "relocked";
   // Responses also contain pictures and depend on the time, which the log does not cover.
-  if (logged.at - entry.createdAt > limits.responseCache.age) return "lost";
+  if (logged.at - entry.createdAt > limits.responseCache.ageMs) return "lost";
   if (effect === "changed" && !entry.isPage) return "lost";
   if (effect === "changed") entry.staleSince ??= logged.at;
-  if (entry.staleSince !== null) return logged.at - entry.staleSince < lag ? "stale" : "lost";
+  if (entry.staleSince !== null) return logged.at - entry.staleSince < lagMs ? "stale" : "lost";
   entry.response.laterRevision = logged.clock.revision;
   return "right";
 }

@@ -96,7 +96,7 @@ describe("The Kubernetes manifests", () => {
     expect(container?.livenessProbe?.httpGet?.path).toBe("/healthz");
     expect(container?.readinessProbe?.httpGet?.path).toBe("/readyz");
     const timeoutMs = 1_000 * (container?.readinessProbe?.timeoutSeconds ?? 1);
-    expect(timeoutMs).toBeGreaterThan(limits.readiness.answer);
+    expect(timeoutMs).toBeGreaterThan(limits.readiness.responseMs);
   });
 
   test("need no more connections than PostgreSQL's default, even during an update", () => {

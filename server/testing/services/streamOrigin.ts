@@ -153,4 +153,4 @@ function writeWithoutEnd(response: ServerResponse): void {
 }
 
 /** A few kilobytes that unpack to eight times the largest playlist that the server accepts. */
-const bomb = gzipSync(`#EXTM3U\n${"#".repeat(8 * limits.streams.playlist)}`);
+const bomb = gzipSync(`#EXTM3U\n${"#".repeat(8 * limits.streams.playlistBytes)}`);

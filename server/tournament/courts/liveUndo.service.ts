@@ -51,7 +51,7 @@ export async function noteLiveChange(
         delete from live_change where changed_at < now() - $3 * interval '1 millisecond'
       )
       insert into live_change (user_id, change) values ($1, $2) returning id`,
-    [userId, JSON.stringify(change), limits.liveSwitch.undo],
+    [userId, JSON.stringify(change), limits.liveSwitch.undoMs],
   );
   return noted?.id ?? null;
 }
@@ -91,7 +91,7 @@ async function takeChange(
         delete from live_change where id = $1 and user_id = $2
           and changed_at >= now() - $3 * interval '1 millisecond' returning change
       ) select change from taken`,
-    [id, userId, limits.liveSwitch.undo],
+    [id, userId, limits.liveSwitch.undoMs],
   );
   return taken?.change ?? null;
 }

@@ -69,7 +69,7 @@ export async function publishDay(
   note: string,
 ): Promise<StoredDay> {
   const text = note.trim();
-  const most = limits.tournament.noteLength;
+  const most = limits.tournament.noteCharacters;
   if (text.length > most)
     throw userError(UserErrorCode.INVALID, `The note has at most ${most} characters.`, "note");
   await takeTournamentClock(db);

@@ -97,7 +97,7 @@ export async function createApiToken(
       name,
       // The scopes are stored in a fixed order, without repeats.
       scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
-      hint: secret.slice(0, apiTokenPrefix.length + limits.scorers.tokenHint),
+      hint: secret.slice(0, apiTokenPrefix.length + limits.scorers.tokenHintCharacters),
       courtId: null,
       secretHash: hashSecret(secret),
       createdBy: actor.caller.userId,

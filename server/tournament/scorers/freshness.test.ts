@@ -36,7 +36,7 @@ const fallSilent = (id = match.id) =>
 async function waitUntilOld(matchId = match.id): Promise<void> {
   await expect
     .poll(() => {
-      vi.advanceTimersByTime(limits.scorers.check);
+      vi.advanceTimersByTime(limits.scorers.checkMs);
       return readMatch(site.visitor, matchId, "isFresh");
     })
     .toEqual({ isFresh: false });

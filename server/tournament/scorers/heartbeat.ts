@@ -87,10 +87,10 @@ export async function markSilentScorers(db: EntityManager): Promise<void> {
     and ${heardAt} < now() - $1 * interval '1 millisecond'`;
   // Checked first, because changing rows locks the tournament's clock, and such scorers are rare.
   const found = await db.query<unknown[]>(`select from match where ${silent} limit 1`, [
-    limits.scorers.silence,
+    limits.scorers.silenceMs,
   ]);
   if (found.length > 0)
-    await db.query(`update match set is_fresh = false where ${silent}`, [limits.scorers.silence]);
+    await db.query(`update match set is_fresh = false where ${silent}`, [limits.scorers.silenceMs]);
 }
 
 function toScorer(row: Scorer): Scorer {

@@ -77,7 +77,7 @@ async function findCallers(
         ) as "isUsable",
         coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
       from access_token where secret_hash = any($1)`,
-    [hashes, limits.scorers.grace],
+    [hashes, limits.scorers.graceHours],
   );
   const stale = rows.filter(({ isRevoked, isUsable, isStale }) => !isRevoked && isUsable && isStale);
   if (stale.length > 0)

@@ -10,8 +10,8 @@ const unreadableHeic =
   "This browser cannot read HEIC pictures. Please save it as a jpg, or choose “Most compatible” in the camera's settings.";
 
 /** Wider pictures and larger files are scaled down; others are sent unchanged. */
-const mostWidth = 2_560;
-const smallFile = 2 * 1024 * 1024;
+const mostWidthPixels = 2_560;
+const smallFileBytes = 2 * 1024 * 1024;
 const wanted = { width: 1_280, height: 720 };
 
 /**
@@ -25,7 +25,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   if (picture === null && isHeic) return { problem: unreadableHeic };
   const note = picture === null ? undefined : describeSize(picture);
   const isGif = /\.gif$/i.test(file.name);
-  const isLarge = picture !== null && (picture.width > mostWidth || file.size > smallFile);
+  const isLarge = picture !== null && (picture.width > mostWidthPixels || file.size > smallFileBytes);
   const sent = picture !== null && !isGif && (isHeic || isLarge) ? await draw(picture, file) : file;
   picture?.close();
   return sent.size > mostBytes ? { problem: tooLarge } : { file: sent, note };
@@ -48,7 +48,7 @@ function describeSize({ width, height }: ImageBitmap): string | undefined {
 
 /** A PNG stays one, since it may be transparent, unless it would be too large. */
 async function draw(picture: ImageBitmap, { name, type }: File): Promise<File> {
-  const scale = Math.min(1, mostWidth / picture.width);
+  const scale = Math.min(1, mostWidthPixels / picture.width);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

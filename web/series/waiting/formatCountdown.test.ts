@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { formatCountdown } from "./formatCountdown.ts";
 
-const hours = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 test.each([
-  [72 * hours + 5, "3 days"],
-  [48 * hours, "2 days"],
-  [48 * hours - 1000, "47:59:59"],
-  [hours, "1:00:00"],
-  [hours - 1000, "0:59:59"],
+  [72 * hourMs + 5, "3 days"],
+  [48 * hourMs, "2 days"],
+  [48 * hourMs - 1000, "47:59:59"],
+  [hourMs, "1:00:00"],
+  [hourMs - 1000, "0:59:59"],
   [245_000, "0:04:05"],
   [999, "0:00:01"],
   [0, null],

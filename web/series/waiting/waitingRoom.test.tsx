@@ -10,8 +10,8 @@ import { alterEpisodes, createCourt, findPlayer } from "../../testing/courtSerie
 import { openApp } from "../../testing/openApp.tsx";
 import { makeCourt, makeMatch, makeSide, type MatchState } from "../../testing/tournamentState.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const day = "2099-11-22";
 const start = `${day}T15:50:00.000Z`;
 /** A time before the start by this many milliseconds; negative for one after it. */
@@ -21,7 +21,7 @@ beforeAll(defineSilentMedia);
 beforeEach(() => {
   sessionStorage.clear();
   // Fifteen seconds past a minute, so that the minutes left do not change while the page opens.
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: before(20 * minute - 15_000) });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: before(20 * minuteMs - 15_000) });
 });
 afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -120,7 +120,7 @@ describe("the waiting room", () => {
     await pass(5_000);
     expect(timer.firstElementChild?.textContent).not.toBe(shown);
     expect(readTimeLeft()).toBe("in 19 minutes");
-    await pass(minute);
+    await pass(minuteMs);
     expect(readTimeLeft()).toBe("in 18 minutes");
   });
 
@@ -157,16 +157,16 @@ describe("the waiting room", () => {
     await waitFor(() => expect(document.title).toMatch(/^0:\d\d:\d\d · Court 1/));
     alterEpisode(site, { isLive: true });
     await waitFor(() => expect(document.title).toMatch(/^▶ Live: Court 1/));
-    alterEpisode(site, { isLive: false, durationSeconds: 600, releaseDate: before(hour).toISOString() });
+    alterEpisode(site, { isLive: false, durationSeconds: 600, releaseDate: before(hourMs).toISOString() });
     await waitFor(() => expect(document.title).toMatch(/^Court 1/));
   });
 
   test("shows no time once the start has passed, until the broadcast begins or is moved", async () => {
     const { site } = await openWaiting();
-    await goTo(before(-minute));
+    await goTo(before(-minuteMs));
     expect(room()?.textContent).toMatch(/Was planned for \d?\d:50.*\. It will start here by itself\./);
     expect(screen.queryByRole("timer")).toBeNull();
-    alterEpisode(site, { releaseDate: before(-30 * minute).toISOString() });
+    alterEpisode(site, { releaseDate: before(-30 * minuteMs).toISOString() });
     const timer = await screen.findByRole("timer");
     expect(timer.textContent).toMatch(/^\(in 0:2\d:\d\d\)/);
   });
@@ -183,7 +183,7 @@ describe("a broadcast begins without a reload", () => {
 
   test("late: when it is switched live after its start", async () => {
     const { site } = await openWaiting();
-    await goTo(before(-40 * minute));
+    await goTo(before(-40 * minuteMs));
     expect(queryPlayer()).toBeNull();
     alterEpisode(site, { isLive: true });
     await findPlayer();
@@ -195,7 +195,7 @@ describe("a broadcast begins without a reload", () => {
     stream.isUp = true;
     await passAttempts();
     expect(queryPlayer()).toBeNull();
-    await goTo(before(9 * minute));
+    await goTo(before(9 * minuteMs));
     await passAttempts();
     await findPlayer();
     expect(document.title).toMatch(/^▶ Live: Court 1/);
@@ -206,7 +206,7 @@ describe("a broadcast begins without a reload", () => {
     const { stream, episode, close } = await startProvider();
     await openWaiting({ episode });
     Object.assign(stream, { isUp: true, isStale: true });
-    await goTo(before(5 * minute));
+    await goTo(before(5 * minuteMs));
     await passAttempts();
     expect(queryPlayer()).toBeNull();
     stream.isStale = false;
@@ -218,7 +218,7 @@ describe("a broadcast begins without a reload", () => {
   test("at its new time after it was moved, and from the stream of the other court", async () => {
     const [former, present] = [await startProvider(), await startProvider()];
     const { site } = await openWaiting({ episode: former.episode });
-    alterEpisode(site, { ...present.episode, releaseDate: before(-60 * minute).toISOString() });
+    alterEpisode(site, { ...present.episode, releaseDate: before(-60 * minuteMs).toISOString() });
     site.tournament.change(({ courts: [first, second], matches }) => {
       if (first) first.episodeId = null;
       if (second) second.episodeId = "e1";
@@ -226,11 +226,11 @@ describe("a broadcast begins without a reload", () => {
     });
     expect(await screen.findByRole("list", { name: "Matches on Court 2" })).toBeTruthy();
     Object.assign(former.stream, { isUp: true });
-    await goTo(before(5 * minute));
+    await goTo(before(5 * minuteMs));
     await passAttempts();
     expect(queryPlayer()).toBeNull();
     Object.assign(present.stream, { isUp: true });
-    await goTo(before(-55 * minute));
+    await goTo(before(-55 * minuteMs));
     await passAttempts();
     const player = await findPlayer();
     expect(player.getAttribute("src")).toBe(present.episode.videoUrl);
@@ -245,9 +245,9 @@ describe("a broadcast begins without a reload", () => {
     alterMatches(site, { status: "CANCELLED" });
     await screen.findByText("Cancelled: no match is left to be shown here.");
     stream.isUp = true;
-    await goTo(before(5 * minute));
+    await goTo(before(5 * minuteMs));
     await passAttempts();
-    await goTo(before(-20 * minute));
+    await goTo(before(-20 * minuteMs));
     await passAttempts();
     expect(queryPlayer()).toBeNull();
     expect(within(await findMatches()).getByText("cancelled")).toBeTruthy();
@@ -258,10 +258,10 @@ describe("a broadcast begins without a reload", () => {
 test("A broadcast that has ended says that its recording appears in its place", async () => {
   const { episode, close } = await startProvider();
   const { site } = await openWaiting({ episode });
-  await goTo(before(-minute));
+  await goTo(before(-minuteMs));
   alterEpisode(site, { isLive: true });
   const player = await findPlayer();
-  alterEpisode(site, { isLive: false, liveEndedAt: before(-2 * minute) });
+  alterEpisode(site, { isLive: false, liveEndedAt: before(-2 * minuteMs) });
   act(() => void player.dispatchEvent(new Event("error")));
   await passAttempts();
   expect(await screen.findByText("This broadcast has ended. The recording appears here.")).toBeTruthy();

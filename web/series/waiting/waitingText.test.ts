@@ -13,17 +13,17 @@ test.each([
   expect(describeStart(start.toISOString(), now)).toMatch(words);
 });
 
-const minute = 60_000;
+const minuteMs = 60_000;
 test.each([
   [0, null],
   [-5, null],
   [1, "in less than a minute"],
-  [minute, "in 1 minute"],
-  [12.9 * minute, "in 12 minutes"],
-  [60 * minute, "in 1 hour"],
-  [125 * minute, "in 2 hours 5 minutes"],
-  [47 * 60 * minute, "in 47 hours"],
-  [72 * 60 * minute, "in 3 days"],
+  [minuteMs, "in 1 minute"],
+  [12.9 * minuteMs, "in 12 minutes"],
+  [60 * minuteMs, "in 1 hour"],
+  [125 * minuteMs, "in 2 hours 5 minutes"],
+  [47 * 60 * minuteMs, "in 47 hours"],
+  [72 * 60 * minuteMs, "in 3 days"],
 ])("%s ms before the start a screen reader reads %s", (left, words) => {
   expect(describeTimeLeft(left)).toBe(words);
 });

@@ -9,7 +9,7 @@ import { useScrollStart } from "./useScrollStart.ts";
 
 import styles from "./Row.module.css";
 
-const step = 500;
+const stepPixels = 500;
 
 interface RowProps {
   title: string;
@@ -48,7 +48,7 @@ export function Row({ title, isLower = false, children }: RowProps) {
               className={styles.arrow}
               aria-label={`Scroll ${title} left`}
               aria-disabled={isAtStart}
-              onClick={() => scroll(-step)}
+              onClick={() => scroll(-stepPixels)}
             >
               <ChevronLeft aria-hidden="true" />
             </button>
@@ -57,7 +57,7 @@ export function Row({ title, isLower = false, children }: RowProps) {
               className={styles.arrow}
               aria-label={`Scroll ${title} right`}
               aria-disabled={isAtEnd}
-              onClick={() => scroll(step)}
+              onClick={() => scroll(stepPixels)}
             >
               <ChevronRight aria-hidden="true" />
             </button>

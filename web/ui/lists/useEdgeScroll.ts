@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const edge = 56;
-const fastest = 18;
+const edgePixels = 56;
+const fastestPixels = 18;
 
 /** The distance to scroll in a frame: larger near an end, and zero in between. */
 function findStep(at: number, start: number, end: number): number {
-  const isNearStart = at < start + edge;
-  const beyond = isNearStart ? start + edge - at : at - (end - edge);
+  const isNearStart = at < start + edgePixels;
+  const beyond = isNearStart ? start + edgePixels - at : at - (end - edgePixels);
   if (beyond <= 0) return 0;
-  return Math.ceil(fastest * Math.min(1, beyond / edge)) * (isNearStart ? -1 : 1);
+  return Math.ceil(fastestPixels * Math.min(1, beyond / edgePixels)) * (isNearStart ? -1 : 1);
 }
 
 /**

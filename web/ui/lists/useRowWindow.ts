@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, type RefObject, useState } from "react";
 
 const mostWhole = 60;
-const usualHeight = 57;
+const usualHeightPixels = 57;
 
 interface RowWindowOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -35,9 +35,9 @@ export function useRowWindow({ scroller, ids, draggedId }: RowWindowOptions): Ro
     count: ids.length,
     enabled: isLong,
     overscan: 6,
-    estimateSize: () => usualHeight,
+    estimateSize: () => usualHeightPixels,
     // The server's HTML contains the first rows.
-    initialRect: { width: 0, height: 10 * usualHeight },
+    initialRect: { width: 0, height: 10 * usualHeightPixels },
     getScrollElement: () => scroller.current,
     getItemKey: (index) => ids[index] ?? index,
     rangeExtractor: (range) =>

@@ -59,7 +59,7 @@ export async function importMatches(
   addCourts: readonly string[],
 ): Promise<MatchImportPreview> {
   await takeTournamentClock(db);
-  await db.query("select set_config('statement_timeout', $1, true)", [String(limits.matchImport.clock)]);
+  await db.query("select set_config('statement_timeout', $1, true)", [String(limits.matchImport.clockMs)]);
   const rows = await takePreview(db, previewId);
   const [courts = []] = await courtLists(db, ["all"]);
   const newCourts = findNewCourts(rows, courts);
@@ -125,12 +125,12 @@ function describe(
 
 /** Stores a preview, and deletes the oldest ones beyond the number that is likely to be in use. */
 async function storePreview(db: EntityManager, id: string, rows: readonly ReadMatch[]): Promise<void> {
-  const { preview, previews } = limits.matchImport;
+  const { previewMs, previews } = limits.matchImport;
   await db.query("insert into match_import (id, rows) values ($1, $2)", [id, JSON.stringify(rows)]);
   await db.query(
     `delete from match_import where created_at < now() - $1 * interval '1 millisecond'
         or id in (select id from match_import order by created_at desc offset $2)`,
-    [preview, previews],
+    [previewMs, previews],
   );
 }
 
@@ -139,7 +139,7 @@ async function takePreview(db: EntityManager, id: string): Promise<ReadMatch[]> 
   const [found] = isId(id)
     ? await db.query<{ rows: ReadMatch[] }[]>(
         `select rows from match_import where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
-        [id, limits.matchImport.preview],
+        [id, limits.matchImport.previewMs],
       )
     : [];
   if (!found)
