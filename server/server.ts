@@ -1,12 +1,12 @@
-import { forgetOldCodes } from "./access/accessCode.service.ts";
+import { deleteOldCodes } from "./access/accessCode.service.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
-import { forgetOldGuesses } from "./auth/guesses.ts";
-import { forgetOldMailLinks } from "./auth/mailLink.service.ts";
+import { deleteOldGuesses } from "./auth/guesses.ts";
+import { deleteOldMailLinks } from "./auth/mailLink.service.ts";
 import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
 import { limits } from "./configuration/limits.ts";
 import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
-import { forgetOldHistory } from "./history/history.service.ts";
+import { deleteOldHistory } from "./history/history.service.ts";
 import { closeApp, createApp } from "./http/app.ts";
 import type { Change } from "./live/clock.ts";
 import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
@@ -27,7 +27,7 @@ import { serveHttp } from "./routes.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
 import { runLivePlans } from "./streams/livePlan.service.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
-import { forgetOldTokens, noteTokenUse } from "./tournament/scorers/accessToken.service.ts";
+import { deleteOldTokens, noteTokenUse } from "./tournament/scorers/accessToken.service.ts";
 import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
@@ -116,7 +116,7 @@ function startClocks(
       fanout.applyChanges(changeSet, known);
     };
     startClock({
-      onNotification: () => (fanout.groups() > 0 ? executor.prepareAnswers(name) : null),
+      onNotification: () => (fanout.groups() > 0 ? executor.prepareSnapshot(name) : null),
       onChanges: tracing?.watchChanges(name, onChanges) ?? onChanges,
     });
   }
@@ -129,7 +129,7 @@ function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): 
   const afterRenewal =
     <Args extends unknown[]>(handle: (...args: Args) => void) =>
     (...args: Args): void => {
-      executor.renewAnswers();
+      executor.renewSnapshots();
       handle(...args);
     };
   return {
@@ -155,10 +155,10 @@ function startTimers(
     await noteUse(database.manager, socketRights.sessionIds());
     await noteTokenUse(database.manager, socketRights.tokenIds());
     await endExpiredSessions(database.manager);
-    await forgetOldMailLinks(database.manager);
-    await forgetOldGuesses(database.manager);
-    await forgetOldTokens(database.manager);
-    await forgetOldCodes(database.manager);
+    await deleteOldMailLinks(database.manager);
+    await deleteOldGuesses(database.manager);
+    await deleteOldTokens(database.manager);
+    await deleteOldCodes(database.manager);
   }
 
   return [
@@ -177,7 +177,7 @@ function startTimers(
     ),
     setInterval(() => void watch(viewers.write()).catch(report), limits.viewers.checkMs),
     setInterval(
-      () => void watch(sharedJobs.run("history", () => forgetOldHistory(database.manager))).catch(report),
+      () => void watch(sharedJobs.run("history", () => deleteOldHistory(database.manager))).catch(report),
       limits.history.checkMs,
     ),
     setInterval(

@@ -117,7 +117,7 @@ export async function revokeAccessCode(db: EntityManager, actor: Actor, id: stri
  * Deletes codes that expired more than a month ago. A revoked code is kept until it expires, or forever without an
  * expiry: importing an older backup, in which it is not revoked, would otherwise add it again as a valid code.
  */
-export async function forgetOldCodes(db: EntityManager): Promise<void> {
+export async function deleteOldCodes(db: EntityManager): Promise<void> {
   await db.query(`delete from access_code where expires_at < ${monthAgo}`);
 }
 

@@ -77,7 +77,7 @@ export function createGuesses(
   const slowQueues = new Map<string, SlowQueue>();
   const closing = new AbortController();
 
-  async function reserveInTurn(id: string, guess: Guess): Promise<Begun> {
+  async function reserveInOrder(id: string, guess: Guess): Promise<Begun> {
     const key = guess.budgets.map(nameOf).join(" ");
     const line = lines.get(key) ?? { semaphore: createSemaphore(1), users: 0, refusal: null };
     lines.set(key, line);
@@ -194,7 +194,7 @@ export function createGuesses(
       await countFailure(database, id, slow ? [...budgets, slow] : budgets);
       resumeOthers();
     } else {
-      await forgetFailures(database, budgets);
+      await resetFailures(database, budgets);
       await release(id);
     }
   }
@@ -203,12 +203,12 @@ export function createGuesses(
     async check(guess, check) {
       const id = randomUUID();
       const { budgets, slow } = guess;
-      const { isSlow } = await reserveInTurn(id, guess);
+      const { isSlow } = await reserveInOrder(id, guess);
       if (isSlow && slow) {
         // Guesses that wait in the slow queue must not delay others from the same address.
         await release(id);
         await waitSlowly(slow);
-        await reserveInTurn(id, { budgets });
+        await reserveInOrder(id, { budgets });
       }
       try {
         const found = await check();
@@ -232,7 +232,7 @@ export function createGuesses(
  * next slot.
  */
 async function reserveSlot(database: DataSource, key: string): Promise<number> {
-  const [turn] = await database.query<{ wait: number }[]>(
+  const [slot] = await database.query<{ wait: number }[]>(
     `with taken as (
         update guess_counter set next_turn_at = clock_timestamp() + $2 * interval '1 millisecond'
         where key = $1 and coalesce(next_turn_at <= clock_timestamp(), true) returning 1
@@ -241,7 +241,7 @@ async function reserveSlot(database: DataSource, key: string): Promise<number> {
         from guess_counter where key = $1 and not exists (select from taken)`,
     [key, guessQueue.slowedMs],
   );
-  return Math.max(0, turn?.wait ?? 0);
+  return Math.max(0, slot?.wait ?? 0);
 }
 
 async function countFailure(database: DataSource, id: string, budgets: readonly Budget[]): Promise<void> {
@@ -274,7 +274,7 @@ async function countFailure(database: DataSource, id: string, budgets: readonly 
   );
 }
 
-async function forgetFailures(database: DataSource, budgets: readonly Budget[]): Promise<void> {
+async function resetFailures(database: DataSource, budgets: readonly Budget[]): Promise<void> {
   const keys = budgets.filter(({ isConsecutive }) => isConsecutive).map(nameOf);
   if (keys.length > 0)
     await database.query(
@@ -284,7 +284,7 @@ async function forgetFailures(database: DataSource, budgets: readonly Budget[]):
 }
 
 /** Deletes counters that have expired. */
-export async function forgetOldGuesses(db: EntityManager): Promise<void> {
+export async function deleteOldGuesses(db: EntityManager): Promise<void> {
   await db.query(
     `delete from guess_counter where touched_at < now() - interval '10 minutes'
       and coalesce(expires_at <= now(), true)`,

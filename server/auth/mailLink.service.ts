@@ -55,7 +55,7 @@ export async function endMailLinks(db: EntityManager, userId: string, purpose: P
 }
 
 /** Deletes expired links. */
-export async function forgetOldMailLinks(db: EntityManager): Promise<void> {
+export async function deleteOldMailLinks(db: EntityManager): Promise<void> {
   await db.query("delete from mail_link where created_at < now() - interval '2 days'");
 }
 

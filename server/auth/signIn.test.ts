@@ -114,13 +114,13 @@ describe("Guessing passwords is limited", () => {
     const { email } = credentials;
     const address = newAddress();
     const client = await openBrowser(address);
-    const forgetAddress = () => site.sql("delete from guess_counter where key like 'sign-in-address%'");
+    const resetAddress = () => site.sql("delete from guess_counter where key like 'sign-in-address%'");
     for (let count = 0; count < 9; count++) await tryWrong(client, email);
     await signIn(client, credentials);
-    await forgetAddress();
+    await resetAddress();
     for (let count = 0; count < 10; count++)
       expect(await tryWrong(client, email)).toMatchObject({ data: { signIn: { viewer: null } } });
-    await forgetAddress();
+    await resetAddress();
     const refused = await client.ask(accountDocuments.signIn, { input: credentials });
     expect(refused).toMatchObject(tooMany);
     expect(refused.errors?.[0]?.extensions["retryAfterSeconds"]).toBeGreaterThan(50 * 60);

@@ -21,47 +21,47 @@ function openQueue() {
         .wait({ rank: 0, address, subnet: address, ...waiter }, performance.now() + 60_000)
         .then(() => gone.push(name));
     },
-    giveTurns: async (count: number): Promise<void> => {
+    releaseNext: async (count: number): Promise<void> => {
       const before = gone.length;
-      for (let given = 1; given <= count; given++) {
+      for (let released = 1; released <= count; released++) {
         await expect.poll(() => asked.length, { interval: 1 }).toBe(1);
         asked.shift()?.();
-        await expect.poll(() => gone.length, { interval: 1 }).toBe(before + given);
+        await expect.poll(() => gone.length, { interval: 1 }).toBe(before + released);
       }
     },
   };
 }
 
 test("waiters of one rank are released in the order of their arrival", async () => {
-  const { join, giveTurns, gone } = openQueue();
+  const { join, releaseNext, gone } = openQueue();
   for (const name of ["a", "b", "c"]) join(name);
-  await giveTurns(3);
+  await releaseNext(3);
   expect(gone).toEqual(["a", "b", "c"]);
 });
 
 test("the lowest rank is released first, even when it arrives last", async () => {
-  const { join, giveTurns, gone } = openQueue();
+  const { join, releaseNext, gone } = openQueue();
   join("unknown", { rank: 2 });
   join("known", { rank: 1 });
   join("account", { rank: 0 });
-  await giveTurns(3);
+  await releaseNext(3);
   expect(gone).toEqual(["account", "known", "unknown"]);
 });
 
 test("an address that sends many guesses gets as many slots as one that sends a single guess", async () => {
-  const { join, giveTurns, gone } = openQueue();
+  const { join, releaseNext, gone } = openQueue();
   for (let count = 1; count <= 5; count++) join(`flood ${count}`, { address: "flood", subnet: "flood" });
   join("viewer");
-  await giveTurns(3);
+  await releaseNext(3);
   expect(gone).toEqual(["flood 1", "viewer", "flood 2"]);
 });
 
 test("a subnet with many addresses gets as many slots as one with a single address", async () => {
-  const { join, giveTurns, gone } = openQueue();
+  const { join, releaseNext, gone } = openQueue();
   for (let count = 1; count <= 5; count++) join(`bot ${count}`, { subnet: "bots" });
   join("viewer 1", { subnet: "home" });
   join("viewer 2", { subnet: "hall" });
-  await giveTurns(4);
+  await releaseNext(4);
   expect(gone).toEqual(["bot 1", "viewer 1", "viewer 2", "bot 2"]);
 });
 

@@ -31,14 +31,14 @@ export async function applyEntries(
   warnings: Notes,
 ): Promise<Plan | null> {
   await raiseClock(db);
-  const hurry = limitClockHold(db);
-  await hurry();
+  const limitStatements = limitClockHold(db);
+  await limitStatements();
   const plan = await planImport(db, appSecret, entries, errors, warnings, fresh);
   if (!errors.isEmpty()) return null;
   const gone = await claimPictures(db, entries, warnings);
   for (const table of gone.length > 0 ? ["staged_series", "staged_episode"] : [])
     await db.query(`update ${table} set thumbnail_url = null where thumbnail_url = any($1)`, [gone]);
-  await hurry();
+  await limitStatements();
   await db.query(
     `create temp table decided on commit drop as
       select id, ${decidedColumns.join(", ")} from json_populate_recordset(null::series, $1)`,
@@ -58,12 +58,12 @@ export async function applyEntries(
   );
   await db.query("alter table decided add primary key (id); analyze decided");
   for (const statement of replacing) {
-    await hurry();
+    await limitStatements();
     await db.query(statement);
   }
-  await completeFresh(db, hurry, entries, fresh);
+  await completeFresh(db, limitStatements, entries, fresh);
   for (const statement of plan.accessCodes.length > 0 ? restoringCodes : []) {
-    await hurry();
+    await limitStatements();
     await db.query(statement);
   }
   return plan;
@@ -75,7 +75,7 @@ export async function applyEntries(
  */
 async function completeFresh(
   db: EntityManager,
-  hurry: () => Promise<void>,
+  limitStatements: () => Promise<void>,
   entries: readonly SeriesEntry[],
   fresh: FreshIds,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function completeFresh(
     ),
   );
   await stageOnTheSpot(db, true);
-  await hurry();
+  await limitStatements();
   await db.query(
     `update series set slug = own.slug, thumbnail_url = own.thumbnail_url, ${setDecided},
         imported_at = clock_timestamp()
@@ -95,7 +95,7 @@ async function completeFresh(
       where series.id = own.id`,
     [JSON.stringify(series.map(({ id, slug, thumbnailUrl }) => ({ id, slug, thumbnail_url: thumbnailUrl })))],
   );
-  await hurry();
+  await limitStatements();
   if (pictures.length > 0)
     await db.query(
       `update episode set thumbnail_url = own.thumbnail_url
@@ -104,7 +104,7 @@ async function completeFresh(
       [JSON.stringify(pictures), [...fresh]],
     );
   await stageOnTheSpot(db, false);
-  await hurry();
+  await limitStatements();
   await db.query(
     `insert into catalogue_change as noted
         (revision, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden)
@@ -118,7 +118,7 @@ async function completeFresh(
         is_hidden = noted.is_hidden and excluded.is_hidden, series_id = excluded.series_id`,
     [[...fresh]],
   );
-  await hurry();
+  await limitStatements();
   await keepFresh(db, fresh);
 }
 

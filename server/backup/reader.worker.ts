@@ -20,7 +20,7 @@ if (!port) throw new Error("This module must run in a worker thread");
 // The main thread passes this as the worker's data.
 const { config, appSecret, file } = workerData as ReaderData;
 /** How many series are sent at a time. */
-const handful = 100;
+const entriesAtATime = 100;
 
 /** Waits for the acknowledgement, so that no more than one message is in memory. */
 async function send(message: ReaderMessage): Promise<void> {
@@ -72,8 +72,8 @@ const backup = await readBackup(
 await close();
 if (backup !== null) {
   const { entries } = backup;
-  for (let from = 0; from < entries.length; from += handful) {
-    const some = entries.slice(from, from + handful);
+  for (let from = 0; from < entries.length; from += entriesAtATime) {
+    const some = entries.slice(from, from + entriesAtATime);
     const ciphers = errors.isEmpty()
       ? some.map((entry) => seal(appSecret, "import preview", JSON.stringify(entry)))
       : [];

@@ -9,7 +9,7 @@ import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 // temporary tables.
 
 /** How many rows are written at a time. */
-const handful = 500;
+const rowsAtATime = 500;
 /** Greater than any position in use; a new series receives its position under the clock's lock. */
 const unplaced = 1_000_000_000;
 
@@ -168,8 +168,8 @@ async function findMissing(
 }
 
 async function insertInParts(db: EntityManager, table: string, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += handful) {
-    const part = rows.slice(from, from + handful);
+  for (let from = 0; from < rows.length; from += rowsAtATime) {
+    const part = rows.slice(from, from + rowsAtATime);
     // Columns that are not set keep their defaults.
     const columns = Object.keys(part[0] ?? {});
     const values = columns.map((column) =>

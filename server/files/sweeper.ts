@@ -14,7 +14,7 @@ export interface PictureSweeper {
 }
 
 /** How many pictures are removed at a time. */
-const handful = 100;
+const picturesAtATime = 100;
 
 export function createPictureSweeper(options: {
   database: DataSource;
@@ -54,7 +54,7 @@ export function createPictureSweeper(options: {
     await database.query("delete from picture where url = any($1) and removed_at is not null", [
       pictures.map(({ url }) => url),
     ]);
-    return pictures.length === handful;
+    return pictures.length === picturesAtATime;
   }
 
   return {
@@ -76,7 +76,7 @@ async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url
           and (removed_at is not null or dropped_at is not null
             or coalesce(last_used_at + $2 * interval '1 millisecond',
               created_at + $3 * interval '1 millisecond') < now())
-        limit ${handful} for update skip locked
+        limit ${picturesAtATime} for update skip locked
       ), condemned as (
         update picture set removed_at = coalesce(removed_at, now()) from due where picture.url = due.url
         returning picture.url, copy_widths

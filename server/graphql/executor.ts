@@ -64,9 +64,9 @@ export interface Executor {
    * Opens the clock's shared snapshot for the next values of subscriptions, until the returned function is called. Null
    * while a shared snapshot is in use.
    */
-  prepareAnswers(clock: ClockName): (() => void) | null;
+  prepareSnapshot(clock: ClockName): (() => void) | null;
   /** Invalidates the shared snapshots, after a change that no clock counts. */
-  renewAnswers(): void;
+  renewSnapshots(): void;
   /**
    * Executes one value of a subscription, prepared by `prepareSubscription`, for every subscriber of the scope with the
    * cursor `since`.
@@ -156,8 +156,8 @@ export function createExecutor(options: {
         await snapshot.close();
       }
     },
-    prepareAnswers: (clock) => shared[clock].prepare(),
-    renewAnswers() {
+    prepareSnapshot: (clock) => shared[clock].prepare(),
+    renewSnapshots() {
       shared.catalogue.renew();
       shared.tournament.renew();
     },

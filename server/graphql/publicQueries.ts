@@ -22,7 +22,7 @@ import type { ResponseCaches } from "./responseCaches.ts";
  * with one execution for all equal requests. Queries of staff are executed each time. Null for any other query, such as
  * a query of both clocks, and for a result with errors. Such a query is executed separately for its request.
  */
-export type AnswerPublicly = (
+export type RespondPublicly = (
   request: GraphqlRequest,
   identify: () => Promise<Caller>,
   headers: Record<string, string>,
@@ -50,24 +50,24 @@ export const publicFields: ReadonlyMap<string, ClockName | null> = new Map([
 ]);
 
 /** Returns responses to queries of one clock from its response cache, or executes the queries. */
-type Answer = (
+type Respond = (
   document: DocumentNode,
   request: GraphqlRequest,
   caller: Caller,
   headers: Record<string, string>,
 ) => Promise<CachedResponse | null>;
 
-export function createPublicQueries(caches: ResponseCaches, executor: Executor): AnswerPublicly {
-  const answers: Record<ClockName, Answer> = {
-    catalogue: answerFrom(catalogueClock, caches.catalogue, ({ catalogue }) => catalogue),
-    tournament: answerFrom(tournamentClock, caches.tournament, ({ tournament }) => tournament),
+export function createPublicQueries(caches: ResponseCaches, executor: Executor): RespondPublicly {
+  const responders: Record<ClockName, Respond> = {
+    catalogue: respondFrom(catalogueClock, caches.catalogue, ({ catalogue }) => catalogue),
+    tournament: respondFrom(tournamentClock, caches.tournament, ({ tournament }) => tournament),
   };
 
-  function answerFrom<Noted extends Change>(
+  function respondFrom<Noted extends Change>(
     { name, share, scopeOf }: ClockDefinition<Noted>,
     responseCache: ResponseCache<Noted>,
     readsOf: (reads: Context["reads"]) => Reads<Noted>,
-  ): Answer {
+  ): Respond {
     return async (document, request, caller, headers) => {
       const scope = scopeOf(caller);
       const create: CreateResponse<Noted> = async () => {
@@ -97,7 +97,7 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
     const caller = await identify();
     // A device token also sees its court, and an API token may not request every field.
     if (tokenIdOf(caller) !== null) return null;
-    return answers[clock](document, request, caller, headers);
+    return responders[clock](document, request, caller, headers);
   };
 }
 

@@ -91,7 +91,7 @@ describe("An invalid request is refused with the reason", () => {
     expect(text).not.toContain("catalogue");
   });
 
-  test("with at most a handful of errors", async () => {
+  test("with at most five errors", async () => {
     const { errors } = await askByPost(
       site.url,
       `{ ${Array.from({ length: 50 }, (_, place) => `f${place}`).join(" ")} }`,

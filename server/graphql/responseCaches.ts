@@ -23,7 +23,7 @@ export function noteClocks({ catalogue, tournament }: CachedResponsesOfClocks, c
 export function keptIn(caches: CachedResponsesOfClocks): ReturnType<CachedResponses["size"]> {
   const [catalogue, tournament] = [caches.catalogue.size(), caches.tournament.size()];
   return {
-    answers: catalogue.answers + tournament.answers,
+    responses: catalogue.responses + tournament.responses,
     bytes: catalogue.bytes + tournament.bytes,
   };
 }

@@ -222,7 +222,7 @@ function namedBy({ table, before, after }: NotedRow): { table: TableName; id: st
 }
 
 /** Deletes revisions that are too old or exceed the maximum number; a shared job. */
-export async function forgetOldHistory(db: EntityManager): Promise<void> {
+export async function deleteOldHistory(db: EntityManager): Promise<void> {
   for (const name of clockNames) {
     await db.query(
       `with gone as (

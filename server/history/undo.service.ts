@@ -46,15 +46,15 @@ export async function undoRevision(
   await takeClock(db);
   const entries = await readEntries(db, clock, revision);
   if (entries.some((entry) => entry.clock === "tournament")) await takeTournamentClock(db);
-  const hurry = limitClockHold(db);
-  await hurry();
+  const limitStatements = limitClockHold(db);
+  await limitStatements();
   const noted = await readNoted(db, entries);
   if (noted.length === 0)
     throw userError(UserErrorCode.NOT_FOUND, "This is not in the history any more.", "revision");
   checkRights(caller, noted);
   const own = caller.isAdmin ? noted : withoutTournament(noted);
   const present = await readPresent(db, own);
-  await hurry();
+  await limitStatements();
   const checked = await checkOutside(db, caller, planUndo(own, present), present);
   const { moves, conflicts: placeConflicts } = await placeRows(db, own, checked);
   const conflicts = [...checked.conflicts, ...placeConflicts].filter(
@@ -62,7 +62,7 @@ export async function undoRevision(
   );
   const explain = () => describe(db, config, entries, conflicts);
   if (conflicts.length > 0 && !skipChanged) return refuse(await explain());
-  const hasWritten = await writeUndo(db, entries, { ...checked, moves }, hurry);
+  const hasWritten = await writeUndo(db, entries, { ...checked, moves }, limitStatements);
   if (!hasWritten && conflicts.length > 0) return refuse(await explain());
   if (!hasWritten) throw userError(UserErrorCode.OUT_OF_DATE, "This has been undone already.");
   const made = await noteUndo(db, entries, conflicts.length > 0);

@@ -19,7 +19,7 @@ export async function writeUndo(
   db: EntityManager,
   entries: readonly UndoneEntry[],
   { deleted, returned, changed, moves }: UndoWrites,
-  hurry: () => Promise<void>,
+  limitStatements: () => Promise<void>,
 ): Promise<boolean> {
   await db.query("set constraints all deferred");
   let count = 0;
@@ -34,7 +34,7 @@ export async function writeUndo(
     const places = of(moves);
     const back = of(returned);
     const updated = withPlaces(table, of(changed), places, new Set(back.map(({ id }) => id)));
-    if (updated.length + back.length > 0) await hurry();
+    if (updated.length + back.length > 0) await limitStatements();
     await updateRows(db, table.name, entries, updated);
     await insertRows(db, table.name, entries, placed(table, back, places));
     count += updated.length + back.length;

@@ -9,7 +9,7 @@ import { acceptUploads } from "../files/uploads.ts";
 import { skippedRoot } from "../graphql/documentRules.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { readGraphqlRequest } from "../graphql/graphqlRequest.ts";
-import type { AnswerPublicly } from "../graphql/publicQueries.ts";
+import type { RespondPublicly } from "../graphql/publicQueries.ts";
 import type { NewestRevisions } from "../graphql/revisions.ts";
 import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
@@ -29,7 +29,7 @@ export function graphqlRoute(options: {
   executor: Executor;
   requestGuard: RequestGuard;
   identityReader: IdentityReader;
-  answerPublicly: AnswerPublicly;
+  respondPublicly: RespondPublicly;
   newestRevisions: NewestRevisions;
   /** Reads the clocks immediately. */
   catchUp: () => Promise<void>;
@@ -58,7 +58,7 @@ export function graphqlRoute(options: {
     const graphqlRequest = readGraphqlRequest(request);
     if (!graphqlRequest) return null;
     if (requiresNewerRevision(request.raw, options.newestRevisions())) await options.catchUp();
-    return options.answerPublicly(
+    return options.respondPublicly(
       graphqlRequest,
       () => requestGuard.identify(request),
       options.headersOf(reply),

@@ -32,9 +32,9 @@ const tooMany = {
 };
 
 /** How many of this number of sequential queries succeed. */
-async function countAnswered(client: Client, questions: number): Promise<number> {
+async function countAnswered(client: Client, operations: number): Promise<number> {
   let answered = 0;
-  for (let count = 0; count < questions; count++) if (!(await client.ask(personal)).errors) answered += 1;
+  for (let count = 0; count < operations; count++) if (!(await client.ask(personal)).errors) answered += 1;
   return answered;
 }
 

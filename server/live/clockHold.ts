@@ -24,12 +24,12 @@ export const tooMuchAtOnce = "This is too much at once. Please choose fewer seri
  */
 export async function changeWithinClockHold(
   db: EntityManager,
-  change: (hurry: () => Promise<void>) => Promise<void>,
+  change: (limitStatements: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const hurry = limitClockHold(db);
+  const limitStatements = limitClockHold(db);
   try {
-    await hurry();
-    await change(hurry);
+    await limitStatements();
+    await change(limitStatements);
   } catch (error) {
     if (!isStatementCancelled(error)) throw error;
     throw userError(UserErrorCode.INVALID, tooMuchAtOnce, "ids");

@@ -6,7 +6,7 @@ import type { Connection } from "./socketRights.ts";
 export interface CodeExpiry {
   /** Must be called whenever the connection's caller changes. */
   follow: (connection: Connection) => void;
-  forget: (connection: Connection) => void;
+  unfollow: (connection: Connection) => void;
 }
 
 /** The longest delay of a timer. */
@@ -54,7 +54,7 @@ export function createCodeExpiry(onExpired: (connection: Connection) => void): C
 
   return {
     follow: (connection) => waitFor(note(connection)),
-    forget: (connection) => void ends.delete(connection),
+    unfollow: (connection) => void ends.delete(connection),
   };
 }
 

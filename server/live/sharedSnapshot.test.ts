@@ -20,11 +20,11 @@ let openings: number;
 let closed: number[];
 let canOpen: boolean;
 let shared: SharedSnapshot<Opened>;
-let underWay: PendingWork;
+let pendingWork: PendingWork;
 
 beforeEach(() => {
   [present, known, openings, closed, canOpen] = [1, 1, 0, [], true];
-  underWay = createPendingWork();
+  pendingWork = createPendingWork();
   shared = createSharedSnapshot({
     async open() {
       const place = ++openings;
@@ -34,14 +34,14 @@ beforeEach(() => {
       return { place, clock, close: async () => void closed.push(place) };
     },
     isNewest: ({ clock }) => clock.revision >= known,
-    watch: underWay.watch,
+    watch: pendingWork.watch,
     onError(error) {
       throw error;
     },
   });
 });
 
-afterEach(() => underWay.ended());
+afterEach(() => pendingWork.ended());
 
 const readPlace = () => shared.read(async ({ place }) => place);
 
@@ -57,7 +57,7 @@ function readLong() {
 
 /** The snapshots that are closed when no work is left. */
 async function findClosed(): Promise<number[]> {
-  await underWay.ended();
+  await pendingWork.ended();
   return closed.toSorted((one, other) => one - other);
 }
 

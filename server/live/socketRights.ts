@@ -117,7 +117,7 @@ export function createSocketRights(options: {
   }
 
   function remove(connection: Connection): void {
-    codeExpiry.forget(connection);
+    codeExpiry.unfollow(connection);
     const holderId = holderIdOf(connection.caller);
     if (holderId === null) return;
     const { userId } = connection.caller;

@@ -97,11 +97,11 @@ test("requests are counted by route and status", async () => {
 
 test("responses are counted as cached or created", async () => {
   const query = "{ catalogue { series { id title slug } } }";
-  expect(await countOf(`answers_total{from="made"}`, () => post(query))).toBe(1);
-  expect(await countOf(`answers_total{from="made"}`, () => post(query))).toBe(0);
-  expect(await countOf(`answers_total{from="kept"}`, () => post(query))).toBe(1);
-  expect(await readValue("kept_answers")).toBeGreaterThan(0);
-  expect(await readValue("kept_bytes")).toBeGreaterThan(0);
+  expect(await countOf(`response_cache_requests_total{result="miss"}`, () => post(query))).toBe(1);
+  expect(await countOf(`response_cache_requests_total{result="miss"}`, () => post(query))).toBe(0);
+  expect(await countOf(`response_cache_requests_total{result="hit"}`, () => post(query))).toBe(1);
+  expect(await readValue("response_cache_responses")).toBeGreaterThan(0);
+  expect(await readValue("response_cache_bytes")).toBeGreaterThan(0);
 });
 
 test("sockets, groups, deliveries and refused sockets are measured", async () => {

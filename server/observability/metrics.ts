@@ -23,7 +23,7 @@ export interface Metrics {
   reminded: (outcome: string) => void;
   /** Counts the result of a webhook's message: `delivered`, `failed` or `given_up`. */
   webhookSent: (result: string) => void;
-  watchResponseCache: <Noted extends Change>(answers: ResponseCache<Noted>) => ResponseCache<Noted>;
+  watchResponseCache: <Noted extends Change>(cache: ResponseCache<Noted>) => ResponseCache<Noted>;
   watchExecutor: (executor: Executor) => Executor;
   watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
   /** Counts the requests and responses, and serves /metrics. */
@@ -38,7 +38,7 @@ export interface Readings {
   groups: () => number;
   /** The number of values sent over sockets since the start. */
   deliveries: () => number;
-  kept: () => { answers: number; bytes: number };
+  responseCache: () => { responses: number; bytes: number };
   /** The newest revisions; null before the clocks were read. */
   revisions: NewestRevisions;
   /** How long ago the clocks were read, in milliseconds. */
@@ -73,7 +73,7 @@ export function createMetrics(): Metrics {
   const operationSeconds = seconds("operation", "Duration of an execution.", "operation");
   const requests = counter(
     "http_requests",
-    "Requests by route and status, without those answered from the response cache.",
+    "Requests by route and status, without those served from the response cache.",
     "route",
     "status",
   );
@@ -87,7 +87,7 @@ export function createMetrics(): Metrics {
   );
   // Created with 0, because Prometheus sees no increase in a counter that begins with 1.
   for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
-  const answered = { kept: 0, made: 0 };
+  const cacheResults = { hit: 0, miss: 0 };
   /** Cache hits that are not in the labelled counter yet, because incrementing that counter takes longer. */
   const repeated = new Map<string, number>();
 
@@ -96,9 +96,9 @@ export function createMetrics(): Metrics {
     operationSeconds.observe({ operation }, milliseconds / 1_000);
   }
 
-  function keptFor(answer: CachedResponse): void {
-    answered.kept += 1;
-    const { operation } = answer;
+  function countHit(response: CachedResponse): void {
+    cacheResults.hit += 1;
+    const { operation } = response;
     if (operation !== null) repeated.set(operation, (repeated.get(operation) ?? 0) + 1);
   }
 
@@ -115,18 +115,20 @@ export function createMetrics(): Metrics {
     if (error instanceof GraphQLError && error.extensions["code"] === "TOO_MANY_REQUESTS") limited(limit);
   }
 
-  const watchAsking =
-    <Noted extends Change>(ask: ResponseCache<Noted>["getOrCreate"]): ResponseCache<Noted>["getOrCreate"] =>
-    async (key, make) => {
-      let isMade = false;
-      const answer = await ask(key, () => {
-        isMade = true;
-        answered.made += 1;
-        return make();
+  const watchCreation =
+    <Noted extends Change>(
+      getOrCreate: ResponseCache<Noted>["getOrCreate"],
+    ): ResponseCache<Noted>["getOrCreate"] =>
+    async (key, create) => {
+      let isCreated = false;
+      const response = await getOrCreate(key, () => {
+        isCreated = true;
+        cacheResults.miss += 1;
+        return create();
       });
       // Without a cached response, each request is executed separately.
-      if (answer && !isMade) keptFor(answer);
-      return answer;
+      if (response && !isCreated) countHit(response);
+      return response;
     };
 
   return {
@@ -134,20 +136,20 @@ export function createMetrics(): Metrics {
     limited,
     reminded: (outcome) => reminders.inc({ outcome }),
     webhookSent: (result) => webhookDeliveries.inc({ result }),
-    watchResponseCache: (answers) => ({
-      ...answers,
+    watchResponseCache: (cache) => ({
+      ...cache,
       get(key) {
-        const found = answers.get(key);
-        if (found) keptFor(found);
+        const found = cache.get(key);
+        if (found) countHit(found);
         return found;
       },
       getPending: (key) =>
-        answers.getPending(key)?.then((answer) => {
-          if (answer) keptFor(answer);
-          return answer;
+        cache.getPending(key)?.then((response) => {
+          if (response) countHit(response);
+          return response;
         }) ?? null,
-      getOrCreate: watchAsking(answers.getOrCreate),
-      getOrCreatePage: watchAsking(answers.getOrCreatePage),
+      getOrCreate: watchCreation(cache.getOrCreate),
+      getOrCreatePage: watchCreation(cache.getOrCreatePage),
     }),
     watchExecutor: (executor) => ({
       ...executor,
@@ -177,7 +179,7 @@ export function createMetrics(): Metrics {
     },
     serve(app, readings) {
       collectDefaultMetrics({ register: registry });
-      registerReadings(registry, readings, answered);
+      registerReadings(registry, readings, cacheResults);
       app.addHook("onResponse", async ({ routeOptions: { url: route = "none" } }, reply) => {
         requests.inc({ route, status: reply.statusCode });
         requestSeconds.observe({ route }, reply.elapsedTime / 1_000);
@@ -196,7 +198,7 @@ export function createMetrics(): Metrics {
 function registerReadings(
   registry: Registry,
   readings: Readings,
-  answered: Readonly<Record<"kept" | "made", number>>,
+  cacheResults: Readonly<Record<"hit" | "miss", number>>,
 ): void {
   /** Reads the value at each scrape; null is not exported. */
   function gauge(name: string, help: string, read: () => number | null): void {
@@ -210,8 +212,12 @@ function registerReadings(
 
   gauge("sockets", "WebSockets that are open.", readings.sockets);
   gauge("groups", "Distinct subscription groups.", readings.groups);
-  gauge("kept_answers", "Responses in the cache.", () => readings.kept().answers);
-  gauge("kept_bytes", "Bytes of the responses in the cache, in all encodings.", () => readings.kept().bytes);
+  gauge("response_cache_responses", "Responses in the cache.", () => readings.responseCache().responses);
+  gauge(
+    "response_cache_bytes",
+    "Bytes of the responses in the cache, in all encodings.",
+    () => readings.responseCache().bytes,
+  );
   gauge(
     "revision",
     "The newest revision of the catalogue that this process has read.",
@@ -234,19 +240,19 @@ function registerReadings(
       this.inc(readings.deliveries());
     },
   });
-  const answers = new Counter({
-    name: "broadcasts_answers_total",
-    help: "Public queries over HTTP: response cached (kept) or created (made).",
-    labelNames: ["from"],
+  const publicQueries = new Counter({
+    name: "broadcasts_response_cache_requests_total",
+    help: "Public queries over HTTP: the response was cached (hit) or created (miss).",
+    labelNames: ["result"],
     registers: [],
     collect() {
       this.reset();
-      for (const [from, count] of Object.entries(answered)) this.inc({ from }, count);
+      for (const [result, count] of Object.entries(cacheResults)) this.inc({ result }, count);
     },
   });
   const watching = new Gauge({
     name: "broadcasts_watching",
-    help: "Pictures that play on this process's sockets: on pages, and as tiles.",
+    help: "Players on this process's sockets: on pages, and as tiles.",
     labelNames: ["as"],
     registers: [],
     collect() {
@@ -274,7 +280,7 @@ function registerReadings(
   });
   registry.registerMetric(streams);
   registry.registerMetric(deliveries);
-  registry.registerMetric(answers);
+  registry.registerMetric(publicQueries);
   registry.registerMetric(pool);
   registry.registerMetric(watching);
 }

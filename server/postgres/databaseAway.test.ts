@@ -39,10 +39,10 @@ const unavailable = {
   body: { errors: [{ message: "The site is busy or being restarted. Please try again." }] },
 };
 
-let questions = 0;
+let operations = 0;
 /** The text differs each time, so that no response is cached. */
 const askForSeries = (asked: Pick<Process, "url">) =>
-  ask(asked, `{ catalogue { revision series { title } } } # ${++questions}`);
+  ask(asked, `{ catalogue { revision series { title } } } # ${++operations}`);
 
 /** The queries of visitors and admins; each needs the database. */
 const askEverything = (asked: Pick<Process, "url">) =>
@@ -53,7 +53,7 @@ const askEverything = (asked: Pick<Process, "url">) =>
     ask(
       asked,
       // A guess that is interrupted counts for half a minute against its account, so each has its own account.
-      `mutation { signIn(input: {email: "a-${++questions}@example.org", password: "password"}) { viewer { id } } }`,
+      `mutation { signIn(input: {email: "a-${++operations}@example.org", password: "password"}) { viewer { id } } }`,
     ),
   ]);
 
@@ -94,7 +94,7 @@ describe("While the database is unavailable", () => {
       ),
       await ask(
         site,
-        `mutation { createCategory(input: { name: "A", slug: "a-${++questions}", tags: ["a"] }) { category { id } } }`,
+        `mutation { createCategory(input: { name: "A", slug: "a-${++operations}", tags: ["a"] }) { category { id } } }`,
         true,
       ),
     ];

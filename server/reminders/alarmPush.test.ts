@@ -57,19 +57,19 @@ const noteState = (state: "MISSING" | "UP", id = episodeId) =>
 
 const alarmId = () => `LIVE_BUT_DOWN:${episodeId}`;
 
-async function standing(): Promise<boolean> {
+async function isAlarmActive(): Promise<boolean> {
   const { alarms } = await reminders.site.admin.query<{ alarms: { id: string }[] }>("{ alarms { id } }");
   return alarms.some(({ id }) => id === alarmId());
 }
 
 async function raise(): Promise<void> {
   await noteState("MISSING");
-  await expect.poll(standing).toBe(true);
+  await expect.poll(isAlarmActive).toBe(true);
 }
 
 async function clear(): Promise<void> {
   await noteState("UP");
-  await expect.poll(standing).toBe(false);
+  await expect.poll(isAlarmActive).toBe(false);
 }
 
 /** Waits until the alarms so far were processed, by waiting for the message of a later one. */

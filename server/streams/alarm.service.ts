@@ -34,11 +34,11 @@ export async function checkAlarms(
   const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
   const changed = renewed.filter((alarm) => !isDeepStrictEqual(alarm, known.get(alarm.id)));
   const kept = new Set(renewed.map(({ id }) => id));
-  const forgotten = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+  const withoutCause = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
   await db.transaction(async (transaction) => {
     await withdrawAlarms(transaction);
     await store(transaction, changed);
-    await forget(transaction, forgotten);
+    await deleteAlarms(transaction, withoutCause);
     await tellAlarms(transaction, hiddenCourts, now);
   });
 }
@@ -141,6 +141,6 @@ async function store(db: EntityManager, alarms: readonly StoredAlarm[]): Promise
   );
 }
 
-async function forget(db: EntityManager, ids: readonly string[]): Promise<void> {
+async function deleteAlarms(db: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.query("delete from alarm where id = any($1)", [ids]);
 }

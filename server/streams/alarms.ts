@@ -200,7 +200,7 @@ export function renewAlarms(
   now: number,
 ): StoredAlarm[] {
   const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
-  const standing = causes.map((cause): StoredAlarm => {
+  const active = causes.map((cause): StoredAlarm => {
     const former = known.get(cause.id);
     known.delete(cause.id);
     const quietUntil = former?.quietUntil != null && former.quietUntil > now ? former.quietUntil : null;
@@ -215,5 +215,5 @@ export function renewAlarms(
       ({ clearedAt, raisedAt, quietUntil }) =>
         clearedAt === now || now - raisedAt < repeatedMs || (quietUntil !== null && quietUntil > now),
     );
-  return [...standing, ...cleared];
+  return [...active, ...cleared];
 }

@@ -10,7 +10,7 @@ import type { Health, StreamProgress } from "./health.ts";
 import { StreamState, observe, stallsAt, unchecked } from "./health.ts";
 import type { EpisodeHealth, Target } from "./stream.service.ts";
 import {
-  forgetStreams,
+  deleteStreams,
   isSameHealth,
   noteHealth,
   readKnownHealth,
@@ -99,7 +99,7 @@ export function createStreamMonitor(options: {
         return [episodeId, { ...watch(address, goesOn ? stored : null), stored }];
       }),
     );
-    await forgetStreams(
+    await deleteStreams(
       db,
       [...known.keys()].filter((episodeId) => !streams.has(episodeId)),
     );

@@ -103,7 +103,7 @@ export async function noteHealth(db: EntityManager, changed: readonly EpisodeHea
 }
 
 /** Deletes the health of streams that are not checked any more. */
-export async function forgetStreams(db: EntityManager, episodeIds: readonly string[]): Promise<void> {
+export async function deleteStreams(db: EntityManager, episodeIds: readonly string[]): Promise<void> {
   if (episodeIds.length > 0)
     await db.query("delete from stream_state where episode_id = any($1)", [episodeIds]);
 }

@@ -38,7 +38,7 @@ async function openWebhook(events?: string[]) {
     webhook,
     read: () => readWebhook(site.admin, webhook.id),
     /** Makes the next attempts due now, or after this delay. */
-    hurry: (wait = "0") =>
+    makeDue: (wait = "0") =>
       site.sql(
         "update webhook_delivery set next_try_at = now() + $2::interval where webhook_id = $1 and state = 'WAITING'",
         [webhook.id, wait],
@@ -68,7 +68,7 @@ describe("A receiver", () => {
   });
 
   test("that fails receives the message again after increasing delays, with the same id and body, until it is discarded", async () => {
-    const { receiver, webhook, read, hurry, remove } = await openWebhook();
+    const { receiver, webhook, read, makeDue, remove } = await openWebhook();
     receiver.answerAll({ status: 503, body: "busy" });
     await testWebhook(site.admin, webhook.id);
     const delays = [5, 30, 120, 600, 3_600, 21_600];
@@ -80,7 +80,7 @@ describe("A receiver", () => {
       const wait = (Date.parse(delivery?.nextTryAt ?? "") - Date.parse(delivery?.triedAt ?? "")) / 1_000;
       expect(wait).toBeGreaterThan(delay * 0.79);
       expect(wait).toBeLessThan(delay * 1.21);
-      await hurry();
+      await makeDue();
     }
     await expect
       .poll(async () => (await read()).deliveries[0], { timeout: patienceMs })
@@ -96,7 +96,7 @@ describe("A receiver", () => {
   });
 
   test("has the results of its messages counted in the metrics", async () => {
-    const { receiver, webhook, hurry, remove } = await openWebhook();
+    const { receiver, webhook, makeDue, remove } = await openWebhook();
     const counts = () =>
       Promise.all(
         ["delivered", "failed", "given_up"].map((result) =>
@@ -107,7 +107,7 @@ describe("A receiver", () => {
     receiver.refuse({ status: 503 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered, failed + 1, givenUp]);
-    await hurry();
+    await makeDue();
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 1, givenUp]);
     // The message fails, and is discarded because its webhook is switched off.
     receiver.answerAll({ status: 410 });
@@ -150,14 +150,14 @@ describe("A receiver", () => {
   });
 
   test("that accepted nothing for three days has its webhook switched off at the next failure", async () => {
-    const { receiver, webhook, read, hurry, remove } = await openWebhook();
+    const { receiver, webhook, read, makeDue, remove } = await openWebhook();
     receiver.answerAll({ status: 500 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(read, { timeout: patienceMs }).toMatchObject({ failingSince: expect.any(String) });
     await site.sql("update webhook set failing_since = now() - interval '73 hours' where id = $1", [
       webhook.id,
     ]);
-    await hurry();
+    await makeDue();
     await expect.poll(read, { timeout: patienceMs }).toMatchObject({ isOn: false, offReason: "FAILING" });
     const { version } = await read();
     receiver.answerAll(null);
@@ -182,7 +182,7 @@ describe("A receiver", () => {
 
 describe("Messages about a match", () => {
   test("are sent in their order: none before the earlier ones were delivered", async () => {
-    const { receiver, read, hurry, remove } = await openWebhook([
+    const { receiver, read, makeDue, remove } = await openWebhook([
       "MATCH_CALLED",
       "MATCH_STARTED",
       "MATCH_FINISHED",
@@ -193,14 +193,14 @@ describe("Messages about a match", () => {
     await expect
       .poll(async () => (await read()).deliveries, { timeout: patienceMs })
       .toMatchObject([{ state: "WAITING", tries: 1 }]);
-    await hurry("1 hour");
+    await makeDue("1 hour");
     receiver.answerAll(null);
     const device = createDevice(site.admin);
     await device.score(match.id, [press("PLAY"), ...pressRallies("01")]);
     const other = await makeCalledMatch(site.admin, another.id);
     // Messages about another match do not wait.
     expect(idOf((await receiver.messages.take()).content)).toBe(other.id);
-    await hurry();
+    await makeDue();
     const taken = [await receiver.messages.take(), await receiver.messages.take()];
     expect(taken.map(({ content }) => content.type)).toEqual(["match.called", "match.started"]);
     expect(taken[0]?.id).toBe(receiver.received[0]?.id);
@@ -241,7 +241,7 @@ describe("Messages about a match", () => {
   });
 
   test("contain only the newest score after the receiver was unavailable", async () => {
-    const { receiver, read, hurry, remove } = await openWebhook(["SCORE_CHANGED"]);
+    const { receiver, read, makeDue, remove } = await openWebhook(["SCORE_CHANGED"]);
     receiver.answerAll({ status: 500 });
     const court = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, court.id);
@@ -250,14 +250,14 @@ describe("Messages about a match", () => {
     await expect
       .poll(async () => (await read()).deliveries, { timeout: patienceMs })
       .toMatchObject([{ state: "WAITING", tries: 1 }]);
-    await hurry("1 hour");
+    await makeDue("1 hour");
     await device.score(match.id, pressRallies("0"));
     await device.score(match.id, pressRallies("1"));
     const newest = () => site.sql("select from webhook_message where body is null");
     await expect.poll(newest, { timeout: patienceMs }).toEqual([]);
     expect((await read()).deliveries).toMatchObject([{ state: "WAITING", tries: 1 }]);
     receiver.answerAll(null);
-    await hurry();
+    await makeDue();
     const { content } = await receiver.messages.take();
     expect(content.data["match"]).toMatchObject({ id: match.id, games: [[2, 1]] });
     expect(receiver.received).toHaveLength(2);

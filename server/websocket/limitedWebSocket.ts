@@ -24,7 +24,7 @@ export interface MessageHandler {
 export class LimitedWebSocket extends WebSocket {
   /** Whether it has not answered the last ping. */
   isSilent = false;
-  readonly #allowance = new TokenBucket(limits.socket.messages);
+  readonly #tokenBucket = new TokenBucket(limits.socket.messages);
   #listener: MessageHandler | null = null;
 
   /**
@@ -63,7 +63,7 @@ export class LimitedWebSocket extends WebSocket {
   }
 
   #isTooMuch(): boolean {
-    if (this.#allowance.take() === 0) return false;
+    if (this.#tokenBucket.take() === 0) return false;
     this.off("message", onMessageFrame);
     this.off("ping", onPing);
     this.off("pong", onPong);

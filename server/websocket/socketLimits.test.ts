@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const question = (id: string) => subscribeMessage(id, catalogueUpdates);
+const subscribe = (id: string) => subscribeMessage(id, catalogueUpdates);
 
 /** Opens sockets until one is refused. A socket without connection_init would be closed after three seconds. */
 async function openAll(
@@ -40,10 +40,10 @@ describe("Open sockets and subscriptions are limited", () => {
   test("the 21st subscription of a socket is refused, and the others continue", async () => {
     const raw = await openGreetedSocket(site.url);
     for (let count = 1; count <= 20; count++) {
-      raw.send(question(String(count)));
+      raw.send(subscribe(String(count)));
       expect(await raw.messages.take()).toMatchObject({ type: "next", id: String(count) });
     }
-    raw.send(question("21"));
+    raw.send(subscribe("21"));
     expect(await raw.messages.take()).toMatchObject({ type: "error", id: "21" });
     await site.sql("update series set title = title || '.'");
     const ids = new Set<string | undefined>();
@@ -113,7 +113,7 @@ describe("Messages of a client are limited", () => {
     [
       "subscriptions that end at once",
       (raw) => {
-        raw.send(question("1"));
+        raw.send(subscribe("1"));
         raw.send({ type: "complete", id: "1" });
       },
     ],

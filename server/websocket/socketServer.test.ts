@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const question = (id: string) => subscribeMessage(id, catalogueUpdates);
+const subscribe = (id: string) => subscribeMessage(id, catalogueUpdates);
 
 describe("The Origin of a socket must be this site's own", () => {
   test.each([
@@ -99,7 +99,7 @@ describe("A socket must follow its protocol", () => {
   test.each([
     ["no JSON", "hello", 4400],
     ["an unknown message", '{"type":"sing"}', 4400],
-    ["a subscription before connection_init", JSON.stringify(question("1")), 4401],
+    ["a subscription before connection_init", JSON.stringify(subscribe("1")), 4401],
     ["a message above 64 KB", "x".repeat(65_537), 1009],
   ])("%s closes it", async (_, message, code) => {
     const raw = await openRawSocket(site.url);
@@ -113,9 +113,9 @@ describe("A socket must follow its protocol", () => {
     ["an id of many bytes", "🏸".repeat(40)],
   ])("%s that is in use closes it", async (_, id) => {
     const raw = await openGreetedSocket(site.url);
-    raw.send(question(id));
+    raw.send(subscribe(id));
     await raw.messages.take();
-    raw.send(question(id));
+    raw.send(subscribe(id));
     expect(await raw.closed).toBe(4409);
   });
 

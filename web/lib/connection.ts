@@ -134,7 +134,7 @@ export function createConnection({
     isOutdated = isConnecting;
     if (isConnecting) return;
     if (subscriptions > 0) pauses.skipNext();
-    pauses.hurry();
+    pauses.endPauses();
     client.terminate();
   }
 
@@ -198,7 +198,7 @@ export function createConnection({
     return () => end(() => {});
   }
 
-  if (typeof window !== "undefined") window.addEventListener("online", pauses.hurry);
+  if (typeof window !== "undefined") window.addEventListener("online", pauses.endPauses);
 
   return {
     subscribe,

@@ -4,7 +4,7 @@ import { withStorage } from "./storage.ts";
 export const draftPrefix = "draft:";
 
 /** Deletes all drafts of this tab, so that signing out leaves none to the next account. */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   withStorage("sessionStorage", (session) => {
     for (const name of Object.keys(session)) if (name.startsWith(draftPrefix)) session.removeItem(name);
   });

@@ -6,7 +6,7 @@ const wideSpanMs = 8_000;
 export interface Pauses {
   wait: (failures: number) => Promise<void>;
   /** Ends the current pauses. */
-  hurry: () => void;
+  endPauses: () => void;
   /** Skips the next pause. */
   skipNext: () => void;
   /** Spreads the pauses over a wider span when all clients wait at the same moment, until `spreadNormally`. */
@@ -46,7 +46,7 @@ export function createPauses(): Pauses {
         waiting.add(wake);
       });
     },
-    hurry() {
+    endPauses() {
       for (const wake of waiting) wake();
     },
     skipNext() {

@@ -25,11 +25,11 @@ export function useRetry(
   useEffect(() => {
     if (!isFailed || isTrying) return undefined;
     const timer = setTimeout(() => tryLater(), Math.min(longestPauseMs, 2000 * 2 ** failures));
-    const hurry = () => tryLater();
-    window.addEventListener("online", hurry);
+    const retryNow = () => tryLater();
+    window.addEventListener("online", retryNow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", hurry);
+      window.removeEventListener("online", retryNow);
     };
   }, [isFailed, isTrying, failures]);
 

@@ -12,10 +12,10 @@ import styles from "./SystemCheck.module.css";
 /** Checks on the viewer's own device what watching requires, and shows the results. */
 export function SystemCheck() {
   const media = useRef<HTMLVideoElement>(null);
-  const { findings, isRunning, finishedAt, run } = useSystemCheck(media);
+  const { results, isRunning, finishedAt, run } = useSystemCheck(media);
   const hasBegun = isRunning || finishedAt !== null;
-  const hasPlayed = finishedAt !== null && findings.video?.isGood === true;
-  const failed = checks.filter(({ key }) => findings[key]?.isGood === false);
+  const hasPlayed = finishedAt !== null && results.video?.isGood === true;
+  const failed = checks.filter(({ key }) => results[key]?.isGood === false);
   const summary =
     finishedAt === null
       ? ""
@@ -51,13 +51,13 @@ export function SystemCheck() {
         </div>
         <ul className={styles.list}>
           {checks.map(({ key, name, advice }) => (
-            <SystemCheckRow key={key} name={name} advice={advice} finding={findings[key]} />
+            <SystemCheckRow key={key} name={name} advice={advice} result={results[key]} />
           ))}
         </ul>
       </div>
       {finishedAt && (
         <ReportLine
-          line={describeSystem(findings, finishedAt, {
+          line={describeSystem(results, finishedAt, {
             userAgent: navigator.userAgent,
             origin: window.location.origin,
             screen: {

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 
-import type { Finding } from "./systemChecks.ts";
+import type { CheckResult } from "./systemChecks.ts";
 
 import styles from "./SystemCheck.module.css";
 
@@ -11,11 +11,11 @@ interface SystemCheckRowProps {
   /** The advice when the check fails. */
   advice: string;
   /** Undefined while the check is running. */
-  finding: Finding | undefined;
+  result: CheckResult | undefined;
 }
 
-export function SystemCheckRow({ name, advice, finding }: SystemCheckRowProps) {
-  if (!finding) {
+export function SystemCheckRow({ name, advice, result }: SystemCheckRowProps) {
+  if (!result) {
     return (
       <li className={styles.row}>
         <LoaderCircle className={styles.busy} aria-hidden="true" />
@@ -24,7 +24,7 @@ export function SystemCheckRow({ name, advice, finding }: SystemCheckRowProps) {
       </li>
     );
   }
-  const { isGood, words } = finding;
+  const { isGood, words } = result;
   const Icon = isGood ? CircleCheck : CircleX;
   return (
     <li className={styles.row}>

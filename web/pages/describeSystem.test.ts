@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { describeSystem } from "./describeSystem.ts";
 
-test("the line contains all findings, the browser, the screen and the time", () => {
+test("the line contains all results, the browser, the screen and the time", () => {
   const line = describeSystem(
     {
       video: { isGood: true, words: "stream: picture after 0.4 s" },

@@ -1,4 +1,4 @@
-import { checks, type Findings } from "./systemChecks.ts";
+import { checks, type CheckResults } from "./systemChecks.ts";
 
 interface Place {
   /** The browser's `userAgent`. */
@@ -7,19 +7,19 @@ interface Place {
   screen: { width: number; height: number; pixelRatio: number };
 }
 
-/** All findings in one line that a viewer can copy for the helpdesk. */
+/** All results in one line that a viewer can copy for the helpdesk. */
 export function describeSystem(
-  findings: Findings,
+  results: CheckResults,
   finishedAt: Date,
   { userAgent, origin, screen }: Place,
 ): string {
-  const results = checks.map(({ key, name }) => {
-    const finding = findings[key];
-    return `${name}: ${finding?.isGood ? "ok" : "FAILED"} (${finding?.words ?? "no answer"})`;
+  const lines = checks.map(({ key, name }) => {
+    const result = results[key];
+    return `${name}: ${result?.isGood ? "ok" : "FAILED"} (${result?.words ?? "no answer"})`;
   });
   return [
     `System check ${finishedAt.toISOString()}`,
-    ...results,
+    ...lines,
     `Screen: ${screen.width}x${screen.height} @${screen.pixelRatio}`,
     `Site: ${origin}`,
     `Browser: ${userAgent}`,

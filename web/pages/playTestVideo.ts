@@ -1,4 +1,4 @@
-import type { Finding } from "./systemChecks.ts";
+import type { CheckResult } from "./systemChecks.ts";
 import { formatSeconds } from "./systemChecks.ts";
 
 const timeoutMs = 15_000;
@@ -7,7 +7,7 @@ const movedSeconds = 0.3;
 
 interface TestVideo {
   /** Resolves once the video plays, or when it is clear that it does not. */
-  finding: Promise<Finding>;
+  result: Promise<CheckResult>;
   stop: () => void;
 }
 
@@ -65,12 +65,12 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
   let unload: (() => void) | undefined;
   let first: number | null = null;
 
-  const finding = new Promise<Finding>((resolve) => {
+  const result = new Promise<CheckResult>((resolve) => {
     const fail = (reason: string) => end({ isGood: false, words: `${name}: ${reason}` });
     const timer = setTimeout(() => fail(`no picture within ${formatSeconds(timeoutMs)}`), timeoutMs);
     signal.addEventListener("abort", () => clearTimeout(timer));
 
-    function end(found: Finding) {
+    function end(found: CheckResult) {
       listeners.abort();
       resolve(found);
     }
@@ -100,7 +100,7 @@ export function playTestVideo(media: HTMLVideoElement, name: string, load: Load)
   });
 
   return {
-    finding,
+    result,
     stop() {
       listeners.abort();
       unload?.();

@@ -6,7 +6,7 @@ import { SystemCheckUpdatesDocument } from "../lib/generated/SystemCheck.ts";
 import { withStorage } from "../lib/storage.ts";
 
 /** The result of a check, as a text that also helps the helpdesk. */
-export interface Finding {
+export interface CheckResult {
   isGood: boolean;
   words: string;
 }
@@ -33,7 +33,7 @@ export const checks = [
 ] as const;
 
 export type CheckKey = (typeof checks)[number]["key"];
-export type Findings = Partial<Record<CheckKey, Finding>>;
+export type CheckResults = Partial<Record<CheckKey, CheckResult>>;
 
 const picture = 'video/mp4; codecs="avc1.64001f,mp4a.40.2"';
 const sound = 'audio/mp4; codecs="mp4a.40.2"';
@@ -44,7 +44,7 @@ export function formatSeconds(milliseconds: number): string {
 }
 
 /** Whether broadcasts can be decoded: by Media Source Extensions, or natively where the browser plays HLS. */
-export function checkHls(media: HTMLVideoElement): Finding {
+export function checkHls(media: HTMLVideoElement): CheckResult {
   const hasMediaSource =
     ("MediaSource" in window && MediaSource.isTypeSupported(picture)) || "ManagedMediaSource" in window;
   if (hasMediaSource) return { isGood: true, words: "Media Source Extensions" };
@@ -58,7 +58,7 @@ export function checkHls(media: HTMLVideoElement): Finding {
  * Whether the browser decodes the audio of broadcasts and opens an output for it. Whether it is audible cannot be
  * measured.
  */
-export async function checkSound(media: HTMLVideoElement): Promise<Finding> {
+export async function checkSound(media: HTMLVideoElement): Promise<CheckResult> {
   if (media.canPlayType(sound) === "") return { isGood: false, words: "AAC is not supported" };
   if (!("AudioContext" in window)) return { isGood: false, words: "no sound output" };
   const output = new AudioContext();
@@ -73,13 +73,13 @@ export async function checkSound(media: HTMLVideoElement): Promise<Finding> {
 }
 
 /** Whether a first value arrives over the socket of all live values. */
-export function checkUpdates(client: ApolloClient): Promise<Finding> {
+export function checkUpdates(client: ApolloClient): Promise<CheckResult> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const end = (finding: Finding) => {
+    const end = (result: CheckResult) => {
       clearTimeout(timer);
       subscription.unsubscribe();
-      resolve(finding);
+      resolve(result);
     };
     const timer = setTimeout(
       () => end({ isGood: false, words: `no answer within ${formatSeconds(timeoutMs)}` }),
@@ -105,7 +105,7 @@ function isKept(name: "localStorage" | "sessionStorage"): boolean {
   return found === key;
 }
 
-export function checkStorage(): Finding {
+export function checkStorage(): CheckResult {
   const missing = [
     ...(isKept("localStorage") ? [] : ["local storage"]),
     ...(isKept("sessionStorage") ? [] : ["session storage"]),
@@ -115,7 +115,7 @@ export function checkStorage(): Finding {
     : { isGood: false, words: `no ${missing.join(" and no ")}` };
 }
 
-export function checkCookies(): Finding {
+export function checkCookies(): CheckResult {
   return navigator.cookieEnabled
     ? { isGood: true, words: "allowed" }
     : { isGood: false, words: "blocked by the browser" };

@@ -10,8 +10,8 @@ import {
   checkSound,
   checkStorage,
   checkUpdates,
-  type Finding,
-  type Findings,
+  type CheckResult,
+  type CheckResults,
 } from "./systemChecks.ts";
 // The file is not inlined, since the content security policy allows no media from data URLs.
 import testClip from "./testClip.mp4?no-inline";
@@ -20,7 +20,7 @@ import testClip from "./testClip.mp4?no-inline";
 const demonstrationStream = "/demonstration/live/court-1/index.m3u8";
 
 interface SystemCheckState {
-  findings: Findings;
+  results: CheckResults;
   isRunning: boolean;
   /** The time at which all checks had finished; null before. */
   finishedAt: Date | null;
@@ -31,7 +31,7 @@ interface SystemCheckState {
 export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): SystemCheckState {
   const client = useApolloClient();
   const { data } = useSystemCheckQuery();
-  const [findings, setFindings] = useState<Findings>({});
+  const [results, setResults] = useState<CheckResults>({});
   const [isRunning, setIsRunning] = useState(false);
   const [finishedAt, setFinishedAt] = useState<Date | null>(null);
   const stopVideo = useRef(() => {});
@@ -39,15 +39,15 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
   useEffect(() => () => stopVideo.current(), []);
 
   async function run(media: HTMLVideoElement) {
-    const note = async (key: CheckKey, check: () => Finding | Promise<Finding>) => {
+    const note = async (key: CheckKey, check: () => CheckResult | Promise<CheckResult>) => {
       const [found] = await Promise.allSettled([Promise.resolve().then(check)]);
       // A check that throws has a result too.
-      const finding =
+      const result =
         found.status === "fulfilled" ? found.value : { isGood: false, words: String(found.reason) };
-      setFindings((others) => ({ ...others, [key]: finding }));
+      setResults((others) => ({ ...others, [key]: result }));
     };
     stopVideo.current();
-    setFindings({});
+    setResults({});
     setFinishedAt(null);
     setIsRunning(true);
 
@@ -58,7 +58,7 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
       : playTestVideo(media, "clip", loadFile(testClip));
     stopVideo.current = video.stop;
     await Promise.all([
-      note("video", () => video.finding),
+      note("video", () => video.result),
       note("hls", () => hls),
       note("sound", () => checkSound(media)),
       note("updates", () => checkUpdates(client)),
@@ -67,13 +67,13 @@ export function useSystemCheck(mediaRef: RefObject<HTMLVideoElement | null>): Sy
     ]);
 
     media.pause();
-    if (!(await video.finding).isGood) video.stop();
+    if (!(await video.result).isGood) video.stop();
     setFinishedAt(new Date());
     setIsRunning(false);
   }
 
   return {
-    findings,
+    results,
     isRunning,
     finishedAt,
     run() {

@@ -149,7 +149,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       else media.api.startLoad();
       return true;
     },
-    hurry() {
+    retryNow() {
       // hls.js waits up to 8 seconds before it requests a segment again.
       if (isFailing) media.api?.startLoad();
       isFailing = false;

@@ -16,7 +16,7 @@ function startPlayback(startAt: number | null = null) {
       world.reports = reports;
       const source: Source = {
         open: (position) => void calls.push(`open ${position}`),
-        hurry: () => void calls.push("hurry"),
+        retryNow: () => void calls.push("retryNow"),
         resume: (trouble) => calls.push("resume") > 0 && trouble !== "ended",
         probe: () => Promise.resolve(world.obstacle),
         close: () => void calls.push("close"),
@@ -99,11 +99,11 @@ it("retries immediately on request; while no attempt is pending, it repeats the 
   const { calls, fail, playback } = startPlayback();
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toEqual(["open null", "hurry"]);
+  expect(calls).toEqual(["open null", "retryNow"]);
   fail("missing");
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(calls).toEqual(["open null", "hurry", "open null"]);
+  expect(calls).toEqual(["open null", "retryNow", "open null"]);
 });
 
 it("retries once more on a request during a failing attempt", async () => {

@@ -36,7 +36,7 @@ export interface Source {
   /** Resumes from the buffer; false when only reopening can help. */
   resume(trouble: Trouble): boolean;
   /** Immediately repeats a failed request that the source would otherwise repeat after a pause. */
-  hurry(): void;
+  retryNow(): void;
   /** Resolves to the obstacle that another attempt would meet; null when an attempt is worth making. */
   probe(trouble: Trouble): Promise<Trouble | null>;
   close(): void;
@@ -107,7 +107,7 @@ export function keepPlaying(
 
   function tryNow(): void {
     if (isAttempting) isImpatient = true;
-    else if (retry === null) source.hurry();
+    else if (retry === null) source.retryNow();
     if (retry === null) return;
     clearTimeout(retry);
     retry = null;

@@ -14,7 +14,7 @@ export function repeat(work: () => Promise<void>, everyMs: number): () => void {
   async function run(): Promise<void> {
     if (isWorking) {
       isWantedAgain = true;
-      pauses.hurry();
+      pauses.endPauses();
       return;
     }
     isWorking = true;

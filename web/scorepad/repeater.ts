@@ -6,7 +6,7 @@ export interface Repeater {
   /** Called when there is something new to send: runs now, except during a pause after a failure. */
   nudge: () => void;
   /** Runs now, also during such a pause. */
-  hurry: () => void;
+  runNow: () => void;
   stop: () => void;
 }
 
@@ -41,14 +41,14 @@ export function createRepeater(
     timer = setTimeout(() => void start(), pause);
   }
 
-  function hurry(): void {
+  function runNow(): void {
     if (isRunning) isWantedAgain = true;
     else void start();
   }
 
   return {
-    nudge: () => (failures > 0 ? undefined : hurry()),
-    hurry,
+    nudge: () => (failures > 0 ? undefined : runNow()),
+    runNow,
     stop() {
       isStopped = true;
       failures = 0;

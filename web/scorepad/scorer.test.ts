@@ -98,7 +98,7 @@ test("without a network points are stored, and sent in order after the reconnect
   expect(scorer.read()).toMatchObject({ unsent: 3, isRetrying: true });
   expect(points(scorer)).toEqual([1, 2]);
   fate = "answered";
-  scorer.hurry();
+  scorer.runNow();
   await passSeconds(0.1);
   expect(scoring.readLog("m1").map(({ side }) => side)).toEqual([0, 1, 1]);
   expect(scorer.read()).toMatchObject({ unsent: 0, isRetrying: false });

@@ -51,7 +51,7 @@ export interface Scorer {
   /** Declines to take over, and closes the dialog. */
   decline: () => void;
   /** Retries a failed request now. */
-  hurry: () => void;
+  runNow: () => void;
   /** Receives the number of the match's events. When the log has fewer, another device may have taken over. */
   noteEvents: (count: number) => void;
 }
@@ -170,7 +170,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     log = present;
     unsent = isSameLog ? unsent.filter(({ id }) => !known.has(id)) : [];
     showEvents({ stage: "scoring", isRetrying: false, problem: describeDropped(dropped), heldBy: null });
-    sender.hurry();
+    sender.runNow();
   }
 
   function stop(stage: "idle" | "lost", problem: string | null): void {
@@ -266,11 +266,11 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     },
     press,
     decline: () => show({ heldBy: null }),
-    hurry: () => {
-      if (shown.stage === "scoring") sender.hurry();
+    runNow: () => {
+      if (shown.stage === "scoring") sender.runNow();
     },
     noteEvents(count) {
-      if (shown.stage === "scoring" && unsent.length === 0 && count > log.length) sender.hurry();
+      if (shown.stage === "scoring" && unsent.length === 0 && count > log.length) sender.runNow();
     },
   };
 }

@@ -24,10 +24,10 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
   const scorers = new Map<string, Scorer>();
   const clock: ServerClock = createServerClock();
 
-  const hurry = () => scorers.forEach((scorer) => scorer.hurry());
-  window.addEventListener("online", hurry);
+  const runNow = () => scorers.forEach((scorer) => scorer.runNow());
+  window.addEventListener("online", runNow);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") hurry();
+    if (document.visibilityState === "visible") runNow();
   });
   // Unsent events survive a reload, but not the closing of the tab.
   window.addEventListener("beforeunload", (event) => {

@@ -119,7 +119,7 @@ export function rememberSelection(seriesId: string, { id, wasLive }: Selection):
   );
 }
 
-export function forgetSelection(seriesId: string): void {
+export function removeSelection(seriesId: string): void {
   withStorage("sessionStorage", (session) => session.removeItem(keyOf(seriesId)));
 }
 

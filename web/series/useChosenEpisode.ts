@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { leadsToLive } from "../access/liveLink.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import {
-  forgetSelection,
+  removeSelection,
   recallSelection,
   rememberSelection,
   selectLive,
@@ -48,7 +48,7 @@ export function useChosenEpisode<Episode extends PlayableEpisode>(
     const selectedId = isSelected ? id : null;
     if (selectedId !== null) rememberSelection(seriesId, { id: selectedId, wasLive });
     // While the address names it, removing the stored selection would make it a new one, without `wasLive`.
-    else if (!isInAddress) forgetSelection(seriesId);
+    else if (!isInAddress) removeSelection(seriesId);
     // The router renders a change of the address later, in a transition, so the browser's own address is read.
     const present = new URLSearchParams(window.location.search).get("episode");
     if (selectedId !== present) writeAddress(selectedId);

@@ -1,6 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 
-import { forgetDrafts } from "../lib/draftStorage.ts";
+import { deleteDrafts } from "../lib/draftStorage.ts";
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
 import { mayLeave } from "../lib/leaving.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,7 +12,7 @@ export function SignOutButton() {
   const changeSession = useSessionChange();
   const [signOut, { loading, error }] = useSignOutMutation({
     onCompleted: () => {
-      forgetDrafts();
+      deleteDrafts();
       void changeSession();
     },
     // The error is shown next to the button. Without this handler the mutation's promise would reject as well.

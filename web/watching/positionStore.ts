@@ -25,7 +25,7 @@ export interface PositionStore {
   /** Deletes these positions, unless newer ones were saved. */
   drop: (positions: readonly KeptPosition[]) => void;
   /** Deletes the position in this recording. */
-  forget: (episodeId: string) => void;
+  remove: (episodeId: string) => void;
   /** Calls the listener when positions were added or removed, in this tab or another. */
   watch: (listener: () => void) => () => void;
 }
@@ -106,7 +106,7 @@ export function createPositionStore(prefix: string): PositionStore {
       for (const { episodeId } of stale) remove(episodeId);
       if (stale.length > 0) notify();
     },
-    forget(episodeId) {
+    remove(episodeId) {
       remove(episodeId);
       notify();
     },

@@ -15,7 +15,7 @@ interface Place {
 }
 
 function keepIn(store: PositionStore, { episodeId, seconds }: Place): void {
-  if (seconds === 0) store.forget(episodeId);
+  if (seconds === 0) store.remove(episodeId);
   else {
     store.keep(episodeId, seconds);
     keepRowHint(true);

@@ -17,7 +17,7 @@ describe("A browser stores positions", () => {
       ["a", 300],
       ["b", 200],
     ]);
-    visitorPositions.forget("a");
+    visitorPositions.remove("a");
     expect(listed()).toEqual([["b", 200]]);
   });
 

@@ -24,7 +24,7 @@ export const databaseWork: Figure = {
       for (const url of places) measured.push(await openPlace(url));
       const count = isQuick ? 200 : 1_000;
       for (const place of measured) await place.round(count);
-      for (const place of measured) place.forget();
+      for (const place of measured) place.reset();
       for (const _ of each()) for (const place of measured) await place.round(count);
       for (const place of measured) await place.close();
       return measured.map(({ version, withJit, withoutJit }) =>
@@ -88,7 +88,7 @@ async function openPlace(url: string) {
       times.withoutJit.push(await switchOften(withoutJit, count));
       times.withJit.push(await switchOften(withJit, count));
     },
-    forget() {
+    reset() {
       times.withoutJit.length = 0;
       times.withJit.length = 0;
     },

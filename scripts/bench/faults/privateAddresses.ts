@@ -128,7 +128,7 @@ async function checkCounter(
   if (goal.connections() !== 1 || watch.attempts.length !== 1)
     throw new Error("A connection to this machine is not counted.");
   watch.attempts.length = 0;
-  goal.forget();
+  goal.reset();
 }
 
 async function listen(listener: RequestListener, host = "::") {
@@ -141,7 +141,7 @@ async function listen(listener: RequestListener, host = "::") {
   return {
     port: address.port,
     connections: () => connections,
-    forget: () => (connections = 0),
+    reset: () => (connections = 0),
     async close() {
       server.closeAllConnections();
       server.close();

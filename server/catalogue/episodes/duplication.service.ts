@@ -45,12 +45,12 @@ export async function duplicateSeries(
 ): Promise<void> {
   const checked = checkDuplication(input);
   await takeClock(db);
-  await changeWithinClockHold(db, (hurry) => addCopies(db, hurry, timeZone, checked));
+  await changeWithinClockHold(db, (limitStatements) => addCopies(db, limitStatements, timeZone, checked));
 }
 
 async function addCopies(
   db: EntityManager,
-  hurry: () => Promise<void>,
+  limitStatements: () => Promise<void>,
   timeZone: string,
   { ids, shiftDays, replace, withEpisodes, copies }: ReturnType<typeof checkDuplication>,
 ): Promise<void> {
@@ -67,11 +67,11 @@ async function addCopies(
   const first = await nextPlace(db, seriesList);
   const made = planned.map((copy, place) => copySeries(copy, first + place, rewriting));
   // The pictures need no claim, because their sources use them while this transaction holds the clock.
-  await hurry();
+  await limitStatements();
   await db.insert(Series, made);
   if (!withEpisodes) return;
   const copyIds = new Map(made.map(({ id }, place) => [sources[place]?.id, id]));
-  await copyEpisodes(db, hurry, ids, (episode) => {
+  await copyEpisodes(db, limitStatements, ids, (episode) => {
     const seriesId = copyIds.get(episode.seriesId);
     if (seriesId === undefined) throw new Error(`Episode of another series ${episode.id}`);
     return copyEpisode(episode, seriesId, rewriting);
@@ -150,13 +150,13 @@ function copySeries(
 /** Copies the episodes of these series, a limited number at a time. */
 async function copyEpisodes(
   db: EntityManager,
-  hurry: () => Promise<void>,
+  limitStatements: () => Promise<void>,
   seriesIds: readonly string[],
   copy: (episode: Episode) => Episode,
 ): Promise<void> {
   let last: Episode | undefined;
   do {
-    await hurry();
+    await limitStatements();
     const found: Episode[] = await readRows(
       db,
       Episode,
@@ -165,7 +165,7 @@ async function copyEpisodes(
       [seriesIds, last?.seriesId ?? null, last?.number ?? 0, limits.duplication.episodes],
     );
     const copies = found.map(copy);
-    await hurry();
+    await limitStatements();
     if (copies.length > 0) await db.insert(Episode, copies);
     last = found.at(-1);
   } while (last);

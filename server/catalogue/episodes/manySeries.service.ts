@@ -42,16 +42,16 @@ export async function changeManySeries(
   if (change.endsLive) checkMaySwitchAny(caller);
   const wanted = distinctIds(ids);
   await takeClock(db);
-  await changeWithinClockHold(db, async (hurry) => {
+  await changeWithinClockHold(db, async (limitStatements) => {
     const series = await findChosen(db, wanted);
     if (change.categoryId !== undefined) await checkCategoryId(db, change.categoryId);
-    await hurry();
+    await limitStatements();
     await storeRows(db, series, change);
-    await hurry();
+    await limitStatements();
     if (change.endsLive) await endBroadcastsOf(db, wanted);
-    await hurry();
+    await limitStatements();
     const starts = await findShiftedStarts(db, wanted, change.shift, timeZone);
-    await hurry();
+    await limitStatements();
     await storeStarts(db, starts);
   });
 }
@@ -73,11 +73,11 @@ export async function deleteManySeries(
       "count",
     );
   await takeClock(db);
-  await changeWithinClockHold(db, async (hurry) => {
+  await changeWithinClockHold(db, async (limitStatements) => {
     await findChosen(db, wanted);
-    await hurry();
+    await limitStatements();
     await db.query("delete from series where id = any($1)", [wanted]);
-    await hurry();
+    await limitStatements();
     await closeGaps(db, seriesList);
   });
 }

@@ -39,7 +39,7 @@ export async function playCourt(
   const due = current === null ? [former, present] : [present];
   await planMatches(db, timeZone, id, [...due, ...next]);
   for (const match of due) await beginMatch(db, timeZone, id, match, now);
-  await forgetMatches(db, id, [...due, ...next]);
+  await deleteMatches(db, id, [...due, ...next]);
 }
 
 /** Adds missing matches, and their players once they are decided. */
@@ -126,7 +126,7 @@ async function recordEvents(
 }
 
 /** Deletes the court's older matches, and those whose time passed while an admin used the court. */
-async function forgetMatches(
+async function deleteMatches(
   db: EntityManager,
   courtId: string,
   kept: readonly DemonstrationMatch[],

@@ -23,7 +23,7 @@ const countSnapshots = () => site.databaseProxy.count("begin isolation level rep
 /** A change by another program, which reads no snapshot itself. */
 const change = () => site.sql("update episode set title = title || '.' where id = $1", [episode.id]);
 
-const question = (name: string) =>
+const subscribe = (name: string) =>
   subscribeMessage("1", `subscription ${name} { seriesUpdates(id: "${series.id}") { revision } }`);
 
 describe("Equal subscriptions are executed once", () => {
@@ -172,10 +172,10 @@ describe("A subscriber that unsubscribes is removed", () => {
   test("also when an id is reused before its operation was opened", async () => {
     const raw = await openGreetedSocket(site.url);
     for (const name of ["First", "Second", "Third"]) {
-      raw.send(question(name));
+      raw.send(subscribe(name));
       raw.send({ type: "complete", id: "1" });
     }
-    raw.send(question("Fourth"));
+    raw.send(subscribe("Fourth"));
     expect(await raw.messages.take()).toMatchObject({ type: "next", id: "1" });
     const before = countSnapshots();
     await change();

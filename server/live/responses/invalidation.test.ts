@@ -110,7 +110,7 @@ describe("A cached response", () => {
     const act = createOperator(site, `seed-${seed}`, createRandom(seed));
     const grants = { "x-series-grants": JSON.stringify(friend.grants) };
     const [episode] = await readRows(site, "episode");
-    const questions = [
+    const queries = [
       ...[
         ...lists,
         ...slugs.map(ofSeries),
@@ -121,7 +121,7 @@ describe("A cached response", () => {
     ];
     for (let step = 0; step < 10; step++) {
       await act();
-      for (const question of questions) await expectFresh(question);
+      for (const query of queries) await expectFresh(query);
     }
   });
 

@@ -46,7 +46,7 @@ export interface CachedResponses {
   /** The revision of the newest clock; null before the first. */
   revision: () => number | null;
   /** The number of cached responses, and their bytes in all encodings. */
-  size: () => { answers: number; bytes: number };
+  size: () => { responses: number; bytes: number };
   /** Stops refreshing responses. */
   close: () => void;
 }

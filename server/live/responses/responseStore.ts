@@ -13,7 +13,7 @@ export interface ResponseStore<Noted extends Change> extends Iterable<[string, R
   grow: (key: string, entry: ResponseEntry<Noted>, more: number) => void;
   remove: (key: string) => void;
   /** The number of entries, and their bytes. */
-  size: () => { answers: number; bytes: number };
+  size: () => { responses: number; bytes: number };
 }
 
 export function createResponseStore<Noted extends Change>(): ResponseStore<Noted> {
@@ -56,7 +56,7 @@ export function createResponseStore<Noted extends Change>(): ResponseStore<Noted
       evict();
     },
     remove,
-    size: () => ({ answers: entries.size, bytes }),
+    size: () => ({ responses: entries.size, bytes }),
     [Symbol.iterator]: () => entries.entries(),
   };
 }

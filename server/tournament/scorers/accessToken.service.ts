@@ -147,7 +147,7 @@ export async function revokeAccessToken(db: EntityManager, actor: Actor, id: str
 }
 
 /** Deletes tokens that ended more than a month ago. */
-export async function forgetOldTokens(db: EntityManager): Promise<void> {
+export async function deleteOldTokens(db: EntityManager): Promise<void> {
   await db.query("delete from access_token where least(revoked_at, expires_at) < now() - interval '30 days'");
 }
 

@@ -63,7 +63,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
   const panel = { ref: form, series, categories, onClose: close };
   const row = { onEdit: edit, onDelete: setDeleting };
 
-  function forget({ id }: Series) {
+  function closeDeleted({ id }: Series) {
     if (edited instanceof Object && edited.id === id) close();
     if (opened?.id === id) closeEpisodes();
     setDeleting(undefined);
@@ -136,7 +136,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
         <DeleteSeriesDialog
           series={deleting}
           onCancel={() => setDeleting(undefined)}
-          onDeleted={() => forget(deleting)}
+          onDeleted={() => closeDeleted(deleting)}
         />
       )}
       {dialog === "export" && <ExportDialog series={series} onClose={() => setDialog(undefined)} />}
