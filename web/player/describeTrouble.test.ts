@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import { describeTrouble } from "./describeTrouble.ts";
-import type { Trouble } from "./keepPlaying.ts";
+import type { Trouble } from "./playback/source.ts";
 
 interface Case {
   trouble: Trouble | null;

@@ -1,5 +1,5 @@
 import type { BroadcastState } from "../../domain/broadcast.ts";
-import type { PlaybackState } from "./keepPlaying.ts";
+import type { PlaybackState } from "./playback/playbackState.ts";
 
 /** The player's message while nothing plays; empty without a problem. The state "over" awaits the recording. */
 export function describeTrouble(

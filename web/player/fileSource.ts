@@ -1,4 +1,4 @@
-import type { Source, SourceReports } from "./keepPlaying.ts";
+import type { Source, SourceReports } from "./playback/source.ts";
 
 /** A plain file, played natively by the browser. */
 export function createFileSource(media: HTMLVideoElement, url: string, reports: SourceReports): Source {

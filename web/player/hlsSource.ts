@@ -3,7 +3,7 @@ import type { HlsConfig, NullableNetworkDetails } from "hls.js";
 
 import { isFullBuild, loadFullBuild } from "./hlsBuild.ts";
 import { isPlainMaster, isPlainPlaylist } from "./hlsFeatures.ts";
-import type { Source, SourceReports, Trouble } from "./keepPlaying.ts";
+import type { Source, SourceReports, Trouble } from "./playback/source.ts";
 
 /** The element of hls-video-element, which calls Hls.isSupported() before it falls back to the browser's native HLS. */
 export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<HlsConfig> | null };

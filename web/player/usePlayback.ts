@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
 import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
-import { initialPlayback, keepPlaying } from "./keepPlaying.ts";
-import type { Playback, PlaybackState, Source, SourceReports } from "./keepPlaying.ts";
+import { keepPlaying } from "./playback/keepPlaying.ts";
+import type { Playback } from "./playback/keepPlaying.ts";
+import { initialPlayback } from "./playback/playbackState.ts";
+import type { PlaybackState } from "./playback/playbackState.ts";
+import type { Source, SourceReports } from "./playback/source.ts";
 import type { StreamPlayerProps } from "./Player.tsx";
 import { usePublishMedia } from "./PlayerMediaProvider.tsx";
 import type { PlayerMedia } from "./PlayerMediaProvider.tsx";

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 import type { BroadcastState } from "../../../domain/broadcast.ts";
 import { describeTrouble } from "../describeTrouble.ts";
-import type { PlaybackState } from "../keepPlaying.ts";
+import type { PlaybackState } from "../playback/playbackState.ts";
 import type { NowPlaying } from "../Player.tsx";
 import { usePublishWaiting } from "../PlayerMediaProvider.tsx";
 import { Poster } from "../Poster.tsx";

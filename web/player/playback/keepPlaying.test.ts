@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { keepPlaying } from "./keepPlaying.ts";
-import type { PlaybackState, Source, SourceReports, Trouble } from "./keepPlaying.ts";
+import type { PlaybackState } from "./playbackState.ts";
+import type { Source, SourceReports, Trouble } from "./source.ts";
 
 /** A source that the test controls, which records its calls. */
 function startPlayback(startAt: number | null = null) {

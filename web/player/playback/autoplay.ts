@@ -1,0 +1,50 @@
+import type { PlaybackStore } from "./playbackState.ts";
+
+/** Plays each video that is loaded, muted when the browser allows only that, except after the viewer paused. */
+export interface Autoplay {
+  /** Determines, before the stream is reopened, whether it should play then. */
+  prepareReopening: () => void;
+}
+
+export function createAutoplay(
+  media: HTMLVideoElement,
+  store: PlaybackStore,
+  stopped: AbortSignal,
+): Autoplay {
+  let shouldPlay = true;
+
+  async function play(): Promise<void> {
+    try {
+      await media.play();
+    } catch (error) {
+      if (stopped.aborted || !(error instanceof DOMException) || error.name !== "NotAllowedError") return;
+      if (media.muted) {
+        store.update({ needsStart: !store.state().hasPlayed });
+        return;
+      }
+      media.muted = true;
+      store.update({ isMutedByBrowser: true });
+      await play();
+    }
+  }
+
+  function onLoaded(): void {
+    if (shouldPlay && media.paused) void play();
+  }
+
+  function onVolumeChange(): void {
+    if (!media.muted) store.update({ isMutedByBrowser: false });
+  }
+
+  const until = { signal: stopped };
+  media.addEventListener("loadedmetadata", onLoaded, until);
+  media.addEventListener("volumechange", onVolumeChange, until);
+  media.addEventListener("pause", () => store.update({ needsStart: !store.state().hasPlayed }), until);
+  media.addEventListener("play", () => store.update({ needsStart: false }), until);
+
+  return {
+    prepareReopening() {
+      shouldPlay = !media.paused || media.ended || !store.state().hasPlayed;
+    },
+  };
+}

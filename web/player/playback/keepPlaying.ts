@@ -1,0 +1,75 @@
+import { createAutoplay } from "./autoplay.ts";
+import type { PlaybackState } from "./playbackState.ts";
+import { createPlaybackStore } from "./playbackState.ts";
+import { trackPosition } from "./playedPosition.ts";
+import { createRetries } from "./retries.ts";
+import type { Source, SourceReports } from "./source.ts";
+import { createStallTimer } from "./stallTimer.ts";
+
+export interface Playback {
+  /** The last position that really played; null before. */
+  readPosition: () => number | null;
+  /** Retries immediately if a retry is pending. */
+  tryNow(): void;
+  stop(): void;
+}
+
+const STALLED_SECONDS_BEFORE_TROUBLE = 6;
+const STALLED_SECONDS_BEFORE_FIRST_FRAME = 40;
+
+/**
+ * Keeps a video playing. A stream that has not started, is interrupted or stalls is reported and retried.
+ * hlsSource.ts and fileSource.ts contain the details of HLS and of plain files.
+ */
+export function keepPlaying(
+  media: HTMLVideoElement,
+  createSource: (reports: SourceReports) => Source,
+  show: (state: PlaybackState) => void,
+  startAt: number | null,
+): Playback {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const store = createPlaybackStore(show, signal);
+  const stallTimer = createStallTimer(media);
+  const source = createSource({
+    failed: (trouble) => retries.fail(trouble),
+    flowing: () => retries.recover(),
+    liveOffset: (seconds) => store.update({ liveOffset: seconds }),
+  });
+  const retries = createRetries({ source, store, stallTimer, reopen, stopped: signal });
+  const autoplay = createAutoplay(media, store, signal);
+  const position = trackPosition(media, store, startAt, signal);
+
+  function reopen(): void {
+    autoplay.prepareReopening();
+    source.open(position.current());
+  }
+
+  function watch(): void {
+    const stalledSeconds = stallTimer.measure(retries.isPending());
+    const { hasPlayed } = store.state();
+    const limit = hasPlayed ? STALLED_SECONDS_BEFORE_TROUBLE : STALLED_SECONDS_BEFORE_FIRST_FRAME;
+    if (stalledSeconds >= limit) retries.fail("stalled");
+  }
+
+  function onVisibilityChange(): void {
+    if (document.visibilityState === "visible") retries.tryNow();
+  }
+
+  window.addEventListener("online", retries.tryNow, { signal });
+  document.addEventListener("visibilitychange", onVisibilityChange, { signal });
+  const watching = setInterval(watch, 1_000);
+
+  source.open(startAt);
+
+  return {
+    readPosition: position.lastPlayed,
+    tryNow: retries.tryNow,
+    stop() {
+      stopping.abort();
+      clearInterval(watching);
+      retries.cancel();
+      source.close();
+    },
+  };
+}
