@@ -1,4 +1,5 @@
-import { type Backup, readBackup } from "../../backup/backup.ts";
+import { readBackup } from "../../backup/backup.ts";
+import type { Backup } from "../../backup/backupReader.ts";
 import type { Notes } from "../../backup/notes.ts";
 import type { EntryText } from "../../backup/seriesEntry.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
