@@ -34,7 +34,7 @@ export async function readBackup(
   const keepText = descriptions.add;
   const entryReader = createEntryReader({ config, report, subjects, counter, keepText });
   const reader = createBackupReader(entryReader, report, counter);
-  const { bytes: mostBytes, beside, perItem } = limits.backup;
+  const { bytes: mostBytes, additionalBytes, itemBytes } = limits.backup;
   let length = 0;
   let bucket: number = additionalBytes;
   try {
@@ -47,7 +47,7 @@ export async function readBackup(
         if (texts.length > 0) await keepTexts(texts);
       }
       if (counter.isFull()) break;
-      bucket = Math.min(beside, bucket - chunk.length + counter.takeReadCount() * perItem);
+      bucket = Math.min(additionalBytes, bucket - chunk.length + counter.takeReadCount() * itemBytes);
       if (bucket >= 0) continue;
       if (errors.isEmpty()) return null;
       counter.stop();

@@ -1,12 +1,11 @@
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
 import { limits } from "../../configuration/limits.ts";
-import { createChangeLog, isNewer } from "../changeLog.ts";
 import type { Change, ChangeSet, Clock, ClockName } from "../clock.ts";
 import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
-import { createCachedResponse } from "./cachedResponse.ts";
-import { createRefreshQueue } from "./refreshQueue.ts";
-import type { ResponseEntry, ResponseSource } from "./responseEntry.ts";
-import { applyLoggedChanges, demandOf, isRecent } from "./responseEntry.ts";
+import { createReceivedChanges } from "./receivedChanges.ts";
+import type { ResponseSource } from "./responseEntry.ts";
+import { applyLoggedChanges, isRecent } from "./responseEntry.ts";
+import { createResponseExecutions } from "./responseExecutions.ts";
 import { createResponseStore } from "./responseStore.ts";
 
 /**
@@ -51,18 +50,7 @@ export interface CachedResponses {
   close: () => void;
 }
 
-interface Pending {
-  isPage: boolean;
-  promise: Promise<CachedResponse | null>;
-}
-
-/** The estimated memory of an entry in addition to its key and its bytes; rather too much than too little. */
-const overheadBytes = 2_048;
-
-/** How often the creation of a response is repeated because a change removed access during it. */
-const attempts = 3;
-
-export function createResponseCache<Noted extends Change>(options: {
+interface CacheOptions {
   /** The clock of its responses. */
   clockName: ClockName;
   /** Whether newer clocks are received immediately; otherwise no cached response may be sent. */
@@ -71,13 +59,14 @@ export function createResponseCache<Noted extends Change>(options: {
   catchUp: () => Promise<void>;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): ResponseCache<Noted> {
-  let newest: Clock | null = null;
+}
+
+export function createResponseCache<Noted extends Change>(options: CacheOptions): ResponseCache<Noted> {
   const store = createResponseStore<Noted>();
-  const pending = new Map<string, Pending>();
-  const changeLog = createChangeLog<Noted>();
-  let catchingUp: Promise<void> | null = null;
-  const refreshQueue = createRefreshQueue<ResponseSource<Noted>>({ ...options, create: start });
+  const received = createReceivedChanges<Noted>(options.catchUp);
+  const { isNewest, catchUp } = received;
+  const executions = createResponseExecutions({ ...options, store, received });
+  const { start, getCreated, refreshQueue, scheduleRefresh, noteClock } = executions;
 
   function get(key: string): CachedResponse | null {
     const found = store.find(key);
@@ -97,11 +86,6 @@ export function createResponseCache<Noted extends Change>(options: {
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
   }
 
-  function catchUp(): Promise<void> {
-    catchingUp ??= options.catchUp().finally(() => (catchingUp = null));
-    return catchingUp;
-  }
-
   async function getOrCreate(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
     const found = get(key);
     if (found) return found;
@@ -113,70 +97,15 @@ export function createResponseCache<Noted extends Change>(options: {
     return start(key, source);
   }
 
-  function start(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
-    const present = pending.get(key);
-    if (present) return present.promise;
-    refreshQueue.take(key);
-    const promise = response(key, source).finally(() => {
-      if (pending.get(key)?.promise === promise) pending.delete(key);
-    });
-    pending.set(key, { isPage: source.isPage, promise });
-    return promise;
-  }
-
   function getPending(key: string): Promise<CachedResponse | null> | null {
-    const present = pending.get(key);
-    if (present) return present.promise;
-    const source = refreshQueue.take(key);
-    if (source) return start(key, source);
+    const created = getCreated(key);
+    if (created) return created;
     return isUndecided(key) ? catchUp().then(() => get(key)) : null;
-  }
-
-  async function response(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const createdAt = performance.now();
-      const made = await source.create();
-      if (!made) return null;
-      noteClock(made.clock);
-      const wanted = newest;
-      // Requests may have joined after a change that may remove access and is still being read.
-      if (source.isPage && hasUnreadChanges(made.clock)) await catchUp();
-      const entry: ResponseEntry<Noted> = {
-        ...source,
-        response: createCachedResponse(made, options.clockName, (more) => store.grow(key, entry, more)),
-        reads: made.reads,
-        clock: made.clock,
-        bytes: made.body.length + key.length + overheadBytes,
-        found: 0,
-        formerDemand: demandOf(store.find(key)),
-        createdAt,
-        staleSince: null,
-      };
-      const effects = changeLog.since(made.clock).map((logged) => applyLoggedChanges(entry, logged));
-      const isUnknown = source.isPage && wanted !== null && isNewer(wanted, entry.clock);
-      if (isUnknown || effects.includes("relocked")) continue;
-      if (!effects.includes("lost")) store.put(key, entry);
-      return entry.response;
-    }
-    return null;
-  }
-
-  /** Whether a newer revision was received whose changes have not been read yet. */
-  function hasUnreadChanges(clock: Clock): boolean {
-    const logged = changeLog.clock();
-    return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
-  }
-
-  function noteClock(clock: Clock): void {
-    if (newest !== null && !isNewer(clock, newest)) return;
-    newest = clock;
-    // Later requests wait for an execution that begins now. A page may be older.
-    for (const [key, { isPage }] of pending) if (!isPage) pending.delete(key);
   }
 
   function applyChanges(changeSet: ChangeSet<Noted>, known: Clock | null): void {
     noteClock(changeSet.clock);
-    const logged = changeLog.add(changeSet, known);
+    const logged = received.add(changeSet, known);
     for (const [key, entry] of store) {
       const effect = applyLoggedChanges(entry, logged);
       if (effect === "right") continue;
@@ -184,20 +113,6 @@ export function createResponseCache<Noted extends Change>(options: {
       if (effect !== "stale") store.remove(key);
     }
     refreshQueue.start();
-  }
-
-  function isNewest(clock: Clock): boolean {
-    return newest === null || !isNewer(newest, clock);
-  }
-
-  function scheduleRefresh(key: string, entry: ResponseEntry<Noted>, pause: number): void {
-    const { create, isPage, createdAt } = entry;
-    if (pending.has(key)) return;
-    refreshQueue.add(key, {
-      work: { create, isPage },
-      demand: demandOf(entry),
-      notBefore: createdAt + pause,
-    });
   }
 
   return {
@@ -208,7 +123,7 @@ export function createResponseCache<Noted extends Change>(options: {
     noteClock,
     applyChanges,
     isNewest,
-    revision: () => newest?.revision ?? null,
+    revision: () => received.newest()?.revision ?? null,
     size: store.size,
     close: refreshQueue.close,
   };

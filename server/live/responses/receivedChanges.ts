@@ -1,0 +1,48 @@
+import type { LoggedChanges } from "../changeLog.ts";
+import { createChangeLog, isNewer } from "../changeLog.ts";
+import type { Change, ChangeSet, Clock } from "../clock.ts";
+
+/** The newest clock that a response cache received, and the changes up to it, which it receives a moment later. */
+export interface ReceivedChanges<Noted extends Change> {
+  /** Receives a clock; false when it is not newer than those before. */
+  receive: (clock: Clock) => boolean;
+  /** Receives the changes since `known`. */
+  add: (changeSet: ChangeSet<Noted>, known: Clock | null) => LoggedChanges<Noted>;
+  /** The newest clock; null before the first. */
+  newest: () => Clock | null;
+  /** Whether no newer clock was received. */
+  isNewest: (clock: Clock) => boolean;
+  /** Whether a newer revision was received whose changes have not been read yet. */
+  hasUnreadChanges: (clock: Clock) => boolean;
+  /** Resolves when the changes were read, or cannot be read soon. */
+  catchUp: () => Promise<void>;
+  /** The changes that were added since the clock, in order. */
+  since: (clock: Clock) => LoggedChanges<Noted>[];
+}
+
+export function createReceivedChanges<Noted extends Change>(
+  readChanges: () => Promise<void>,
+): ReceivedChanges<Noted> {
+  const changeLog = createChangeLog<Noted>();
+  let newest: Clock | null = null;
+  let catchingUp: Promise<void> | null = null;
+  return {
+    receive(clock) {
+      if (newest !== null && !isNewer(clock, newest)) return false;
+      newest = clock;
+      return true;
+    },
+    add: changeLog.add,
+    newest: () => newest,
+    isNewest: (clock) => newest === null || !isNewer(newest, clock),
+    hasUnreadChanges(clock) {
+      const logged = changeLog.clock();
+      return newest !== null && isNewer(newest, clock) && (logged === null || isNewer(newest, logged));
+    },
+    catchUp() {
+      catchingUp ??= readChanges().finally(() => (catchingUp = null));
+      return catchingUp;
+    },
+    since: changeLog.since,
+  };
+}
