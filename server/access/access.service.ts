@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { attemptLimits, guessByAddress } from "../auth/attemptLimits.ts";
+import { attemptLimits, guessByAddress, guessBySubnet } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
@@ -75,6 +75,8 @@ export async function checkSeriesPassword(
 /**
  * The budgets of a guess. The budgets of the device and the address refuse guesses when they are spent. The budget of
  * the series only slows guesses, because wrong guesses by others must not lock out a person with the right password.
+ * Slowed guesses are also counted by subnet, because an IPv6 subnet contains 65,536 addresses. Each rank has its own
+ * count, so that unknown browsers do not lock accounts and known browsers of their subnet out.
  */
 function guessOf({ caller, device, budgetPerAddress }: PasswordCheck, seriesId: string): Guess {
   const { knownId, address } = device;
@@ -87,7 +89,11 @@ function guessOf({ caller, device, budgetPerAddress }: PasswordCheck, seriesId: 
           { limit: attemptLimits.guessByKnownAddress, key: atAddress },
         ];
   const waiter = { rank: rankOf(caller, device), address, subnet: subnetOf(address) };
-  return { budgets, slow: { limit: attemptLimits.guessBySeries, key: seriesId, waiter } };
+  const delayed = {
+    limit: guessBySubnet(budgetPerAddress),
+    key: `${waiter.rank} ${waiter.subnet} ${seriesId}`,
+  };
+  return { budgets, slow: { limit: attemptLimits.guessBySeries, key: seriesId, waiter, delayed } };
 }
 
 /** Accounts and browsers with an earlier unlock come first, then browsers with a genuine device cookie. */

@@ -53,6 +53,12 @@ export function guessByAddress(most: number): AttemptLimit {
   return { name: "guess-address", most, seconds: 15 * minuteSeconds, blockedSeconds: 15 * minuteSeconds };
 }
 
+/** Wrong passwords of one series from one subnet while guesses are slowed; at least as many as from one address. */
+export function guessBySubnet(mostByAddress: number): AttemptLimit {
+  const { guessByKnownAddress: byAddress } = attemptLimits;
+  return { ...byAddress, name: "guess-subnet", most: Math.max(byAddress.most, mostByAddress) };
+}
+
 /** Durations of the queue of guesses, in milliseconds. */
 export const guessQueue = {
   /** How long a guess waits for earlier guesses, and how often it checks whether they have ended. */

@@ -24,6 +24,8 @@ export interface Budget {
 /** A budget that delays guesses and never refuses them, with the waiting guess. */
 export interface SlowBudget extends Budget {
   waiter: Waiter;
+  /** Also counts the failures of delayed guesses, and refuses delayed guesses when it is spent. */
+  delayed: Budget;
 }
 
 export interface Guess {
@@ -204,15 +206,17 @@ export function createGuesses(
       const id = randomUUID();
       const { budgets, slow } = guess;
       const { isSlow } = await reserveInOrder(id, guess);
+      const delayed = isSlow && slow ? [slow.delayed] : [];
       if (isSlow && slow) {
         // Guesses that wait in the slow queue must not delay others from the same address.
         await release(id);
         await waitSlowly(slow);
-        await reserveInOrder(id, { budgets });
+        await reserveInOrder(id, { budgets: delayed });
       }
       try {
+        if (isSlow) await reserveInOrder(id, { budgets });
         const found = await check();
-        await end(id, guess, found === null);
+        await end(id, { ...guess, budgets: [...budgets, ...delayed] }, found === null);
         return found;
       } catch (error) {
         void releaseLater(id);
