@@ -30,9 +30,11 @@ export async function openAccount(
   const address = email.trim();
   if (!isEmailAddress(address) || !isUnambiguous(address)) throw refused("email");
   if (!isAcceptablePassword(password, address)) throw refused("password");
-  await guard.attempts.count(attemptLimits.signUpByAddress, guard.device.address);
-  if (await hasAccount(db, address)) throw taken();
-  const passwordHash = await hashPassword(password);
+  const { attempts, device } = guard;
+  const passwordHash = await attempts.runCounted(attemptLimits.signUpByAddress, device.address, async () => {
+    if (await hasAccount(db, address)) throw taken();
+    return hashPassword(password);
+  });
   const opened = await db
     .transaction(async (transaction) => {
       const { id } = await transaction.save(User, {
@@ -99,10 +101,9 @@ export async function markProved(db: EntityManager, userId: string): Promise<voi
 
 /** Counts a mail that the caller makes the site send to this address. */
 export async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
-  await attempts.countAll([
-    [attemptLimits.mailByAddress, device.address],
-    [attemptLimits.mailByRecipient, keyOfEmail(recipient)],
-  ]);
+  await attempts.runCounted(attemptLimits.mailByAddress, device.address, () =>
+    attempts.count(attemptLimits.mailByRecipient, keyOfEmail(recipient)),
+  );
 }
 
 async function mailProof(

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
 
-import { tooManyRequests } from "../errors.ts";
+import { UserError, tooManyRequests } from "../errors.ts";
 import type { AttemptLimit } from "./attemptLimits.ts";
 import type { Guesses } from "./guesses.ts";
 import { createGuesses } from "./guesses.ts";
@@ -17,8 +17,11 @@ export interface Attempts extends Guesses {
    * attempts cannot exceed the limit.
    */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
-  /** Counts one attempt under each of the keys. When one key refuses, the attempt is removed from the previous keys. */
-  countAll: (counts: readonly [limit: AttemptLimit, key: string][]) => Promise<void>;
+  /**
+   * Counts one attempt and runs it. An error that the user can correct stays counted. After any other error, such as
+   * another limit's refusal, the attempt is removed from the count.
+   */
+  runCounted: <T>(limit: AttemptLimit, key: string, attempt: () => Promise<T>) => Promise<T>;
 }
 
 export function createAttempts(
@@ -61,15 +64,12 @@ export function createAttempts(
 
   return {
     count,
-    async countAll(counts) {
-      const counted: (typeof counts)[number][] = [];
+    async runCounted(limit, key, attempt) {
+      await count(limit, key);
       try {
-        for (const [limit, key] of counts) {
-          await count(limit, key);
-          counted.push([limit, key]);
-        }
+        return await attempt();
       } catch (error) {
-        for (const [limit, key] of counted) await limiterOf(limit).reward(hashToken(key));
+        if (!(error instanceof UserError)) await limiterOf(limit).reward(hashToken(key));
         throw error;
       }
     },

@@ -1,10 +1,15 @@
-import { verify } from "@node-rs/argon2";
+import { EventEmitter, once } from "node:events";
+import { setImmediate as yieldToEvents } from "node:timers/promises";
+
+import { hash, verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
 import { accountDocuments, newAddress, newEmail } from "../testing/people/accounts.ts";
+import { hashingLimits } from "./attemptLimits.ts";
+import { hashPassword } from "./passwords.ts";
 
 // Hashes as in production and counts the calls, because the number of hashes determines the duration of a sign-in.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -45,4 +50,23 @@ test("an attempt beyond the limit computes no hash, neither for a known nor for 
       errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
     });
   expect(verify).toHaveBeenCalledTimes(15);
+});
+
+test("a sign-up that was refused because too many passwords wait is not counted", async () => {
+  const gate = new EventEmitter();
+  vi.mocked(hash).mockReturnValue(once(gate, "open").then(() => "a hash"));
+  const waiting: Promise<string>[] = [];
+  while (waiting.length < hashingLimits.atATime + hashingLimits.waiting) {
+    waiting.push(hashPassword("a clear over the court"));
+    await yieldToEvents();
+  }
+  const client = await site.open(undefined, newAddress());
+  const trySignUp = (): Promise<unknown> =>
+    client.ask(accountDocuments.signUp, { input: { email: newEmail(), password: "a clear over the court" } });
+  for (let count = 0; count < 10; count++)
+    expect(await trySignUp()).toMatchObject({ errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }] });
+  vi.mocked(hash).mockReset();
+  gate.emit("open");
+  await Promise.all(waiting);
+  expect(await trySignUp()).toMatchObject({ data: { signUp: { userErrors: [] } } });
 });

@@ -30,10 +30,12 @@ export async function requestPasswordReset(
   const { attempts, device, config, appSecret } = guard;
   // A text that is not an address reveals nothing, so a typing error is not counted.
   if (!isEmailAddress(email.trim())) throw unknownEmail();
-  await attempts.count(attemptLimits.mailByAddress, device.address);
-  const user = await findUserByEmail(db, email);
-  if (!user) throw unknownEmail();
-  await attempts.count(attemptLimits.mailByRecipient, keyOfEmail(user.email));
+  const user = await attempts.runCounted(attemptLimits.mailByAddress, device.address, async () => {
+    const found = await findUserByEmail(db, email);
+    if (!found) throw unknownEmail();
+    await attempts.count(attemptLimits.mailByRecipient, keyOfEmail(found.email));
+    return found;
+  });
   await db.transaction(async (transaction) => {
     const token = await createMailLink(transaction, user.id, "reset password");
     await postMail(transaction, appSecret, user.id, writeResetMail(config, user.email, token));

@@ -21,10 +21,9 @@ export async function sendContactRequest(
   input: ContactInput,
 ): Promise<void> {
   const { email, subject, message } = checkInput(ContactRules, input, codes);
-  await attempts.countAll([
-    [attemptLimits.mailByAddress, device.address],
-    [attemptLimits.contact, "everyone"],
-  ]);
+  await attempts.runCounted(attemptLimits.mailByAddress, device.address, () =>
+    attempts.count(attemptLimits.contact, "everyone"),
+  );
   const mail = writeMail(config.contactEmail, `Contact form: ${subject}`, [`From ${email}`, message]);
   await postMail(db, appSecret, null, { ...mail, replyTo: email });
 }
