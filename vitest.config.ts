@@ -70,6 +70,7 @@ const prompt = [
   "favourites",
   "largeCatalogue",
   "liveSwitch",
+  "passwordChange",
   "protectedSeries",
   "reset",
   "scoreboardPoint",

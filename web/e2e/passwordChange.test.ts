@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
-import { reload } from "./navigation.ts";
+import { goTo } from "./navigation.ts";
 import { plainPage } from "./operator.ts";
-import { newPerson, signUp } from "./people.ts";
-import { still } from "./promptness.ts";
+import { awaitAnswer, newPerson, signUp } from "./people.ts";
+import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /** Records in the page whether it shows a visitor's header, even for a moment. */
@@ -45,27 +45,39 @@ async function expectError(message: Locator): Promise<void> {
 describe.skipIf(!hasChromium)("The form for a new password", () => {
   const bed = prepareTestBed();
 
-  test("leaves all tabs of its browser signed in, over new sockets, and signs out the other browsers", async () => {
+  test("leaves all tabs of its browser signed in, and signs out other browsers within a second, on every process", async () => {
     const person = newPerson();
     const account = await bed.visit(plainPage, still);
     await signUp(account, person);
     const beside = await bed.visitBeside(account, plainPage);
-    const elsewhere = await bed.visit("/", still);
-    await elsewhere.context().addCookies(await account.context().cookies());
-    await reload(elsewhere);
+    const otherProcess = await bed.site.startAnother();
+    bed.expectProblem(new RegExp(`^left this machine: ${otherProcess}`));
+    const elsewhere = await Promise.all(
+      [bed.site.url, otherProcess].map(async (url) => {
+        const page = await bed.openBlank(still);
+        await page.context().addCookies(await account.context().cookies());
+        await goTo(page, `${url}/`);
+        return page;
+      }),
+    );
     const name = `Your account, ${person.email}`;
-    for (const page of [beside, elsewhere]) await page.getByRole("link", { name }).waitFor();
-    await Promise.all([account, beside, elsewhere].map(bed.waitForUpdates));
+    for (const page of [beside, ...elsewhere]) await page.getByRole("link", { name }).waitFor();
+    await Promise.all([account, beside, ...elsewhere].map(bed.waitForUpdates));
 
     await Promise.all([account, beside].map(watchForSignedOut));
     const reconnected = [account, beside].map(waitForNewSocket);
     const form = account.getByRole("form", { name: "Change your password" });
     await form.getByLabel("Current password").fill(person.password);
     await form.getByLabel("New password").fill("a smash down the line");
-    await form.getByRole("button", { name: "Change password" }).click();
+    await expectPromptly(
+      () => awaitAnswer(account, () => form.getByRole("button", { name: "Change password" }).click()),
+      {
+        appear: elsewhere.map((page) => page.getByRole("banner").getByRole("link", { name: "Sign in" })),
+        go: elsewhere.map((page) => page.getByRole("link", { name })),
+      },
+    );
     await form.getByText("Your password has been changed. Other devices were signed out.").waitFor();
     await Promise.all(reconnected);
-    await elsewhere.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
 
     // The form still shows its message: nothing was reloaded.
     await form.getByText("Your password has been changed.").waitFor();

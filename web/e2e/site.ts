@@ -24,6 +24,8 @@ export interface Site {
   /** Kills the server, as a crash does. */
   killServer: () => Promise<void>;
   startServer: () => Promise<void>;
+  /** Starts another server process on the same database, and returns its address. */
+  startAnother: () => Promise<string>;
   /** Runs SQL outside of the server, as another program would. */
   sql: (statement: string, values?: unknown[]) => Promise<void>;
   /** Runs SQL in a transaction outside of the server, and holds its locks until the returned function is called. */
@@ -46,15 +48,17 @@ export async function startSite(
 ): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), "journeys-data-"));
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = urlOf(port);
   const output: string[] = [];
+  const others: ChildProcess[] = [];
   let server: ChildProcess | undefined;
 
-  async function startServer(): Promise<void> {
+  /** Starts a process. It is stored before it is ready, so that it is stopped also when it does not become ready. */
+  async function launch(ownPort: string, store: (child: ChildProcess) => void): Promise<void> {
     // The developer's environment is not passed on, so that the journeys are the same everywhere.
     const env = {
-      PORT: port,
-      PUBLIC_URL: url,
+      PORT: ownPort,
+      PUBLIC_URL: urlOf(ownPort),
       DATABASE_URL: database.url,
       APP_SECRET: "a secret of the journeys, which is long enough",
       DATA_DIR: data,
@@ -69,28 +73,20 @@ export async function startSite(
     child.once("exit", endWhenGone(child.pid));
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
-    server = child;
+    store(child);
     const deadline = Date.now() + testTimeoutMs;
-    while (!(await isReady(url))) {
+    while (!(await isReady(urlOf(ownPort)))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start:\n${output.join("")}`);
       await pause(50);
     }
   }
 
-  async function endServer(signal: NodeJS.Signals): Promise<void> {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
-    const child = server;
-    const killTimer = setTimeout(() => child.kill("SIGKILL"), waitTimeoutMs);
-    const ended = once(child, "exit");
-    child.kill(signal);
-    await ended;
-    clearTimeout(killTimer);
-  }
+  const startServer = (): Promise<void> => launch(port, (child) => (server = child));
 
   async function stop(): Promise<void> {
     try {
-      await endServer("SIGTERM");
+      await Promise.all([server, ...others].map((child) => end(child, "SIGTERM")));
     } finally {
       await database.remove();
       await rm(data, { recursive: true, force: true });
@@ -108,7 +104,12 @@ export async function startSite(
   return {
     url,
     startServer,
-    killServer: () => endServer("SIGKILL"),
+    async startAnother() {
+      const otherPort = await findFreePort();
+      await launch(otherPort, (child) => others.push(child));
+      return urlOf(otherPort);
+    },
+    killServer: () => end(server, "SIGKILL"),
     sql: (statement, values) =>
       onDatabase(database.url, async (client) => void (await client.query(statement, values))),
     async holdLocks(statement) {
@@ -126,4 +127,15 @@ export async function startSite(
     },
     stop,
   };
+}
+
+const urlOf = (port: string): string => `http://127.0.0.1:${port}`;
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), waitTimeoutMs);
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+  clearTimeout(killTimer);
 }
