@@ -19,6 +19,7 @@ import {
   start,
   startInChild,
 } from "../testing/services/clusters.ts";
+import { stopWhenGone } from "../testing/services/guard.ts";
 import { startPostgres } from "./postgres.ts";
 import { findBinariesPackage, prepareBinaries } from "./postgresBinaries.ts";
 import { runProgram } from "./postgresCluster.ts";
@@ -29,12 +30,17 @@ afterEach(cleanUpAll);
 
 /** A folder with a cluster that was created, started and stopped. Tests of existing clusters copy it. */
 let prepared: string;
+let cancelGuard: () => void;
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
+  cancelGuard = stopWhenGone(prepared);
   await chmod(prepared, 0o755);
   await (await startPostgres({ directory: prepared })).stop();
 });
-afterAll(() => rm(prepared, { recursive: true }));
+afterAll(async () => {
+  await rm(prepared, { recursive: true });
+  cancelGuard();
+});
 
 /** Copies the prepared cluster to a new folder, with its owners and modes. */
 async function copyPrepared(): Promise<string> {

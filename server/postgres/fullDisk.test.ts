@@ -1,14 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 
-import { startPostgres } from "../embedded/postgres.ts";
 import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import { startGuardedPostgres } from "../testing/services/guardedPostgres.ts";
 import type { ServerProcess } from "../testing/services/process.ts";
 import { startProcess } from "../testing/services/process.ts";
+import { mountSmallDisk } from "../testing/services/smallDisk.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,23 +16,8 @@ afterEach(async () => {
 
 const mebibyte = 1_048_576;
 
-const disk = await mkdtemp(join(tmpdir(), "broadcasts-disk-"));
-const isMounted = mount();
-afterAll(async () => {
-  if (isMounted) execFileSync("umount", ["--lazy", disk]);
-  await rm(disk, { recursive: true, force: true });
-});
-
-/** Mounts a small file system at the folder, which requires a user who may mount. Under CI this must succeed. */
-function mount(): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=0755", "tmpfs", disk], { stdio: "ignore" });
-    return true;
-  } catch (error) {
-    if (process.env["CI"]) throw error;
-    return false;
-  }
-}
+const disk = mountSmallDisk();
+afterAll(() => disk?.unmount());
 
 /** Writes until the file system is full. */
 async function fill(path: string): Promise<void> {
@@ -60,11 +44,12 @@ async function start(databaseUrl: string): Promise<ServerProcess> {
   return server;
 }
 
-test.skipIf(!isMounted)("A process is not ready while the disk of its database is full", async () => {
-  const postgres = await startPostgres({ directory: join(disk, "postgres") });
-  cleanUps.push(() => postgres.stop());
+test.skipIf(disk === null)("A process is not ready while the disk of its database is full", async () => {
+  if (disk === null) return;
+  const postgres = await startGuardedPostgres(disk.folder);
+  cleanUps.push(() => postgres.remove());
   const server = await start(postgres.url);
-  const filler = join(disk, "filler");
+  const filler = join(disk.folder, "filler");
   await fill(filler);
   await expect.poll(() => readiness(server)).toBe(503);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

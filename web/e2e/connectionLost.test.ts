@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { startGuardedPostgres } from "../../server/testing/services/guardedPostgres.ts";
+import type { RestartablePostgres } from "../../server/testing/services/guardedPostgres.ts";
 import { askApi } from "./api.ts";
 import { hasChromium } from "./chromium.ts";
-import { startCluster } from "./databases.ts";
-import type { Cluster } from "./databases.ts";
 import { goTo } from "./navigation.ts";
 import { openOperator, plainPage } from "./operator.ts";
 import { findPlayer } from "./player.ts";
@@ -21,8 +21,8 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.toggle
 const expectKept = async (page: Page) => expect(await page.locator("html[data-kept]").count()).toBe(1);
 
 describe.skipIf(!hasChromium)("A lost connection", () => {
-  let postgres: Cluster;
-  const bed = prepareTestBed(undefined, async () => (postgres = await startCluster()));
+  let postgres: RestartablePostgres;
+  const bed = prepareTestBed(undefined, async () => (postgres = await startGuardedPostgres()));
 
   test("is shown when the server has stopped, and changes made meanwhile appear afterwards without a reload", async () => {
     bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY|CONTENT_LENGTH|INCOMPLETE)|WebSocket connection to/);

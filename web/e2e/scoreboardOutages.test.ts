@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 
+import { startGuardedPostgres } from "../../server/testing/services/guardedPostgres.ts";
+import type { RestartablePostgres } from "../../server/testing/services/guardedPostgres.ts";
 import { askApi } from "./api.ts";
 import { hasChromium } from "./chromium.ts";
 import { playMatch } from "./courts.ts";
-import type { Cluster } from "./databases.ts";
-import { startCluster } from "./databases.ts";
 import { openOperator } from "./operator.ts";
 import { points, readDrawn, television } from "./scoreboardPage.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 describe.skipIf(!hasChromium)("A scoreboard", () => {
-  let postgres: Cluster;
-  const bed = prepareTestBed(undefined, async () => (postgres = await startCluster()));
+  let postgres: RestartablePostgres;
+  const bed = prepareTestBed(undefined, async () => (postgres = await startGuardedPostgres()));
 
   test("whose database was restarted is up to date again without a reload", async () => {
     bed.expectProblem(/WebSocket connection to|503 \(Service Unavailable\)/);

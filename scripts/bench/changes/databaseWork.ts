@@ -38,7 +38,7 @@ export const databaseWork: Figure = {
         }),
       );
     } finally {
-      await oldest?.stop();
+      await oldest?.remove();
     }
   },
 };

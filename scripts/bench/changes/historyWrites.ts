@@ -40,7 +40,7 @@ export const historyWrites: Figure = {
         ),
       );
     } finally {
-      await oldest?.stop();
+      await oldest?.remove();
     }
   },
 };

@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { Client as DatabaseClient } from "pg";
 
-import { startPostgres } from "../../../server/embedded/postgres.ts";
 import type { Client } from "../../../server/testing/client.ts";
+import { startGuardedPostgres } from "../../../server/testing/services/guardedPostgres.ts";
 import { socketOf } from "../fanout/audience.ts";
 import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
@@ -32,8 +31,7 @@ export const databaseRestarts: Figure = {
   rounds: 10,
   minutes: 10,
   async measure(stage, { each }) {
-    const directory = await mkdtemp(join(tmpdir(), "bench-restarts-"));
-    let postgres = await startPostgres({ directory });
+    const postgres = await startGuardedPostgres();
     try {
       const site = await stage.openSite({ DATABASE_URL: postgres.url });
       const server = await site.startServer();
@@ -50,7 +48,7 @@ export const databaseRestarts: Figure = {
         await pause(1_000);
         await stopAtOnce(sql);
         await pause(awayMs);
-        postgres = await startPostgres({ directory });
+        await postgres.start();
         const acceptsAt = now();
         firsts.push((await writer.nextSuccess(acceptsAt)) - acceptsAt);
         const receipts = await clients.ask<ViewerReceipts>("await", await readRevision(sql));
@@ -80,8 +78,7 @@ export const databaseRestarts: Figure = {
         worst("until a write was refused", failures, 5_000),
       ];
     } finally {
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
+      await postgres.remove();
     }
   },
 };

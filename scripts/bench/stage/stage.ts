@@ -12,11 +12,11 @@ import { fileURLToPath } from "node:url";
 
 import { Client as DatabaseClient } from "pg";
 
-import { startPostgres } from "../../../server/embedded/postgres.ts";
 import { createTestClient } from "../../../server/testing/client.ts";
 import type { Client } from "../../../server/testing/client.ts";
 import { isError, isReady } from "../../../server/testing/outside.ts";
 import { findFreePort } from "../../../server/testing/services/freePort.ts";
+import { startGuardedPostgres } from "../../../server/testing/services/guardedPostgres.ts";
 import { openChannel } from "./channel.ts";
 import { measured, startProgram } from "./program.ts";
 import type { Program } from "./program.ts";
@@ -69,12 +69,8 @@ const startLimitMs = 120_000;
 const stopLimitMs = 15_000;
 
 export async function setStage(): Promise<Stage> {
-  const directory = await mkdtemp(join(tmpdir(), "bench-database-"));
-  const postgres = await startPostgres({ directory });
-  const cleanUps: (() => Promise<unknown>)[] = [
-    () => rm(directory, { recursive: true, force: true }),
-    () => postgres.stop(),
-  ];
+  const postgres = await startGuardedPostgres();
+  const cleanUps: (() => Promise<unknown>)[] = [postgres.remove];
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 

@@ -11,6 +11,7 @@ import { expect } from "vitest";
 import type { EmbeddedPostgres } from "../../embedded/postgres.ts";
 import { startPostgres } from "../../embedded/postgres.ts";
 import { findBinariesPackage } from "../../embedded/postgresBinaries.ts";
+import { stopWhenGone } from "./guard.ts";
 
 // Folders, clusters and processes for the tests of the embedded PostgreSQL. All are removed after each test.
 
@@ -44,7 +45,11 @@ interface FolderOptions {
 
 export async function makeFolder({ mode = 0o755, owner }: FolderOptions = {}): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "embedded-postgres-")));
-  cleanUpFirst(() => rm(folder, { recursive: true, maxRetries: 10, retryDelay: 50 }));
+  const cancelGuard = stopWhenGone(folder);
+  cleanUpFirst(async () => {
+    await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
+    cancelGuard();
+  });
   await chmod(folder, mode);
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   return folder;

@@ -1,8 +1,6 @@
 import "reflect-metadata";
 
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,9 +8,9 @@ import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 
 import { migrateDatabase, openDatabase } from "../../database.ts";
-import { startPostgres } from "../../embedded/postgres.ts";
 import { onDatabase, settingsOf } from "./databases.ts";
-import { stopWhenGone } from "./guard.ts";
+import { startGuardedPostgres } from "./guardedPostgres.ts";
+import type { GuardedPostgres } from "./guardedPostgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -35,32 +33,39 @@ async function compileServer(): Promise<void> {
 }
 
 /** Starts one PostgreSQL for all test files, and migrates the database that each of them copies. */
-export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), "broadcasts-test-"));
-  const cancelGuard = stopWhenGone(directory);
-  const postgres = await startPostgres({ directory });
-  async function stop(): Promise<void> {
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-    cancelGuard();
-  }
-  try {
-    await provideDatabase(project, postgres.url);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return stop;
+export default async function startTestDatabase(
+  project: Pick<TestProject, "provide">,
+): Promise<() => Promise<void>> {
+  return provideDatabase(project, await startGuardedPostgres());
 }
 
-/** Creates the migrated template database and provides its address to the tests. */
-export async function provideDatabase(project: TestProject, postgresUrl: string): Promise<void> {
-  await compileServer();
+/**
+ * Creates the migrated template database and provides its address to the tests. The returned function removes the
+ * PostgreSQL, as an error does.
+ */
+export async function provideDatabase(
+  project: Pick<TestProject, "provide">,
+  { url, remove }: GuardedPostgres,
+): Promise<() => Promise<void>> {
+  try {
+    await compileServer();
+    await createTemplate(url);
+    project.provide("postgresUrl", url);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return remove;
+}
+
+async function createTemplate(postgresUrl: string): Promise<void> {
   await onDatabase(postgresUrl, (client) => client.query("create database template_site"));
   const url = new URL(postgresUrl);
   url.pathname = "/template_site";
   const database = await openDatabase(settingsOf(url.href), () => undefined);
-  await migrateDatabase(url.href, database, async () => undefined);
-  await database.destroy();
-  project.provide("postgresUrl", postgresUrl);
+  try {
+    await migrateDatabase(url.href, database, async () => undefined);
+  } finally {
+    await database.destroy();
+  }
 }

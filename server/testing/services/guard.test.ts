@@ -5,29 +5,121 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
-test("A guard runs its command when the process of the tests is killed, unless it was cancelled", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "broadcasts-guard-"));
-  const [ended, cancelled] = [join(folder, "ended"), join(folder, "cancelled")];
-  const script = `
-    import { runWhenGone } from ${JSON.stringify(new URL("../../../dist/server/testing/services/guard.js", import.meta.url).href)};
-    runWhenGone(${JSON.stringify(`touch '${ended}'`)});
-    runWhenGone(${JSON.stringify(`touch '${cancelled}'`)})();
-    setInterval(() => {}, 1_000);
-    console.log("ready");
-  `;
+import setUp from "./database.ts";
+import { onDatabase } from "./databases.ts";
+import { setup as setUpOldest } from "./oldestDatabase.ts";
+import { findOldestPostgres } from "./oldestPostgres.ts";
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+interface Child {
+  /** The line that the process has printed. */
+  line: string;
+  kill: () => void;
+}
+
+/** Imports the compiled file in a process that runs the statements until they print a line, and stays. */
+async function runChild(file: string, name: string, statements: string): Promise<Child> {
+  const address = JSON.stringify(new URL(`../../../dist/${file}`, import.meta.url).href);
+  const script = `import { ${name} } from ${address}; setInterval(() => {}, 1_000); ${statements}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  try {
-    await once(child.stdout, "data");
+  const kill = () => void child.kill("SIGKILL");
+  cleanUps.push(kill);
+  const [printed] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  return { line: String(printed).trim(), kill };
+}
+
+const connect = (url: string) => onDatabase(url, (client) => client.query("select 1"));
+
+async function expectRefused(url: string): Promise<void> {
+  await expect
+    .poll(() => connect(url).catch((error: unknown) => error))
+    .toMatchObject({ code: "ECONNREFUSED" });
+}
+
+/** Under CI it is installed. */
+const hasOldest = findOldestPostgres() !== null || process.env["CI"] !== undefined;
+
+/** The statements print the address of a PostgreSQL. */
+async function expectStop(file: string, name: string, statements: string): Promise<void> {
+  const { line: url, kill } = await runChild(file, name, statements);
+  await connect(url);
+  kill();
+  await expectRefused(url);
+}
+
+describe("When the process of the tests is killed", () => {
+  test("a guard runs its command, unless it was cancelled", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "broadcasts-guard-"));
+    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    const [ended, cancelled] = [join(folder, "ended"), join(folder, "cancelled")];
+    const { kill } = await runChild(
+      "server/testing/services/guard.js",
+      "runWhenGone",
+      `runWhenGone(${JSON.stringify(`touch '${ended}'`)});
+      runWhenGone(${JSON.stringify(`touch '${cancelled}'`)})();
+      console.log("ready");`,
+    );
     expect(existsSync(ended)).toBe(false);
-    child.kill("SIGKILL");
+    kill();
     await expect.poll(() => existsSync(ended)).toBe(true);
     expect(existsSync(cancelled)).toBe(false);
-  } finally {
-    child.kill("SIGKILL");
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+
+  test("the embedded PostgreSQL stops", () =>
+    expectStop(
+      "server/testing/services/guardedPostgres.js",
+      "startGuardedPostgres",
+      "console.log((await startGuardedPostgres()).url);",
+    ));
+
+  test("the PostgreSQL of the faults and benchmarks stops", () =>
+    expectStop(
+      "scripts/bench/stage/stage.js",
+      "setStage",
+      "console.log((await (await setStage()).openSite()).databaseUrl);",
+    ));
+
+  test.skipIf(!hasOldest)("the oldest PostgreSQL stops", () =>
+    expectStop(
+      "server/testing/services/oldestPostgres.js",
+      "startOldestPostgres",
+      "console.log((await startOldestPostgres()).url);",
+    ),
+  );
+
+  test("a small file system is unmounted", async ({ skip }) => {
+    const { line: folder, kill } = await runChild(
+      "server/testing/services/smallDisk.js",
+      "mountSmallDisk",
+      `console.log(mountSmallDisk()?.folder ?? "");`,
+    );
+    skip(folder === "", "This user may not mount a file system.");
+    expect(existsSync(folder)).toBe(true);
+    kill();
+    await expect.poll(() => existsSync(folder)).toBe(false);
+  });
+});
+
+describe("When the set-up of the tests fails", () => {
+  test.each([
+    ["the embedded PostgreSQL", setUp, true],
+    ["the oldest PostgreSQL", setUpOldest, hasOldest],
+  ])("%s stops", async (_what, start, isInstalled) => {
+    if (!isInstalled) return;
+    let url = "";
+    const provide = (_key: string, value: string) => {
+      url = value;
+      throw new Error("The set-up fails.");
+    };
+    await expect(start({ provide })).rejects.toThrow("The set-up fails.");
+    await expectRefused(url);
+  });
 });

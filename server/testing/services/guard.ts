@@ -22,10 +22,20 @@ export function endWhenGone(pid: number | undefined): () => void {
   return pid === undefined ? () => undefined : runWhenGone(`kill -KILL ${pid}`);
 }
 
-/** Stops the embedded PostgreSQL of a folder and removes the folder, when the tests end. */
-export function stopWhenGone(directory: string): () => void {
-  const lock = `'${directory}/cluster/data/postmaster.pid'`;
-  return runWhenGone(
-    `kill -INT "$(head -n 1 ${lock})"; for _ in $(seq 100); do [ -e ${lock} ] || break; sleep 0.1; done; rm -rf '${directory}'`,
-  );
+/** Stops every PostgreSQL below a folder and removes the folder, when the tests end. */
+export function stopWhenGone(folder: string): () => void {
+  // The cluster may be behind a symbolic link, in a folder that PostgreSQL's account can enter.
+  return runWhenGone(`find -L '${folder}' -name postmaster.pid | while read -r lock; do
+    kill -QUIT "$(head -n 1 "$lock")"
+    for _ in $(seq 100); do [ -e "$lock" ] || break; sleep 0.1; done
+  done
+  rm -rf '${folder}'`);
+}
+
+/** Unmounts a file system and removes its folder, when the tests end. */
+export function unmountWhenGone(folder: string): () => void {
+  // It is busy until the programs that use it have ended.
+  return runWhenGone(`for _ in $(seq 300); do umount '${folder}' && break; sleep 0.1; done
+  umount --lazy '${folder}'
+  rmdir '${folder}'`);
 }

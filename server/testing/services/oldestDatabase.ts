@@ -4,8 +4,6 @@ import { provideDatabase } from "./database.ts";
 import { startOldestPostgres } from "./oldestPostgres.ts";
 
 /** Provides the tests with the oldest installed PostgreSQL in its default settings. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startOldestPostgres();
-  await provideDatabase(project, postgres.url);
-  return postgres.stop;
+export async function setup(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
+  return provideDatabase(project, await startOldestPostgres());
 }

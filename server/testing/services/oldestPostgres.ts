@@ -5,7 +5,10 @@ import { join } from "node:path";
 
 import { runProgram } from "../../embedded/postgresCluster.ts";
 import { findPlace } from "../../embedded/postgresPlace.ts";
+import type { PostgresPlace } from "../../embedded/postgresPlace.ts";
 import { findFreePort } from "./freePort.ts";
+import { stopWhenGone } from "./guard.ts";
+import type { GuardedPostgres } from "./guardedPostgres.ts";
 
 /** The folder in which Debian's packages install each version. */
 const packages = "/usr/lib/postgresql";
@@ -19,18 +22,34 @@ export function findOldestPostgres(): string | null {
   return oldest === undefined ? null : join(packages, oldest, "bin");
 }
 
-export interface StockPostgres {
-  url: string;
-  stop: () => Promise<void>;
-}
-
 /** Starts the oldest installed PostgreSQL with its package's default settings, except for address and port. */
-export async function startOldestPostgres(): Promise<StockPostgres> {
+export async function startOldestPostgres(): Promise<GuardedPostgres> {
   const programs = findOldestPostgres();
   if (programs === null) throw new Error("No PostgreSQL is installed: apt-get install postgresql");
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-oldest-"));
+  const cancelGuard = stopWhenGone(directory);
   const place = await findPlace(directory);
-  const [password, data] = [join(place.folder, "password"), join(place.folder, "data")];
+  const data = join(place.folder, "data");
+  const stop = () =>
+    runProgram(place, join(programs, "pg_ctl"), ["stop", `--pgdata=${data}`, "--mode=immediate"]);
+  async function remove() {
+    // It does not run when its start has failed.
+    if (existsSync(join(data, "postmaster.pid"))) await stop();
+    await rm(place.folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
+    cancelGuard();
+  }
+  try {
+    return { url: await startCluster(place, programs, data), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Creates the cluster and starts it, and returns its address. */
+async function startCluster(place: PostgresPlace, programs: string, data: string): Promise<string> {
+  const password = join(place.folder, "password");
   await writeFile(password, "of the tests", { mode: 0o600 });
   if (place.account) {
     // PostgreSQL refuses to run as root. It creates its data folder itself.
@@ -50,12 +69,5 @@ export async function startOldestPostgres(): Promise<StockPostgres> {
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   const start = ["start", "--wait", `--pgdata=${data}`, `--log=${join(place.folder, "log")}`];
   await runProgram(place, join(programs, "pg_ctl"), [...start, "-o", options]);
-  return {
-    url: `postgres://postgres:${encodeURIComponent("of the tests")}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      await runProgram(place, join(programs, "pg_ctl"), ["stop", `--pgdata=${data}`, "--mode=immediate"]);
-      await rm(place.folder, { recursive: true, force: true });
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return `postgres://postgres:${encodeURIComponent("of the tests")}@127.0.0.1:${port}/postgres`;
 }
