@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 
 import { subscribeMessage } from "../../../server/testing/rawSocket.ts";
+import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
 import { answer } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 
@@ -34,14 +35,26 @@ const betweenPingsMs = 500;
 const comesBackAfterMs = 1_000;
 
 const deaf: { openedAt: number; closedAt: number | null }[] = [];
+/** The numbers of the clients that do not read and of which no socket has been closed yet. */
+const stillOpen = new Set<number>();
 const codes: Record<string, number> = {};
 let received = 0;
 let lastName = 0;
 const over = new AbortController();
 
 answer("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: Attack) => {
-  for (let place = 0; place < deafSockets; place += 1) void stay(url, subscriptions, ignore);
+  for (let place = 0; place < deafSockets; place += 1) {
+    stillOpen.add(place);
+    void stay(url, subscriptions, (socket) => ignore(socket, place));
+  }
   for (let place = 0; place < slowSockets; place += 1) void stay(url, subscriptions, readSlowly);
+});
+
+/** Resolves when a socket of each client that does not read was closed, or after the timeout. Returns how many were not. */
+answer("closed", async () => {
+  const startedAt = now();
+  while (stillOpen.size > 0 && now() - startedAt < waitTimeoutMs) await pause(betweenPings);
+  return stillOpen.size;
 });
 
 answer("report", (): AttackReport => {
@@ -86,7 +99,7 @@ function open(url: string, subscriptions: number, read: (socket: WebSocket, stre
   });
 }
 
-function ignore(socket: WebSocket) {
+function ignore(socket: WebSocket, place: number) {
   const life: (typeof deaf)[number] = { openedAt: now(), closedAt: null };
   deaf.push(life);
   socket.pause();
@@ -94,6 +107,7 @@ function ignore(socket: WebSocket) {
   socket.on("close", () => {
     clearInterval(pinging);
     life.closedAt = now();
+    stillOpen.delete(place);
   });
 }
 
