@@ -8,6 +8,8 @@ import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
 
 const hello = { type: "connection_init" };
 const burst = 2_000;
+/** How often the server receives hostile uploads and bursts of changes. */
+const repetitions = 3;
 
 /** The messages that a hostile or faulty client sends on one socket. */
 const conversations: [string, (string | object)[]][] = [
@@ -71,12 +73,14 @@ export const hostileSockets: Figure = {
       if (code === 4500) console.log(`4500 after ${name}`);
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
-    // A map that once ended the process, and a file above the size limit.
-    for (const parts of [{ map: '{"0":["toString.call"]}' }, {}])
-      await sendForm(server, admin, uploadForm(Buffer.alloc(parts.map ? 10 : 20_000_000), parts));
-    await site.sql(
-      `do $$ begin for n in 1..${burst} loop update series set title = 'Burst ' || n where position = 1; commit; end loop; end $$`,
-    );
+    for (let time = 1; time <= repetitions; time += 1) {
+      // A map that once ended the process, and a file above the size limit.
+      for (const parts of [{ map: '{"0":["toString.call"]}' }, {}])
+        await sendForm(server, admin, uploadForm(Buffer.alloc(parts.map ? 10 : 20_000_000), parts));
+      await site.sql(
+        `do $$ begin for n in 1..${burst} loop update series set title = 'Burst ${time} ' || n where position = 1; commit; end loop; end $$`,
+      );
+    }
     const { missing } = await clients.ask<ViewerReceipts>("await", await readRevision(site.sql));
     const errors = site.errors();
     const isAlive = server.exitCode() === null;

@@ -39,12 +39,16 @@ const forms = [
   ["[fd00::1]", "fd00:ec2::254"],
 ];
 
+const ways = ["direct", "redirect", "rebinding"];
+/** How often each address is tried in each way. */
+const repetitions = 3;
+
 /** The only address that the test treats as public: redirects come from it, and names resolve to it at first. */
 const passing = "127.0.0.1";
 
 export const privateAddresses: Figure = {
   name: "SSRF",
-  rounds: 3 * forms.length,
+  rounds: repetitions * ways.length * forms.length,
   minutes: 5,
   async measure(_stage, { each }) {
     const goal = await listen((_request, response) => response.end("secret"));
@@ -75,8 +79,9 @@ export const privateAddresses: Figure = {
       await checkCounter(goal, watch);
       for (const probe of each()) {
         const [host = "", address = ""] = forms[probe % forms.length] ?? [];
-        const way = ["direct", "redirect", "rebinding"][Math.floor(probe / forms.length)];
-        const scheme = probe % 2 === 0 ? "http" : "https";
+        const pass = Math.floor(probe / forms.length);
+        const way = ways[pass % ways.length];
+        const scheme = (probe + pass) % 2 === 0 ? "http" : "https";
         location = `${scheme}://${host}:${goal.port}/`;
         if (way === "direct") {
           await attempt(`http://${host}:${goal.port}/`);
