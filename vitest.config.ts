@@ -49,7 +49,10 @@ const server = {
   },
 };
 
-/** The tests that depend on PostgreSQL's version and settings. `npm run test:oldest` runs all server tests on the oldest. */
+/**
+ * The tests that depend on PostgreSQL's version and settings: triggers, plans and long statements of each feature.
+ * `npm run test:oldest` runs all server tests on the oldest.
+ */
 const versionDependent = [
   "server/backup/import.test.ts",
   "server/catalogue/*.test.ts",
@@ -60,6 +63,12 @@ const versionDependent = [
   "server/postgres/plans.test.ts",
   "server/postgres/pooler.test.ts",
   "server/postgres/statements.test.ts",
+  "server/reminders/reminder.test.ts",
+  "server/tournament/tournamentClock.test.ts",
+  "server/tournament/matches/{match,tournamentUpdates}.test.ts",
+  "server/tournament/schedule/import/matchImport.test.ts",
+  "server/watching/visitorPositions.test.ts",
+  "server/webhooks/events.test.ts",
 ];
 
 /** These tests are skipped where no PostgreSQL is installed, except under CI, where they fail. */

@@ -9,6 +9,7 @@ interface Package {
   version: string;
   engines: { node: string };
   overrides: Record<string, unknown>;
+  scripts: Record<string, string>;
 }
 const description = JSON.parse(read("package.json")) as Package;
 
@@ -30,6 +31,18 @@ describe("The repository", () => {
     expect(description.engines.node).toBe(`>=${strategy.matrix.node[0]}`);
     expect(read("Dockerfile")).toContain(`FROM node:${strategy.matrix.node[1]}.`);
     expect(steps.some(({ run }) => run?.endsWith(".ci/run"))).toBe(true);
+  });
+
+  test("tests the server on the oldest supported PostgreSQL on every change", () => {
+    const workflow = parse(read(".github/workflows/ci.yml")) as {
+      jobs: { oldest: { strategy: { matrix: { image: string[] } }; steps: { run?: string }[] } };
+    };
+    const { strategy, steps } = workflow.jobs.oldest;
+    // Ubuntu 22.04 contains PostgreSQL 14.
+    expect(strategy.matrix.image).toContain("ubuntu:22.04");
+    expect(read("docs/configuration.md")).toContain("the address of a PostgreSQL, 14 or newer");
+    expect(steps.some(({ run }) => run === "npm run test:oldest")).toBe(true);
+    expect(description.scripts["test:oldest"]).toContain("--mode whole");
   });
 
   test.each(
