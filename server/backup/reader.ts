@@ -43,6 +43,17 @@ export interface ReadFile {
   warnings: Notes;
 }
 
+/** The memory and the time of the thread. */
+interface ReaderLimits {
+  megabytes: number;
+  timeMs: number;
+}
+
+const usualLimits: ReaderLimits = {
+  megabytes: limits.backup.readerMegabytes,
+  timeMs: limits.backup.readerTimeMs,
+};
+
 const runLimited = createSemaphore(limits.backup.readAtATime);
 
 /** Node runs only compiled files, so tests of the sources start the thread of the last build. */
@@ -60,9 +71,10 @@ export async function readFileInThread(
   appSecret: AppSecret,
   file: FileHandle,
   keep: Keep,
+  readerLimits = usualLimits,
 ): Promise<ReadFile | null> {
   const timeout = AbortSignal.timeout(limits.upload.timeMs);
-  const reading = runLimited(timeout, () => runThread(config, appSecret, file, keep));
+  const reading = runLimited(timeout, () => runThread(config, appSecret, file, keep, readerLimits));
   return reading.catch((error: unknown) => {
     throw error === timeout.reason && timeout.aborted ? unavailable() : error;
   });
@@ -73,12 +85,13 @@ async function runThread(
   appSecret: AppSecret,
   file: FileHandle,
   keep: Keep,
+  { megabytes, timeMs }: ReaderLimits,
 ): Promise<ReadFile | null> {
   const data: ReaderData = { config: { publicUrl, provider }, appSecret, file };
   const worker = new Worker(thread, {
     workerData: data,
     transferList: [file],
-    resourceLimits: { maxOldGenerationSizeMb: limits.backup.readerMegabytes, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, stackSizeMb: 4 },
     env: {},
     execArgv: [],
   });
@@ -87,7 +100,7 @@ async function runThread(
   worker.on("error", (error) => {
     failure = error;
   });
-  const late = AbortSignal.timeout(limits.backup.readerTimeMs);
+  const late = AbortSignal.timeout(timeMs);
   const entries: SeriesEntry[] = [];
   try {
     for (;;) {
