@@ -1,13 +1,15 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
+import type { DecidedRow } from "../catalogue/columns.ts";
+import { columnsFrom } from "../catalogue/columns.ts";
 import { Episode } from "../catalogue/episodes/episode.entity.ts";
+import { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
+import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { restoringCodes } from "./codes.ts";
-import type { DecidedRow } from "./columns.ts";
-import { columnsFrom, episodeColumns, seriesColumns } from "./columns.ts";
 import type { Notes } from "./notes.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
@@ -45,7 +47,13 @@ export async function applyEntries(
     [
       JSON.stringify(
         plan.decisions.map(
-          ({ id, position, categoryId, passwordCipher, passwordVersion }): DecidedRow & { id: string } => ({
+          ({
+            id,
+            position,
+            categoryId,
+            passwordCipher,
+            passwordVersion,
+          }): DecidedRow<typeof seriesColumns> & { id: string } => ({
             id,
             position,
             category_id: categoryId,

@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 
-import type { DescribedRow, StagedRow, episodeColumns, seriesColumns } from "./columns.ts";
+import type { DescribedRow, StagedRow } from "../catalogue/columns.ts";
+import type { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
+import type { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "../configuration/limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, KeptTable } from "./keptTables.ts";
-import { instantPattern } from "./keptTables.ts";
+import { instantPattern, labelsOf } from "./keptTables.ts";
 import type { TitleOf } from "./rowTitles.ts";
 import type { NotedRow } from "./undoPlan.ts";
 import { kindOf } from "./undoPlan.ts";
@@ -36,11 +36,11 @@ export function fieldChangesOf(
 
 /** The columns that have changed, with their names for people. */
 export function changedFields(
-  { labels }: KeptTable,
+  table: KeptTable,
   before: JsonRow,
   after: JsonRow,
 ): [column: string, label: string][] {
-  return Object.entries(labels).filter(
+  return labelsOf(table).filter(
     ([column]) => column in before && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
   );
 }

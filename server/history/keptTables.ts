@@ -1,5 +1,9 @@
+import type { LabelledColumn } from "../catalogue/columns.ts";
+import { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
+import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import type { ClockName } from "../live/clock.ts";
 import { HistoryNoun } from "./history.payload.ts";
+import { categoryColumns, courtColumns, formerSlugColumns, matchColumns } from "./tableColumns.ts";
 
 /** The database name of a table whose changes the history stores. */
 export type TableName = "category" | "series" | "former_slug" | "episode" | "court" | "match" | "match_event";
@@ -13,8 +17,8 @@ export interface KeptTable {
   noun: HistoryNoun | null;
   /** The column with the position of its rows in a list that admins sort; null when they have none. */
   place: { column: string; first: 0 | 1; parent: string | null } | null;
-  /** The names for people of the columns that an undo compares. A change of other columns does not prevent an undo. */
-  labels: Readonly<Record<string, string>>;
+  /** Its columns; none for events of matches, which never change. */
+  columns: Readonly<Record<string, LabelledColumn>>;
   /** The columns that reference rows of another table. */
   references: Readonly<Record<string, TableName>>;
 }
@@ -25,100 +29,45 @@ export const keptTables: readonly KeptTable[] = [
     name: "category",
     noun: HistoryNoun.CATEGORY,
     place: { column: "position", first: 0, parent: null },
-    labels: { slug: "Slug", name: "Name", tags: "Tags" },
+    columns: categoryColumns,
     references: {},
   },
   {
     name: "series",
     noun: HistoryNoun.SERIES,
     place: { column: "position", first: 0, parent: null },
-    labels: {
-      slug: "Slug",
-      title: "Title",
-      short_description: "Short description",
-      long_description: "Long description",
-      release_date: "Release date",
-      tags: "Tags",
-      thumbnail_url: "Thumbnail",
-      category_id: "Category",
-      embed_link: "Embed link",
-      password_cipher: "Password",
-      is_published: "Published",
-      imported_at: "Imported at",
-    },
+    columns: seriesColumns,
     references: { category_id: "category" },
   },
   {
     name: "former_slug",
     noun: null,
     place: null,
-    labels: { slug: "Slug", series_id: "Series" },
+    columns: formerSlugColumns,
     references: { series_id: "series" },
   },
   {
     name: "episode",
     noun: HistoryNoun.EPISODE,
     place: { column: "number", first: 1, parent: "series_id" },
-    labels: {
-      series_id: "Series",
-      title: "Title",
-      short_description: "Short description",
-      long_description: "Long description",
-      language: "Language",
-      release_date: "Release date",
-      date_added: "Date added",
-      duration_seconds: "Duration in seconds",
-      rating_value: "Rating",
-      rating_source: "Source of the rating",
-      thumbnail_url: "Thumbnail",
-      is_live: "LIVE",
-      live_since: "Live since",
-      live_ended_at: "Ended at",
-      go_live: "Planned go-live",
-      end_live: "Planned end",
-      is_on_roku: "On Roku",
-      video_url: "Video URL",
-      embed_link: "Embed link",
-      bitrate_kbps: "Bitrate in kbit/s",
-    },
+    columns: episodeColumns,
     references: { series_id: "series" },
   },
   {
     name: "court",
     noun: HistoryNoun.COURT,
     place: { column: "position", first: 0, parent: null },
-    labels: {
-      name: "Name",
-      is_public: "Public",
-      episode_id: "Broadcast",
-      picture_delay_ms: "Delay of the picture in ms",
-      picture_offset_ms: "Correction of the encoder in ms",
-    },
+    columns: courtColumns,
     references: { episode_id: "episode", current_match_id: "match" },
   },
   {
     name: "match",
     noun: HistoryNoun.MATCH,
     place: null,
-    labels: {
-      external_id: "External id",
-      number: "Number",
-      discipline: "Discipline",
-      draw: "Draw",
-      round: "Round",
-      format: "Format",
-      has_time_clock: "Time clock",
-      sides: "Players",
-      scheduled_at: "Time",
-      scheduled_kind: "Kind of time",
-      day: "Day",
-      court_id: "Court",
-      court_sequence: "Place on the court",
-      status: "Status",
-    },
+    columns: matchColumns,
     references: { court_id: "court", episode_id: "episode" },
   },
-  { name: "match_event", noun: null, place: null, labels: {}, references: { match_id: "match" } },
+  { name: "match_event", noun: null, place: null, columns: {}, references: { match_id: "match" } },
 ];
 
 const byName = new Map<string, KeptTable>(keptTables.map((table) => [table.name, table]));
@@ -127,6 +76,13 @@ export function keptTable(name: TableName): KeptTable {
   const found = byName.get(name);
   if (!found) throw new Error(`The history does not store the table ${name}`);
   return found;
+}
+
+/** The columns that an undo compares, with their names for people. Changes of other columns do not prevent an undo. */
+export function labelsOf({ columns }: KeptTable): [column: string, label: string][] {
+  return Object.values(columns).flatMap(({ column, label }): [string, string][] =>
+    label === null ? [] : [[column, label]],
+  );
 }
 
 /** The clock that counts the changes of the table. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { JsonRow, TableName } from "./keptTables.ts";
-import { instantPattern, keptTable } from "./keptTables.ts";
+import { instantPattern, keptTable, labelsOf } from "./keptTables.ts";
 
 /** The change of a row by a revision: all columns before or after it, or the changed columns of both. */
 export interface NotedRow extends RowId {
@@ -88,8 +88,7 @@ function restoreFields(
 ): { values: JsonRow; reasons: string[] } {
   const values: Record<string, unknown> = {};
   const reasons: string[] = [];
-  const { labels } = keptTable(table);
-  for (const [column, label] of Object.entries(labels)) {
+  for (const [column, label] of labelsOf(keptTable(table))) {
     if (!(column in before) || isSame(before[column], after[column])) continue;
     if (isSame(now[column], after[column])) values[column] = before[column];
     else if (!isSame(now[column], before[column])) reasons.push(label.toLowerCase());
@@ -98,8 +97,7 @@ function restoreFields(
 }
 
 function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] {
-  const { labels } = keptTable(table);
-  const reasons = Object.entries(labels)
+  const reasons = labelsOf(keptTable(table))
     .filter(([column]) => column in after && !isSame(now[column], after[column]))
     .map(([, label]) => label.toLowerCase());
   if (table === "match" && now["last_event_number"] !== after["last_event_number"]) reasons.push("score");

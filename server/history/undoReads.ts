@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTables, rowIdOf } from "./keptTables.ts";
+import { keptTables, labelsOf, rowIdOf } from "./keptTables.ts";
 import type { NotedRow, PresentRows } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
@@ -106,17 +106,19 @@ const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 /** The current values of the noted rows. */
 export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
-  for (const { name, noun, labels, place } of keptTables) {
+  for (const table of keptTables) {
+    const { name, noun, place } = table;
     const ids = noted.filter((row) => row.table === name && row.isUntouched !== true).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const columns = Object.keys(labels).filter((column) => column !== "long_description");
+    const compared = labelsOf(table).map(([column]) =>
+      column === "long_description" ? "md5(long_description) as long_description" : column,
+    );
     const selected = [
       `${rowIdOf(name)} as id`,
-      ...columns,
+      ...compared,
       ...(place ? [place.column] : []),
       ...(noun === null ? [] : ["version"]),
       ...(further[name] ?? []),
-      ...("long_description" in labels ? ["md5(long_description) as long_description"] : []),
     ];
     const found = await db.query<{ row: JsonRow & { id: string } }[]>(
       `select to_jsonb(present) as row from (select ${selected.join(", ")} from ${name}) as present where present.id = any($1)`,
