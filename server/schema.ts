@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 import type { GraphQLObjectType, GraphQLSchema } from "graphql";
-import { isScalarType, lexicographicSortSchema, printSchema } from "graphql";
+import { lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 
 import { SeriesAccessResolver, ViewerAccessResolver } from "./access/access.resolver.ts";
@@ -33,7 +33,6 @@ import {
   SeriesUpdateEpisodesResolver,
 } from "./catalogue/episodes/lists.resolver.ts";
 import { ManySeriesResolver } from "./catalogue/episodes/manySeries.resolver.ts";
-import { isId } from "./catalogue/ids.ts";
 import {
   CatalogueSeriesResolver,
   CatalogueUpdateSeriesResolver,
@@ -175,24 +174,7 @@ export function buildSchema(): GraphQLSchema {
     schema.getSubscriptionType(),
     "All subscriptions over the WebSocket. Each field describes what it sends, and when.",
   );
-  readIdsAsStored(schema);
   return schema;
-}
-
-/**
- * Converts UUIDs to lower case, as the database returns them, because services compare and return the ids they receive.
- * Compiled queries bypass this. They only look up rows, which `inOrderOf` finds in both cases.
- */
-function readIdsAsStored(schema: GraphQLSchema): void {
-  const type = schema.getType("ID");
-  if (!isScalarType(type)) throw new Error("The schema has no type ID");
-  const { parseValue, parseLiteral } = type;
-  type.parseValue = (value) => toStored(parseValue(value));
-  type.parseLiteral = (node, variables) => toStored(parseLiteral(node, variables));
-}
-
-function toStored(id: unknown): unknown {
-  return typeof id === "string" && isId(id) ? id.toLowerCase() : id;
 }
 
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {

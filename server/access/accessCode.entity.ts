@@ -1,7 +1,7 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 
 @ObjectType({
   simpleResolvers: true,

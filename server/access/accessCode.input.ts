@@ -1,6 +1,6 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, InputType, Int } from "type-graphql";
 
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 
 @InputType({ description: "A new access code of a protected series." })
 export class AccessCodeInput {

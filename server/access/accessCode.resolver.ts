@@ -1,8 +1,9 @@
-import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 import { AccessCodeInput } from "./accessCode.input.ts";
 import { createAccessCode, readAccessCodes, revokeAccessCode } from "./accessCode.service.ts";

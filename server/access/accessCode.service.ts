@@ -17,11 +17,11 @@ import {
 import type { Actor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { acceptedHashes, lookUpHash, seal, unseal } from "../auth/secrets.ts";
-import { isId } from "../catalogue/ids.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { findSeries } from "../catalogue/series/series.service.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import { isId } from "../input/ids.ts";
 import { checkInput } from "../input/validation.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { readRow, readRows } from "../postgres/rows.ts";

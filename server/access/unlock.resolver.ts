@@ -5,7 +5,6 @@ import {
   Extensions,
   Field,
   FieldResolver,
-  ID,
   InputType,
   Mutation,
   ObjectType,
@@ -20,6 +19,7 @@ import { Series } from "../catalogue/series/series.entity.ts";
 import { findVisibleSeries } from "../catalogue/series/series.service.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import type { Caller } from "../rights/caller.ts";

@@ -1,6 +1,7 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 
 @ObjectType("User", { description: "An account, as admins see it." })
 export class Account {

@@ -3,7 +3,6 @@ import {
   Authorized,
   Ctx,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   Query,
@@ -14,6 +13,7 @@ import {
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
+import { ID } from "../input/scalars.ts";
 import { followTopic } from "../live/followTopic.ts";
 import { Account, AdminsPayload } from "./admins.payload.ts";
 import { addAdmin, readAdmins, removeAdmin, searchAccounts } from "./admins.service.ts";

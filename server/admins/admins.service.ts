@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import type { Actor } from "../auth/audit.ts";
-import { isId } from "../catalogue/ids.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
+import { isId } from "../input/ids.ts";
 import { readRow } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";

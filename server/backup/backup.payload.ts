@@ -1,7 +1,7 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
-import { JsonValue } from "../input/scalars.ts";
+import { ID, JsonValue } from "../input/scalars.ts";
 import { SeriesImport, SeriesImportNote } from "./import.entity.ts";
 
 @ObjectType({ description: "A backup, ready to be saved as a file." })

@@ -1,8 +1,9 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Query, Resolver, Subscription } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, Mutation, Query, Resolver, Subscription } from "type-graphql";
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { Upload, UploadedFile } from "../files/upload.ts";
+import { ID } from "../input/scalars.ts";
 import { followTopic } from "../live/followTopic.ts";
 import { BackupFile, ImportPreviewPayload, SeriesImportPayload } from "./backup.payload.ts";
 import { exportSeries } from "./export.service.ts";

@@ -1,5 +1,7 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
+
+import { ID } from "../input/scalars.ts";
 
 export enum SeriesImportStatus {
   RUNNING = "RUNNING",

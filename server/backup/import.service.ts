@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import type { Actor } from "../auth/audit.ts";
-import { isId } from "../catalogue/ids.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import { isId } from "../input/ids.ts";
 import { readRow } from "../postgres/rows.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { SeriesImport, StoredPreview } from "./import.entity.ts";

@@ -2,7 +2,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   ObjectType,
   Query,
@@ -13,7 +12,7 @@ import {
 
 import type { Context } from "../context.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 import type { CatalogueChange } from "../live/catalogueClock.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { changesSince, clockOf, cursorOf } from "../live/clock.ts";

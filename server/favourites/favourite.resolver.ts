@@ -1,7 +1,8 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
 
 import { Series } from "../catalogue/series/series.entity.ts";
 import type { Context } from "../context.ts";
+import { ID } from "../input/scalars.ts";
 import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
 import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.service.ts";
 

@@ -1,5 +1,7 @@
+import { GraphQLID } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { buildSchema } from "../schema.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -35,4 +37,10 @@ describe("An id in upper case", () => {
       expect(await site.visitor.query(byVariable, { id: upper })).toEqual({ match: { id } });
     }
   });
+});
+
+test("building the schema does not change the ID of the GraphQL library, which other schemas use too", () => {
+  const upper = "0B6BE5A4-4D8C-4A2E-9C56-3A4E8F0D2C11";
+  expect(buildSchema().getType("ID")).not.toBe(GraphQLID);
+  expect(GraphQLID.parseValue(upper)).toBe(upper);
 });

@@ -1,7 +1,7 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 
 /** The clock that counted a change. */
 export enum HistoryClock {

@@ -3,7 +3,6 @@ import {
   Authorized,
   Ctx,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   Query,
@@ -13,7 +12,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { CalendarDay } from "../input/scalars.ts";
+import { CalendarDay, ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
 import type { Right } from "../rights/rights.ts";

@@ -1,5 +1,7 @@
-import { GraphQLError, GraphQLScalarType } from "graphql";
+import { GraphQLError, GraphQLID, GraphQLScalarType } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
+
+import { isId } from "./ids.ts";
 
 export const yearProblem = "The year lies between 1 and 9999.";
 
@@ -12,6 +14,20 @@ export function hasStorableYear(value: string | Date): boolean {
 function withYear<Value extends string | Date>(value: Value): Value {
   if (!hasStorableYear(value)) throw new GraphQLError(yearProblem);
   return value;
+}
+
+/**
+ * GraphQL's ID. It converts UUIDs to lower case, as the database returns them, because services compare and return the ids
+ * they receive. Compiled queries bypass this. They only look up rows, which `inOrderOf` finds in both cases.
+ */
+export const ID = new GraphQLScalarType({
+  ...GraphQLID.toConfig(),
+  parseValue: (value) => toStored(GraphQLID.parseValue(value)),
+  parseLiteral: (node) => toStored(GraphQLID.parseLiteral(node)),
+});
+
+function toStored(id: string): string {
+  return isId(id) ? id.toLowerCase() : id;
 }
 
 /** A text such as 2025-07-28. A day has no time zone, so it is never converted to a JavaScript Date. */

@@ -1,8 +1,9 @@
-import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
 import type { UserErrorNote } from "../errors.ts";
 import { UserErrorsField } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 import type { Reminded } from "./device.service.ts";
 import { registerDevice, removeDevice } from "./device.service.ts";
 import type { ReminderKind } from "./reminder.entity.ts";

@@ -1,6 +1,7 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 
 export const RoleName = { EDITOR: "EDITOR", OPERATOR: "OPERATOR" } as const;
 export type RoleName = (typeof RoleName)[keyof typeof RoleName];

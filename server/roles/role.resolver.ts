@@ -3,7 +3,6 @@ import {
   Authorized,
   Ctx,
   FieldResolver,
-  ID,
   Mutation,
   Query,
   Resolver,
@@ -14,6 +13,7 @@ import {
 import { Account } from "../admins/admins.payload.ts";
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
+import { ID } from "../input/scalars.ts";
 import { followTopic } from "../live/followTopic.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 import { HeldRole, RoleName, StaffPayload } from "./role.payload.ts";

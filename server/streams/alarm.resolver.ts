@@ -3,7 +3,6 @@ import {
   Authorized,
   Ctx,
   FieldResolver,
-  ID,
   Mutation,
   Query,
   Resolver,
@@ -12,6 +11,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
+import { ID } from "../input/scalars.ts";
 import type { Right } from "../rights/rights.ts";
 import { Alarm, AlarmsPayload } from "./alarm.types.ts";
 import { followForOperators } from "./followForOperators.ts";

@@ -1,7 +1,7 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 import { AlarmKind } from "./alarms.ts";
 
 registerEnumType(AlarmKind, {

@@ -1,8 +1,8 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ObjectType } from "type-graphql";
 
 import type { EndLive, GoLive } from "../../domain/episodeForm.ts";
 import { endLiveEnum, goLiveEnum } from "../catalogue/episodes/livePlan.enums.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 
 @ObjectType({
   simpleResolvers: true,

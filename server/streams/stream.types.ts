@@ -1,6 +1,6 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 import { StreamState } from "./health.ts";
 
 registerEnumType(StreamState, {

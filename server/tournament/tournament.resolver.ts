@@ -2,7 +2,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   ObjectType,
   Query,
@@ -13,6 +12,7 @@ import {
 
 import type { Context } from "../context.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
 import { follow, SinceArg } from "../live/subscription.ts";
 import type { TournamentChange } from "./tournamentClock.ts";

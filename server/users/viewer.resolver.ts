@@ -1,9 +1,10 @@
-import { Ctx, Field, ID, ObjectType, Query, Resolver, Subscription } from "type-graphql";
+import { Ctx, Field, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 import type { EntityManager } from "typeorm";
 
 import type { Context } from "../context.ts";
 import type { UserErrorNote } from "../errors.ts";
 import { UserErrorsField, unauthenticated } from "../errors.ts";
+import { ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";

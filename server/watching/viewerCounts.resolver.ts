@@ -1,7 +1,8 @@
-import { Arg, Ctx, Field, ID, Int, ObjectType, Query, Resolver, Subscription } from "type-graphql";
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 
-import { isId } from "../catalogue/ids.ts";
 import type { Context } from "../context.ts";
+import { isId } from "../input/ids.ts";
+import { ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { IdleIterator } from "../live/fanout/idleIterator.ts";
 import type { Topic } from "../live/subscription.ts";

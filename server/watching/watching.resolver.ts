@@ -5,7 +5,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Info,
   InputType,
   Int,
@@ -20,7 +19,7 @@ import { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodesById, episodesWithoutLongTexts } from "../catalogue/episodes/episode.service.ts";
 import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
 import { asksFor } from "./selection.ts";
 import {

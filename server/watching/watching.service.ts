@@ -4,9 +4,9 @@ import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from 
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
-import { isId } from "../catalogue/ids.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { isId } from "../input/ids.ts";
 import type { Batch, CallerLoaders } from "../live/loaders.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 

@@ -1,9 +1,9 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import type { WebhookEvent } from "../../domain/webhooks.ts";
 import { registerValues } from "../input/enumValues.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 
 /** The schema's names of the events, with their values in messages and in the database. */
 export const webhookEventEnum = {

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   ObjectType,
@@ -16,7 +15,7 @@ import {
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
-import { Instant } from "../input/scalars.ts";
+import { ID, Instant } from "../input/scalars.ts";
 import { Webhook, WebhookDelivery } from "./webhook.entity.ts";
 import { WebhookInput } from "./webhook.input.ts";
 import {

@@ -5,11 +5,11 @@ import { blankWebhookUrl, mostWebhooks, noWebhookEvents, webhookRules } from "..
 import type { Actor, AuditEntry } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { seal } from "../auth/secrets.ts";
-import { isId } from "../catalogue/ids.ts";
 import { outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import { isId } from "../input/ids.ts";
 import { isOutgoingAddress } from "../input/outgoingAddress.ts";
 import { checkInput } from "../input/validation.ts";
 import { inOrderOf, readRow, readRows } from "../postgres/rows.ts";

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   ObjectType,
@@ -14,6 +13,7 @@ import {
 
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Catalogue, CataloguePayload, CatalogueUpdate } from "../catalogue.resolver.ts";
 import { Category } from "./category.entity.ts";

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import { UserErrorCode, userError } from "../../errors.ts";
+import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { inOrderOf, readRow, readRows } from "../../postgres/rows.ts";
-import { isId } from "../ids.ts";
 import { categoryList, closeGap, nextPlace, reorder } from "../order.ts";
 import { applyPatch } from "../patch.ts";
 import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../versions.ts";

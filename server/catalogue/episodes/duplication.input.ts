@@ -1,8 +1,9 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, InputType } from "type-graphql";
 import * as v from "valibot";
 
 import { blankReplaced, duplicationRules, noSeriesChosen } from "../../../domain/seriesCopy.ts";
 import { UserErrorCode } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";
 
 @InputType({ description: "A text to replace in copies." })

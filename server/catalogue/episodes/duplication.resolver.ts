@@ -1,6 +1,7 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Int, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../../context.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { CataloguePayload } from "../catalogue.resolver.ts";
 import { Replacement, SeriesCopyInput } from "./duplication.input.ts";

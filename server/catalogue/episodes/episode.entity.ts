@@ -1,8 +1,8 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
-import { Instant } from "../../input/scalars.ts";
+import { ID, Instant } from "../../input/scalars.ts";
 
 @ObjectType({ simpleResolvers: true, description: "One broadcast of a series." })
 @Entity("episode")

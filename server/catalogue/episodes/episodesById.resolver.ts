@@ -1,8 +1,9 @@
-import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
 
 import { limits } from "../../configuration/limits.ts";
 import type { Context } from "../../context.ts";
 import { badInput } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import { Episode } from "./episode.entity.ts";
 import { readOpenEpisodes } from "./openEpisodes.ts";
 

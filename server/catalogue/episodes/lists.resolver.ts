@@ -1,10 +1,10 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 
 import { isSeriesLive } from "../../../domain/tags.ts";
 import { SeriesContent } from "../../access/access.resolver.ts";
 import { accessTo } from "../../access/access.ts";
 import type { Context } from "../../context.ts";
-import { Instant } from "../../input/scalars.ts";
+import { ID, Instant } from "../../input/scalars.ts";
 import { catalogueClock } from "../../live/catalogueClock.ts";
 import { follow } from "../../live/subscription.ts";
 import { may } from "../../rights/rights.ts";

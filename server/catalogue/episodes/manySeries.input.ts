@@ -1,10 +1,11 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
 import { seriesRules } from "../../../domain/seriesForm.ts";
 import type { TimeShift } from "../../../domain/shiftTime.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";
 
 @InputType({

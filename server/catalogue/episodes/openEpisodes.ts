@@ -1,6 +1,6 @@
 import { accessTo } from "../../access/access.ts";
+import { isId } from "../../input/ids.ts";
 import type { CallerLoaders } from "../../live/loaders.ts";
-import { isId } from "../ids.ts";
 import { seriesById } from "../series/series.service.ts";
 import type { Episode } from "./episode.entity.ts";
 import { episodesById } from "./episode.service.ts";

@@ -3,7 +3,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   ObjectType,
   Resolver,
@@ -14,6 +13,7 @@ import {
 
 import { seriesOfRow, seriesWithTag, sortByTags, tagsInUse } from "../../../domain/tags.ts";
 import type { Context } from "../../context.ts";
+import { ID } from "../../input/scalars.ts";
 import type { CatalogueChange } from "../../live/catalogueClock.ts";
 import { catalogueClock } from "../../live/catalogueClock.ts";
 import { changesSince, clockOf, cursorOf } from "../../live/clock.ts";

@@ -1,7 +1,7 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-import { CalendarDay, Instant } from "../../input/scalars.ts";
+import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 
 @ObjectType({ simpleResolvers: true, description: "A group of broadcasts with its own page." })
 @Entity("series")

@@ -1,11 +1,11 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, InputType } from "type-graphql";
 import * as v from "valibot";
 
 import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { storeAddress } from "../../input/addresses.ts";
-import { CalendarDay } from "../../input/scalars.ts";
+import { CalendarDay, ID } from "../../input/scalars.ts";
 import { checkInput, optionalAddressRule, pictureRule } from "../../input/validation.ts";
 import type { Series } from "./series.entity.ts";
 

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   ObjectType,
@@ -17,6 +16,7 @@ import { hasTag } from "../../../domain/tags.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
 import { CataloguePayload } from "../catalogue.resolver.ts";

@@ -1,6 +1,6 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, InputType } from "type-graphql";
 
-import { CalendarDay } from "../../input/scalars.ts";
+import { CalendarDay, ID } from "../../input/scalars.ts";
 import type { PatchOf } from "../patch.ts";
 import type { SeriesInput } from "./series.input.ts";
 

@@ -1,5 +1,7 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+
+import { ID } from "../../input/scalars.ts";
 
 @ObjectType({ simpleResolvers: true, description: "A place where matches are played." })
 @Entity("court")

@@ -1,8 +1,9 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
 import { blankCourt, courtRules, defaultPictureDelayMs } from "../../../domain/courtForm.ts";
 import { UserErrorCode } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";
 import type { Court } from "./court.entity.ts";
 

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   ObjectType,
@@ -14,6 +13,7 @@ import {
 
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
 import { Court } from "./court.entity.ts";

@@ -1,9 +1,10 @@
-import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Resolver } from "type-graphql";
 
 import { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../../catalogue/episodes/openEpisodes.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
 import { endBroadcasts, startNextBroadcast, switchBroadcast } from "./liveSwitch.service.ts";

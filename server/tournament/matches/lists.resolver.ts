@@ -1,7 +1,7 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { CalendarDay, Instant } from "../../input/scalars.ts";
+import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Court } from "../courts/court.entity.ts";
 import { CourtPayload } from "../courts/court.resolver.ts";

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
 import type { ScheduledKind } from "../../../domain/matchForm.ts";
@@ -12,7 +12,7 @@ import {
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import { UserErrorCode } from "../../errors.ts";
-import { CalendarDay, Instant } from "../../input/scalars.ts";
+import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";
 import type { Match } from "./match.entity.ts";
 import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.enums.ts";

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   ObjectType,
@@ -16,6 +15,7 @@ import { shortNameOf } from "../../../domain/matchForm.ts";
 import { playerKey } from "../../../domain/scoring/samePlayer.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { TournamentPayload } from "../tournament.resolver.ts";
 import { Match } from "./match.entity.ts";

@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Int,
   Mutation,
   ObjectType,
@@ -15,7 +14,7 @@ import {
 
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
-import { CalendarDay } from "../../input/scalars.ts";
+import { CalendarDay, ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { MatchPayload } from "../matches/match.resolver.ts";
 import { TournamentUpdate } from "../tournament.resolver.ts";

@@ -1,8 +1,8 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import type { TokenScope } from "../../../domain/apiToken.ts";
-import { Instant } from "../../input/scalars.ts";
+import { ID, Instant } from "../../input/scalars.ts";
 
 export enum AccessTokenKind {
   SCORER = "SCORER",

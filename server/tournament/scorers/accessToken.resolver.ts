@@ -4,7 +4,6 @@ import {
   Ctx,
   Field,
   FieldResolver,
-  ID,
   Mutation,
   ObjectType,
   Query,
@@ -16,7 +15,7 @@ import type { TokenScope } from "../../../domain/apiToken.ts";
 import { actorOf } from "../../auth/audit.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
-import { Instant } from "../../input/scalars.ts";
+import { ID, Instant } from "../../input/scalars.ts";
 import { AccessToken, tokenScopeEnum } from "./accessToken.entity.ts";
 import {
   createApiToken,

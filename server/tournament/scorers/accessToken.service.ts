@@ -13,10 +13,10 @@ import {
 import { blankTokenName, tokenNameRule } from "../../../domain/tokenForm.ts";
 import type { Actor } from "../../auth/audit.ts";
 import { newToken } from "../../auth/secrets.ts";
-import { isId } from "../../catalogue/ids.ts";
 import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
+import { isId } from "../../input/ids.ts";
 import { checkInput } from "../../input/validation.ts";
 import { readRow, readRows } from "../../postgres/rows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";

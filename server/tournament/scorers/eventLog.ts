@@ -6,10 +6,10 @@ import { impossibilities, isImpossible } from "../../../domain/scoring/impossibi
 import type { MatchEvent, MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import { hasValidDetail } from "../../../domain/scoring/matchEvents.ts";
 import { type Reduced, reduceMatch } from "../../../domain/scoring/reduceMatch.ts";
-import { isId } from "../../catalogue/ids.ts";
 import { limits } from "../../configuration/limits.ts";
 import type { UserErrorNote } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
+import { isId } from "../../input/ids.ts";
 import { violatedConstraint } from "../../postgres/databaseErrors.ts";
 import type { Caller } from "../../rights/caller.ts";
 import { tokenIdOf } from "../../rights/caller.ts";

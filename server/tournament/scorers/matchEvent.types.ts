@@ -1,8 +1,8 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 
 import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import { registerValues } from "../../input/enumValues.ts";
-import { Instant, JsonValue } from "../../input/scalars.ts";
+import { ID, Instant, JsonValue } from "../../input/scalars.ts";
 
 export const matchEventKindEnum = registerValues<MatchEventKind>(
   "MatchEventKind",

@@ -1,11 +1,11 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, InputType, Int } from "type-graphql";
 
 import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import { mostTokenNameCharacters } from "../../../domain/tokenForm.ts";
-import { isId } from "../../catalogue/ids.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
-import { Instant, JsonValue } from "../../input/scalars.ts";
+import { isId } from "../../input/ids.ts";
+import { ID, Instant, JsonValue } from "../../input/scalars.ts";
 import { checkTexts } from "../../input/validation.ts";
 import { matchEventKindEnum } from "./matchEvent.types.ts";
 

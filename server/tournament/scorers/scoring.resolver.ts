@@ -1,7 +1,8 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, Int, Mutation, Query, Resolver } from "type-graphql";
 
 import type { MatchEnding } from "../../../domain/scoring/scoreState.ts";
 import type { Context } from "../../context.ts";
+import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Court } from "../courts/court.entity.ts";
 import { loadVisibleCourts } from "../courts/visibleCourts.ts";

@@ -1,6 +1,7 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../../../errors.ts";
+import { ID } from "../../../input/scalars.ts";
 
 /** The order of day and month in a date such as 11/12/2026. */
 export const dateOrderEnum = { DAY_FIRST: "DAY_FIRST", MONTH_FIRST: "MONTH_FIRST" } as const;

@@ -1,7 +1,8 @@
-import { Arg, Authorized, Ctx, Extensions, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../../../context.ts";
 import { Upload, UploadedFile } from "../../../files/upload.ts";
+import { ID } from "../../../input/scalars.ts";
 import type { Right } from "../../../rights/rights.ts";
 import type { DateOrder } from "./cells.ts";
 import { dateOrderEnum, MatchImportPayload } from "./matchImport.payload.ts";

@@ -4,10 +4,10 @@ import type { EntityManager } from "typeorm";
 
 import { foldCourtName } from "../../../../domain/chosenCourts.ts";
 import { defaultPictureDelayMs } from "../../../../domain/courtForm.ts";
-import { isId } from "../../../catalogue/ids.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../../errors.ts";
 import type { UploadedFile } from "../../../files/upload.ts";
+import { isId } from "../../../input/ids.ts";
 import type { Caller } from "../../../rights/caller.ts";
 import { courtLists, createCourt } from "../../courts/court.service.ts";
 import { readMatches } from "../../matches/matchRows.ts";
