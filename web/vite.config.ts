@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 import { nameChunk } from "./chunks.config.ts";
+import { completeLicences } from "./licences.config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const server = "http://localhost:4000";
@@ -172,6 +173,8 @@ export default defineConfig({
     prunePlayer(),
     serveSources(),
     shareHlsBuild(),
+    // Before the files are compressed.
+    completeLicences(),
     compressFiles(),
     shipFontLicence(),
   ],

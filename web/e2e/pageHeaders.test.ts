@@ -51,6 +51,19 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
     expect(ofFont).toContain("SIL OPEN FONT LICENSE");
   });
 
+  test.each(["licenses.md", "playground-licenses.md"])(
+    "%s contains the text of every licence",
+    async (file) => {
+      const answer = await fetch(`${bed.site.url}/assets/${file}`);
+      const [, ...sections] = (await answer.text()).split(/^## /m);
+      expect(sections.length).toBeGreaterThan(10);
+      const withoutText = sections.filter(
+        (section) => !/\n\n[^]*(copyright|license|permission)/i.test(section),
+      );
+      expect(withoutText).toEqual([]);
+    },
+  );
+
   test("responses that are not pages may run no scripts", async () => {
     const { headers, status } = await readHeaders("/media/thumbnails/none.webp");
     expect(status).toBe(404);
