@@ -8,10 +8,10 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 import { nameChunk } from "./chunks.config.ts";
+import { devProxy } from "./devProxy.config.ts";
 import { completeLicences } from "./licences.config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const server = "http://localhost:4000";
 
 /**
  * Bundles the production build of the router without its unused parts: names for React's developer tools, and calls
@@ -259,21 +259,5 @@ export default defineConfig({
   // The playground is not served from here, and its workers cannot be bundled in advance.
   // The element shares a module with the player.
   optimizeDeps: { entries: ["index.html"], exclude: ["hls-video-element"] },
-  server: {
-    proxy: {
-      "/graphql": { target: server, ws: true, rewriteWsOrigin: true },
-      "/demonstration": server,
-      "/media": server,
-      "/graphiql": server,
-      "/auth": server,
-      "/roku.json": server,
-      "/sitemap.xml": server,
-      "/robots.txt": server,
-      "/oembed": server,
-      "/scoreboard.json": server,
-      "/manifest.webmanifest": server,
-      "/schedule.ics": server,
-      "^/series/[^/]+\\.ics": server,
-    },
-  },
+  server: { proxy: devProxy },
 });
