@@ -46,29 +46,36 @@ export interface Http {
   stopApollo: () => Promise<void>;
 }
 
-type HttpParts = Base & Services & Live & { executor: Executor; streamMonitor: StreamMonitor };
+interface HttpParts {
+  base: Base;
+  services: Services;
+  live: Live;
+  executor: Executor;
+  streamMonitor: StreamMonitor;
+}
 
 /** Registers every route, and the WebSocket. */
 export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise<Http> {
-  const { config, appSecret, metrics, executor, responseCaches, report } = parts;
+  const { base, services, live, executor } = parts;
+  const { config, appSecret, database, metrics, tracing, responseCaches, report } = base;
   const newestRevisions = newestRevisionsOf(responseCaches);
-  const { watch } = parts.pendingWork;
-  const { sessions, tokens, codes } = parts;
+  const { watch } = base.pendingWork;
+  const { sessions, tokens, codes } = live;
   const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, codes, watch });
   const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);
-  const { sendDocument, sendSchedule } = createDocumentSenders(parts, requestGuard);
+  const { sendDocument, sendSchedule } = createDocumentSenders(base, requestGuard);
   const apollo = createApollo(config, executor, newestRevisions, metrics.executed);
-  parts.tracing?.watchApollo(apollo);
+  tracing?.watchApollo(apollo);
   await apollo.start();
   const sockets = startSocketServer({
     server: app.server,
     config,
     executor,
-    fanouts: parts.fanouts,
-    socketRights: parts.socketRights,
-    viewers: parts.viewers,
+    fanouts: live.fanouts,
+    socketRights: live.socketRights,
+    viewers: services.viewers,
     identityReader,
     checkRateLimit,
     onLimit: metrics.limited,
@@ -80,19 +87,28 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     graphqlRoute({
       config,
       apollo,
-      withinOperation: parts.tracing?.withinOperation ?? ((answer) => answer()),
+      withinOperation: tracing?.withinOperation ?? ((answer) => answer()),
       executor,
       requestGuard,
       identityReader,
       respondPublicly: createPublicQueries(responseCaches, executor),
       newestRevisions,
-      catchUp: parts.listener.catchUp,
+      catchUp: base.listener.catchUp,
       headersOf: presentHeaders,
       sendErrorResponse,
     }),
   );
-  await app.register(backupDownload({ ...parts, ...requestGuard, sendErrorResponse }));
-  await app.register(serveMedia(parts.storage));
+  await app.register(
+    backupDownload({
+      config,
+      appSecret,
+      database,
+      requestGuard,
+      auditOf: services.auditOf,
+      sendErrorResponse,
+    }),
+  );
+  await app.register(serveMedia(services.storage));
   await app.register(feeds({ config, sendDocument, sendErrorResponse }));
   await app.register(scheduleFeeds({ config, sendSchedule, sendErrorResponse }));
   await app.register(
@@ -106,19 +122,24 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   );
   await app.register(
     googleSignIn({
-      ...parts,
+      config,
+      appSecret,
+      database,
+      attempts: services.attempts,
+      outbox: services.outbox,
+      auditOf: services.auditOf,
       addressOf: ({ raw }) => findAddress(config, raw),
       cookiesOf: (request, reply) => openPopUpCookies(config, request, reply),
     }),
   );
-  for (const plugin of parts.plugins) await app.register(plugin);
-  const pages = await servePages(app, parts, { requestGuard, sendDocument });
+  for (const plugin of base.plugins) await app.register(plugin);
+  const pages = await servePages(app, { base, executor }, { requestGuard, sendDocument });
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
 }
 
 /** Creates the senders of documents such as feeds, one for each clock. */
 function createDocumentSenders(
-  { responseCaches, readConnections }: HttpParts,
+  { responseCaches, readConnections }: Base,
   { admit }: RequestGuard,
 ): { sendDocument: SendDocument; sendSchedule: SendDocument } {
   const { openSnapshot } = readConnections;
@@ -152,8 +173,12 @@ function createDocumentSenders(
 }
 
 /** Registers the routes for probes and metrics. Returns the function that makes the process not ready. */
-function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServer): () => void {
-  const { config, database, listener, fanouts, responseCaches, readConnections } = parts;
+function serveProbes(
+  app: FastifyInstance,
+  { base, services, live, streamMonitor }: HttpParts,
+  sockets: SocketServer,
+): () => void {
+  const { config, database, listener, responseCaches, readConnections } = base;
   let isLeaving = false;
   const data = { config: { isData: true } };
   app.get("/healthz", data, () => "ok");
@@ -162,15 +187,15 @@ function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServ
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );
   if (config.hasMetrics)
-    parts.metrics.serve(app, {
+    base.metrics.serve(app, {
       sockets: () => sockets.count(),
-      watching: parts.viewers.count,
-      groups: () => fanouts.groups(),
-      deliveries: fanouts.deliveries,
+      watching: services.viewers.count,
+      groups: () => live.fanouts.groups(),
+      deliveries: live.fanouts.deliveries,
       responseCache: () => keptIn(responseCaches),
       revisions: newestRevisionsOf(responseCaches),
       clockAge: listener.age,
-      streamsUp: parts.streamMonitor.readUp,
+      streamsUp: streamMonitor.readUp,
       pool: () => {
         const { waiting, ...others } = countConnections(database);
         return { ...others, waiting: waiting + readConnections.waiting() };
@@ -182,9 +207,10 @@ function serveProbes(app: FastifyInstance, parts: HttpParts, sockets: SocketServ
 /** Creates the built web app's pages; null when only the API is served. */
 async function servePages(
   app: FastifyInstance,
-  { config, executor, webDirectory, responseCaches, report }: HttpParts,
+  { base, executor }: Pick<HttpParts, "base" | "executor">,
   { requestGuard, sendDocument }: { requestGuard: RequestGuard; sendDocument: SendDocument },
 ): Promise<Pages | null> {
+  const { config, webDirectory, responseCaches, report } = base;
   if (webDirectory === null) return null;
   await app.register(embedPage({ webDirectory, sendDocument, onError: report }));
   const pages = await createPages({ config, executor, webDirectory, onError: report });

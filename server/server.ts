@@ -52,20 +52,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const services = createServices(base);
   const executor = createServerExecutor(base, services);
   const live = createLive(base);
-  const app = await createApp({ ...base, config: options.config, watch: pendingWork.watch });
+  const app = await createApp({
+    config: options.config,
+    responseCaches,
+    watch: pendingWork.watch,
+    log,
+    webDirectory: options.webDirectory,
+  });
   tracing?.watchRequests(app);
   const streamMonitor = createServerStreamMonitor(base);
-  const http = await serveHttp(app, { ...base, ...services, ...live, executor, streamMonitor });
+  const http = await serveHttp(app, { base, services, live, executor, streamMonitor });
   const reminderSender = createServerReminderSender(base, services);
   const webhookSender = createServerWebhookSender(base);
-  const timers = startTimers({
-    ...base,
-    ...services,
-    ...live,
-    reminderSender,
-    streamMonitor,
-    webhookSender,
-  });
+  const timers = startTimers(base, services, live, { reminderSender, streamMonitor, webhookSender });
   startClocks(base, executor, live);
   listener.start(listenerHandlers(executor, live));
   const url = await app.listen({ host: options.config.host, port: options.config.port });
@@ -139,17 +138,20 @@ function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): 
   };
 }
 
+interface Senders {
+  reminderSender: ReminderSender;
+  streamMonitor: StreamMonitor;
+  webhookSender: WebhookSender;
+}
+
 /** Starts the periodic work. The caller clears the timers. */
 function startTimers(
-  parts: Base &
-    Services &
-    Live & { reminderSender: ReminderSender; streamMonitor: StreamMonitor; webhookSender: WebhookSender },
+  { config, database, report, sharedJobs, pendingWork: { watch } }: Base,
+  { outbox, pictureSweeper, imports, viewers, auditOf }: Services,
+  { socketRights, fanouts }: Live,
+  { reminderSender, streamMonitor, webhookSender }: Senders,
 ): NodeJS.Timeout[] {
-  const { config, database, report, sharedJobs, socketRights, fanouts, outbox, pictureSweeper, imports } =
-    parts;
-  const { reminderSender, streamMonitor, webhookSender, viewers, auditOf } = parts;
   const planning = { timeZone: config.site.timeZone, audit: auditOf(null) };
-  const { watch } = parts.pendingWork;
 
   async function tidySessions(): Promise<void> {
     await noteUse(database.manager, socketRights.sessionIds());

@@ -34,16 +34,18 @@ export function backupDownload(options: {
   config: Config;
   appSecret: AppSecret;
   database: DataSource;
-  admit: (request: FastifyRequest) => Promise<void>;
-  identify: (request: FastifyRequest) => Promise<Caller>;
-  deviceOf: (request: FastifyRequest) => Device;
+  requestGuard: {
+    admit: (request: FastifyRequest) => Promise<void>;
+    identify: (request: FastifyRequest) => Promise<Caller>;
+    deviceOf: (request: FastifyRequest) => Device;
+  };
   auditOf: (requestId: string) => Audit;
   sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
 }): FastifyPluginAsync {
-  const { config, appSecret, database } = options;
+  const { config, appSecret, database, requestGuard } = options;
 
   async function identifyAdmin(request: FastifyRequest): Promise<Caller> {
-    const caller = await options.identify(request);
+    const caller = await requestGuard.identify(request);
     requireRight(caller, "ADMIN");
     return caller;
   }
@@ -51,7 +53,7 @@ export function backupDownload(options: {
   async function write(request: FastifyRequest, choice: BackupChoice): Promise<FileHandle> {
     // Rights may have ended while the request waited for the semaphore.
     const caller = await identifyAdmin(request);
-    const actor = { caller, device: options.deviceOf(request), audit: options.auditOf(request.id) };
+    const actor = { caller, device: requestGuard.deviceOf(request), audit: options.auditOf(request.id) };
     const file = await openSpoolFile();
     try {
       await database.transaction("REPEATABLE READ", async (db) => {
@@ -81,7 +83,7 @@ export function backupDownload(options: {
     app.post("/backup", async (request, reply) => {
       // A page of another site cannot send JSON without a preflight; the browser's own header is checked as well.
       if (request.headers["sec-fetch-site"] === "cross-site") throw forbidden();
-      await options.admit(request);
+      await requestGuard.admit(request);
       const body = v.safeParse(Body, request.body);
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
       // Checked before the queue, so that only admins wait in it.

@@ -100,6 +100,27 @@ export function createExecutor(options: {
   const { schema, database, services } = options;
   const documents = new Map<string, DocumentNode>();
   const hideSchema = services.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;
+
+  async function openPresent(): Promise<Snapshot> {
+    const snapshot = await options.openSnapshot();
+    options.onClocks(snapshot.clocks);
+    return snapshot;
+  }
+
+  const createContextOf = (request: RequestInfo): Context =>
+    createContext(services, request, database.manager);
+
+  function createContextOn(snapshot: Snapshot, caller: Caller): Context {
+    const context = createContextOf({
+      caller,
+      device: unknownDevice,
+      transport: {},
+      requestId: randomUUID(),
+    });
+    readFrom(context, snapshot);
+    return context;
+  }
+
   const share = (name: ClockName) =>
     createSharedSnapshot({
       open: openPresent,
@@ -129,7 +150,7 @@ export function createExecutor(options: {
       documents.set(query, document);
       return document;
     },
-    createContext: (request) => createContext(services, request, database.manager),
+    createContext: createContextOf,
     async openSnapshot(context) {
       readFrom(context, await openPresent());
     },
@@ -185,23 +206,6 @@ export function createExecutor(options: {
       }),
   };
   return executor;
-
-  async function openPresent(): Promise<Snapshot> {
-    const snapshot = await options.openSnapshot();
-    options.onClocks(snapshot.clocks);
-    return snapshot;
-  }
-
-  function createContextOn(snapshot: Snapshot, caller: Caller): Context {
-    const context = executor.createContext({
-      caller,
-      device: unknownDevice,
-      transport: {},
-      requestId: randomUUID(),
-    });
-    readFrom(context, snapshot);
-    return context;
-  }
 }
 
 /** Executes an operation. Throws when the database is unavailable; returns other errors in the result. */
