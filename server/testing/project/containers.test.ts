@@ -129,6 +129,13 @@ describe("A server of docker-compose.yml", () => {
       expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
   });
 
+  test("gets every variable that the server reads, except those that the image and the store decide", () => {
+    const decided = ["DATA_DIR", "HOST", "PORT", "S3_REGION"];
+    const known = Object.values(variables).flatMap((group) => Object.keys(group));
+    for (const environment of serverEnvironments)
+      expect([...Object.keys(environment), ...decided].toSorted()).toEqual(known.toSorted());
+  });
+
   test("gets the addresses of the other containers, and trusts the proxy only", () => {
     expect(serverEnvironments).toHaveLength(2);
     for (const environment of serverEnvironments) {
