@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -56,5 +57,20 @@ describe("The repository", () => {
   test("uses the same Node image for the containers and the development container", () => {
     const [image] = /FROM node:[\d.]+-bookworm/.exec(read("Dockerfile")) ?? [""];
     expect(read(".devcontainer/Dockerfile")).toContain(image);
+  });
+
+  test("updates the images of every Dockerfile together", () => {
+    const { updates } = parse(read(".github/dependabot.yml")) as {
+      updates: {
+        "package-ecosystem": string;
+        directories?: string[];
+        groups?: Record<string, { patterns?: string[] }>;
+      }[];
+    };
+    const docker = updates.filter((update) => update["package-ecosystem"] === "docker");
+    expect(docker).toHaveLength(1);
+    const folders = ["", ...readdirSync(".")].filter((folder) => existsSync(join(folder, "Dockerfile")));
+    expect(docker[0]?.directories).toEqual(folders.map((folder) => `/${folder}`));
+    expect(Object.values(docker[0]?.groups ?? {})).toEqual([{ patterns: ["*"] }]);
   });
 });
