@@ -24,6 +24,17 @@ describe("The repository", () => {
     expect(explained.toSorted()).toEqual(Object.keys(description.overrides).toSorted());
   });
 
+  test("has one version in package.json, its lock file, CHANGELOG.md and the manifests, and a release compares its tag", () => {
+    const { version } = description;
+    const lock = JSON.parse(read("package-lock.json")) as Pick<Package, "version">;
+    expect(lock.version).toBe(version);
+    const [, newest] = /^## (\d\S+) - /m.exec(read("CHANGELOG.md")) ?? [];
+    expect(newest).toBe(version);
+    const { images } = parse(read("ops/kubernetes/kustomization.yaml")) as { images: { newTag: string }[] };
+    expect(images.map(({ newTag }) => newTag)).toEqual([version]);
+    expect(read(".github/workflows/release.yml")).toContain('run: node scripts/releaseNotes.ts "$VERSION" >');
+  });
+
   test("tests the oldest and the recommended version of Node on every change", () => {
     const workflow = parse(read(".github/workflows/ci.yml")) as {
       jobs: { test: { strategy: { matrix: { node: string[] } }; steps: { run?: string }[] } };
