@@ -53,6 +53,13 @@ describe("The Kubernetes manifests", () => {
     expect(kustomization.resources).toContain(`${name}.yaml`);
   });
 
+  test("are built by kubectl on every change, which also checks the kustomization", () => {
+    const workflow = parse(readFileSync(".github/workflows/ci.yml", "utf8")) as {
+      jobs: { image: { steps: { run?: string }[] } };
+    };
+    expect(workflow.jobs.image.steps.map(({ run }) => run)).toContain(`kubectl kustomize ${folder}`);
+  });
+
   test("are all listed in the kustomization", () => {
     const files = readdirSync(folder).filter(
       (file) => file.endsWith(".yaml") && file !== "kustomization.yaml",
