@@ -11,6 +11,7 @@ import { startHarness } from "../harness.ts";
 interface Alert {
   alert: string;
   expr: string;
+  for?: string;
   labels: { severity: string };
   annotations: { summary: string };
 }
@@ -46,11 +47,12 @@ describe("The alerts for Prometheus", () => {
       expect(exported).toMatch(new RegExp(`^# TYPE ${name} `, "m"));
   });
 
-  test("are those that docs/operating.md describes", () => {
+  test("are those that docs/operating.md describes, with their conditions", () => {
     const text = readFileSync("docs/operating.md", "utf8");
-    const described = [...text.matchAll(/^\| `([A-Z]\w+)` +\|/gm)].map(([, name]) => name);
-    expect(alerts.map(({ alert }) => alert)).toEqual(
-      described.filter((name) => name !== "Audit" && name !== "Unexpected"),
+    const [, table = ""] = text.split("contains these alerts for Prometheus:");
+    const described = [...table.matchAll(/^\| `([A-Z]\w+)` +\| `([^`]+)`(?: for (\w+))?/gm)];
+    expect(described.map(([, name, condition, duration]) => [name, condition, duration])).toEqual(
+      alerts.map((rule) => [rule.alert, rule.expr, rule.for]),
     );
   });
 
