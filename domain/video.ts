@@ -30,10 +30,7 @@ export function findVideoTarget(
   url: URL,
 ): VideoTarget {
   const youtubeId = findYoutubeId(url);
-  if (youtubeId !== null) {
-    const embed = `https://www.youtube-nocookie.com/embed/${youtubeId}`;
-    return { type: "YOUTUBE", url: embed, isProviders: false };
-  }
+  if (youtubeId !== null) return { type: "YOUTUBE", url: youtubeEmbedAddress(youtubeId), isProviders: false };
   const stream = pathBelow(playUrl, url);
   if (isFileAddress(url.href) && (stream !== null || pathBelow(fileUrl, url) !== null))
     return { type: "MP4", url: url.href, isProviders: true };
@@ -52,7 +49,11 @@ export function pathBelow(prefix: string, url: URL): string | null {
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 
-function findYoutubeId(url: URL): string | null {
+/** The embed of a YouTube video on the privacy-enhanced host. */
+export const youtubeEmbedAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;
+
+/** The id of a YouTube video in any form of its address; null for any other address. */
+export function findYoutubeId(url: URL): string | null {
   const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
   const candidate = youtubeHosts.test(url.hostname)
     ? first === "watch"

@@ -1,13 +1,7 @@
 // Decides which addresses may be embedded in a frame, and how. Pure functions, tested by a table of cases.
 
-const YOUTUBE_HOSTS = [
-  "youtube.com",
-  "www.youtube.com",
-  "m.youtube.com",
-  "www.youtube-nocookie.com",
-  "youtube-nocookie.com",
-];
-const VIDEO_ID = /^[\w-]{6,20}$/;
+import { findYoutubeId, youtubeEmbedAddress } from "../../domain/video.ts";
+
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 function parseUrl(text: string, base?: string): URL | null {
@@ -17,10 +11,10 @@ function parseUrl(text: string, base?: string): URL | null {
 /** The privacy-enhanced frame address of a YouTube embed, with its start in seconds; null for any other address. */
 export function youtubeFrameUrl(videoUrl: string, startAt: number | null): string | null {
   const url = parseUrl(videoUrl);
-  if (url === null || !YOUTUBE_HOSTS.includes(url.hostname)) return null;
-  const [, folder, id] = url.pathname.split("/");
-  if (folder !== "embed" || id === undefined || !VIDEO_ID.test(id)) return null;
-  const frame = new URL(`https://www.youtube-nocookie.com/embed/${id}`);
+  if (url === null || !url.pathname.startsWith("/embed/")) return null;
+  const id = findYoutubeId(url);
+  if (id === null) return null;
+  const frame = new URL(youtubeEmbedAddress(id));
   for (const name of ["start", "list"]) {
     const value = url.searchParams.get(name);
     if (value !== null) frame.searchParams.set(name, value);
