@@ -6,9 +6,13 @@ export const blankEmail = "Please enter your email address.";
 export const blankPassword = "Please enter your password.";
 export const notAnEmail = "This is not an email address.";
 
+/** The length of a password of an account, in characters. */
+export const passwordCharacters = { least: 8, most: 128 };
+
 /** The hint at fields for a new password. */
-export const passwordRule =
-  "8 to 128 characters, not your email address and not one of the most common passwords.";
+export const passwordRule = `${passwordCharacters.least} to ${passwordCharacters.most} characters, not your email address and not one of the most common passwords.`;
+
+export const signUpFailure = "Failed to create an account";
 
 // Excludes addresses that mail programs would read as several addresses or as a display name.
 const addressForm = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u;

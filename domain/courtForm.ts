@@ -8,6 +8,8 @@ export const takenCourtName = "Another court has this name.";
 /** The default delay, in milliseconds, between the hall and a picture without its own time. */
 export const defaultPictureDelayMs = 20_000;
 
+const mostPictureDelayMs = 120_000;
+
 /** The fields of a court as an admin enters them; the output is what is stored. Times are in milliseconds. */
 export const courtRules = {
   name: v.pipe(
@@ -19,13 +21,16 @@ export const courtRules = {
   isPublic: v.boolean(),
   pictureDelayMs: v.pipe(
     v.number(),
-    v.check((delay) => delay >= 0 && delay <= 120_000, "The delay lies between 0 and 120 seconds."),
+    v.check(
+      (delay) => delay >= 0 && delay <= mostPictureDelayMs,
+      `The delay lies between 0 and ${mostPictureDelayMs / 1_000} seconds.`,
+    ),
   ),
   pictureOffsetMs: v.pipe(
     v.number(),
     v.check(
       (offset) => Math.abs(offset) <= mostPictureOffsetMs,
-      "The correction lies between -30 and 30 seconds.",
+      `The correction lies between -${mostPictureOffsetMs / 1_000} and ${mostPictureOffsetMs / 1_000} seconds.`,
     ),
   ),
 };

@@ -2,13 +2,22 @@ import { foldName } from "./scoring/samePlayer.ts";
 
 interface NamedMatch {
   number: number | null;
-  sides: readonly { players: readonly { name: string; country?: string | null }[] }[];
+  sides: readonly {
+    players: readonly { name: string; shortName?: string | null; country?: string | null }[];
+  }[];
 }
 
-/** Whether the name of a player contains the text. */
+/** Normalises a text, so that a search ignores case and accents. */
+const foldText = (text: string): string => foldName(text.normalize("NFKD").replace(/\p{Mark}/gu, ""));
+
+/** Whether the name or the short name of a player contains the text. */
 export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): boolean {
-  const wanted = foldName(text);
-  return sides.some(({ players }) => players.some(({ name }) => foldName(name).includes(wanted)));
+  const wanted = foldText(text);
+  return sides.some(({ players }) =>
+    players.some(
+      ({ name, shortName }) => foldText(name).includes(wanted) || foldText(shortName ?? "").includes(wanted),
+    ),
+  );
 }
 
 /**
@@ -16,7 +25,7 @@ export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): b
  * fits every match.
  */
 export function fitsText(match: NamedMatch, text: string): boolean {
-  const wanted = foldName(text);
+  const wanted = foldText(text);
   if (wanted === "" || String(match.number) === wanted || hasPlayer(match, text)) return true;
   return match.sides.some(({ players }) => players.some(({ country }) => country?.toLowerCase() === wanted));
 }

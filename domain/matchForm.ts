@@ -13,6 +13,13 @@ export const blankStart = "Please enter the time.";
 export const fixedFormat = "The format is fixed once the match has points.";
 export const fixedPlayers = "Singles cannot become doubles, or doubles singles, once the match has points.";
 
+const mostMatchNumber = 99_999;
+
+/** The numbers that a match can have, as texts write them. */
+export const matchNumbers = `1 to ${mostMatchNumber.toLocaleString("en")}`;
+
+export const wrongMatchNumber = `The number lies between 1 and ${mostMatchNumber.toLocaleString("en")}.`;
+
 /** An optional text. A blank text counts as missing. */
 function optionalText(most: number, name: string) {
   return v.pipe(
@@ -52,10 +59,7 @@ export type EnteredSide = v.InferOutput<typeof sideRules>;
 export const matchRules = {
   number: v.pipe(
     v.optional(v.nullable(v.number()), null),
-    v.check(
-      (number) => number === null || (number >= 1 && number <= 99_999),
-      "The number lies between 1 and 99,999.",
-    ),
+    v.check((number) => number === null || (number >= 1 && number <= mostMatchNumber), wrongMatchNumber),
   ),
   discipline: v.picklist(disciplines),
   draw: v.pipe(textRule(80, "draw"), v.trim()),

@@ -14,9 +14,15 @@ const mostReplacements = 10;
 export const noSeriesChosen = "Please select at least one series.";
 export const blankReplaced = "Please enter the text to replace.";
 
+/** The maximum length of a text to replace, and of what replaces it. */
+export const mostReplacedCharacters = 200;
+
 const replacedTextRule = v.pipe(
   v.string(),
-  v.maxLength(200, "A text to replace, and what replaces it, has at most 200 characters."),
+  v.maxLength(
+    mostReplacedCharacters,
+    `A text to replace, and what replaces it, has at most ${mostReplacedCharacters} characters.`,
+  ),
 );
 const daysProblem = `Please enter a whole number of days, at most ${mostShiftedDays.toLocaleString("en")}.`;
 

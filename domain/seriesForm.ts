@@ -4,6 +4,13 @@ import { descriptionRules, fewTagsRule, slugRule, tagRule } from "./formRules.ts
 
 export const blankSeries = "Please fill in the required fields.";
 
+const mostPasswordCharacters = 128;
+
+export const longSeriesPassword = `A password has at most ${mostPasswordCharacters} characters.`;
+
+/** Whether the text is longer than any password of a series. */
+export const isLongSeriesPassword = (password: string): boolean => password.length > mostPasswordCharacters;
+
 /** The fields of a series that have the same rules in the form and the API; the output is stored. */
 export const seriesRules = {
   slug: slugRule(blankSeries),
@@ -15,7 +22,7 @@ export const seriesRules = {
   ),
   ...descriptionRules,
   tags: v.pipe(v.array(tagRule), v.transform(keepFirst), fewTagsRule),
-  password: v.pipe(v.string(), v.maxLength(128, "A password has at most 128 characters.")),
+  password: v.pipe(v.string(), v.maxLength(mostPasswordCharacters, longSeriesPassword)),
 };
 
 /** The maximum number of series that are changed or deleted at a time. */

@@ -125,6 +125,9 @@ function graphqlError(code: string, message: string, status?: number): GraphQLEr
 /** PostgreSQL's error code for a text with a NUL character. */
 const unstorableCharacter = "22021";
 
+/** The error for such a text. */
+export const unstorableText = "A text holds a character that cannot be stored.";
+
 /**
  * The error that clients may receive: a deliberate GraphQL error unchanged, an unavailable database as such, and any
  * other error masked.
@@ -141,8 +144,7 @@ export function presentError(
   };
   if (cause == null || cause instanceof GraphQLError) return present(error);
   if (isDatabaseAway(cause) || cause instanceof StoreAway) return present(unavailable());
-  if (codeOf(cause) === unstorableCharacter)
-    return present(badInput("A text holds a character that cannot be stored."));
+  if (codeOf(cause) === unstorableCharacter) return present(badInput(unstorableText));
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {
     nodes: error.nodes,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isLongSeriesPassword, longSeriesPassword } from "../../domain/seriesForm.ts";
 import { attemptLimits, guessByAddress, guessBySubnet } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Actor } from "../auth/audit.ts";
@@ -22,8 +23,6 @@ import { giveAccessCode, keepCodeUnlock, moveCodeUnlock, removeCodeUnlocks } fro
 import type { Grant } from "./grant.ts";
 import { readGrants, signCodeGrant, signGrant } from "./grant.ts";
 import { Unlock } from "./unlock.entity.ts";
-
-const longestCharacters = 128;
 
 /** The dependencies of a password check, in addition to the database. */
 export interface PasswordCheck extends Actor {
@@ -50,8 +49,7 @@ export async function checkSeriesPassword(
   id: string,
   password: string,
 ): Promise<OpenedSeries> {
-  if (password.length > longestCharacters)
-    throw badInput(`A password has at most ${longestCharacters} characters.`);
+  if (isLongSeriesPassword(password)) throw badInput(longSeriesPassword);
   const series = await findVisibleSeries(db, guard.caller, id, "Series not found");
   if (series.passwordCipher === null) return { series, code: null };
   const { appSecret, caller, device } = guard;

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { blankPassword, isEmailAddress } from "../../domain/accountForms.ts";
+import { blankPassword, isEmailAddress, signUpFailure } from "../../domain/accountForms.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
@@ -115,5 +115,5 @@ async function mailProof(
   await postMail(db, appSecret, id, writeProofMail(config, email, token));
 }
 
-const refused = (field: string) => userError(UserErrorCode.INVALID, "Failed to create an account", field);
+const refused = (field: string) => userError(UserErrorCode.INVALID, signUpFailure, field);
 const taken = () => userError(UserErrorCode.TAKEN, "Email already in use", "email");

@@ -13,7 +13,7 @@ import { Session } from "./session.entity.ts";
 /** How long the browser keeps the cookie of a remembered session, in seconds. */
 export const rememberedSeconds = 30 * 24 * 60 * 60;
 
-const isAlive = `(case when session.is_remembered then session.created_at > now() - interval '30 days'
+const isAlive = `(case when session.is_remembered then session.created_at > now() - interval '${rememberedSeconds} seconds'
   else session.used_at > now() - interval '24 hours' end)`;
 
 /** Opens a session and returns its token, of which only the hash is stored. */

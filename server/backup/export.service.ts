@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { noExportedSeries } from "../../domain/backupFile.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { AppSettings } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
@@ -103,7 +104,7 @@ async function* writeEpisodes(db: EntityManager, config: Config, seriesId: strin
 
 /** The ids in the order of the catalogue. Throws when one is not an id, or not the id of a series. */
 async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) throw badInput("Please select at least one series to export");
+  if (ids.length === 0) throw badInput(noExportedSeries);
   if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are not ids of series.");
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const found = await db.query<{ id: string }[]>(

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { importFailure } from "../../domain/backupFile.ts";
 import type { Actor } from "../auth/audit.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -13,7 +14,7 @@ import { wrongFile } from "./preview.service.ts";
 /** The specification's text for an import that did not finish. */
 export const importFailed: SeriesImportNote = {
   path: "",
-  message: "Failed to import series data. Please try again.",
+  message: importFailure,
 };
 
 export async function findImport(db: EntityManager, id: string): Promise<SeriesImport | null> {

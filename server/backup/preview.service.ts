@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { unreadableBackup } from "../../domain/backupFile.ts";
 import type { AppSettings } from "../auth/secrets.ts";
 import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
@@ -17,7 +18,7 @@ import { forgetTexts, storeSeries, storeTexts } from "./texts.ts";
 
 /** The specification's text for a file that cannot be read. */
 export function wrongFile(): UserError {
-  return userError(UserErrorCode.INVALID, "Failed to import data. Please check the file format.", "file");
+  return userError(UserErrorCode.INVALID, unreadableBackup, "file");
 }
 
 /** Returns the preview of an import, and stores the content of the file for an hour. */

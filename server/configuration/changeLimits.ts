@@ -1,3 +1,4 @@
+import { mostListedChanges } from "../../domain/listLimits.ts";
 import { mostChangedSeries } from "../../domain/seriesForm.ts";
 import { mostShiftedDays } from "../../domain/shiftTime.ts";
 
@@ -19,7 +20,7 @@ export const changeLimits = {
    */
   history: {
     page: 100,
-    changes: 200,
+    changes: mostListedChanges,
     textCharacters: 2_000,
     revisions: 20_000,
     keptMs: 90 * 24 * 3_600_000,

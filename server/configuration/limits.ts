@@ -1,3 +1,7 @@
+import { mostBackupBytes } from "../../domain/backupFile.ts";
+import { mostListed, mostListedMatches } from "../../domain/listLimits.ts";
+import { mostPictureBytes } from "../../domain/pictureFile.ts";
+import { mostRecordedEvents } from "../../domain/scoring/recording.ts";
 import { mostPositionSeconds } from "../../domain/watching.ts";
 import { changeLimits } from "./changeLimits.ts";
 import { messageLimits } from "./messageLimits.ts";
@@ -11,9 +15,9 @@ export const limits = {
   bodyBytes: 100_000,
   /** Uploaded files: the size of each kind, how many are read at a time, and how long an upload may take. */
   upload: {
-    pictureBytes: 5 * mebibyte,
+    pictureBytes: mostPictureBytes,
     /** More than the largest backup, whether it is compressed or not; see `backup.bytes`. */
-    backupBytes: 4 * gibibyte,
+    backupBytes: mostBackupBytes,
     atATime: 8,
     timeMs: 60_000,
     backupTimeMs: 3_600_000,
@@ -109,7 +113,7 @@ export const limits = {
     /** The maximum number of returned errors. One more error says that there were more. */
     errors: 4,
   },
-  list: 100,
+  list: mostListed,
   /** How many episodes of duplicated series are in memory at a time. */
   duplication: { episodes: 200 },
   /** How many broadcasts are ended at a time, and how long a switch of LIVE can be undone. */
@@ -118,12 +122,12 @@ export const limits = {
     courts: 50,
     matches: 5_000,
     /** The maximum number of matches in a list. */
-    list: 1_000,
+    list: mostListedMatches,
     /** The maximum length of the note of a day. */
     noteCharacters: 200,
     /** The maximum number of events of one match, and of one request that records them. */
     events: 2_000,
-    recordedAtATime: 200,
+    recordedAtATime: mostRecordedEvents,
     /** The maximum number of marks in a timeline. */
     marks: 500,
     /** How many events a timeline recounts for corrections. With more, it omits early corrections. */

@@ -4,6 +4,7 @@ import { request as requestSecure } from "node:https";
 
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
+import { mostPictureSize } from "../../domain/pictureFile.ts";
 import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -19,7 +20,7 @@ const publicWeb: Reach = { ports: ["", "80", "443"], addresses: [] };
 
 /**
  * Fetches the file at an address from a backup, which is not trusted. To prevent SSRF, it connects only to public
- * addresses over http(s) and follows no redirects. It allows 10 seconds and 5 MB. Throws a UserError with the reason
+ * addresses over http(s) and follows no redirects. The time and the size are limited. Throws a UserError with the reason
  * when the file cannot be fetched.
  */
 export function fetchPicture(address: string): Promise<Buffer> {
@@ -70,7 +71,7 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
   for await (const chunk of answer) {
     if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
     length += chunk.length;
-    if (length > limits.upload.pictureBytes) throw refuse("leads to more than 5 MB");
+    if (length > limits.upload.pictureBytes) throw refuse(`leads to more than ${mostPictureSize}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

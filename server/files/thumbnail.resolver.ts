@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver } from "type-graphql";
 
+import { mostPictureSize } from "../../domain/pictureFile.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
@@ -31,7 +32,9 @@ export class ThumbnailResolver {
   })
   async uploadThumbnail(
     @Ctx() context: Context,
-    @Arg("file", () => Upload, { description: "The picture, at most 5 MB and 50 megapixels." })
+    @Arg("file", () => Upload, {
+      description: `The picture, at most ${mostPictureSize} and ${limits.picture.pixels / 1_000_000} megapixels.`,
+    })
     file: UploadedFile,
   ): Promise<ThumbnailPayload> {
     const bytes = await file.read(limits.upload.pictureBytes);

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 import type { Config } from "../configuration/config.ts";
-import { UserError, UserErrorCode, badInput } from "../errors.ts";
-import { storeOrKeepPicture } from "./addresses.ts";
+import { UserError, UserErrorCode, badInput, unstorableText } from "../errors.ts";
+import { storeAddress, storeOrKeepPicture } from "./addresses.ts";
 
 /**
  * Validates an input by its rules. Throws a UserError with a note for every invalid field; its code is BLANK when the
@@ -27,7 +27,7 @@ export function checkInput<Schema extends v.GenericSchema>(
 
 /** Throws BAD_USER_INPUT when the value contains a text that cannot be stored. */
 export function checkTexts(value: unknown): void {
-  if (isUnstorable(value)) throw badInput("A text holds a character that cannot be stored.");
+  if (isUnstorable(value)) throw badInput(unstorableText);
 }
 
 /** PostgreSQL cannot store an incomplete surrogate pair or NUL. */
@@ -59,12 +59,24 @@ export function pictureRule(config: Pick<Config, "publicUrl">) {
   );
 }
 
-/** The rule for an optional or blank address, converted by `store`, which returns null for an invalid one. */
-export function optionalAddressRule(store: (address: string) => string | null, message: string) {
+/** The rule for an optional embed link; the output is its stored form, and null for a blank one. */
+export function embedLinkRule(config: Pick<Config, "publicUrl">) {
   return v.pipe(
     v.optional(v.nullable(v.string()), null),
-    v.transform((address) => address?.trim() || null),
-    v.check((address) => address === null || store(address) !== null, message),
-    v.transform((address) => (address === null ? null : store(address))),
+    v.transform((address) => {
+      const entered = address?.trim() || null;
+      const stored = entered === null ? null : storeFrameAddress(config, entered);
+      return { stored, isRefused: entered !== null && stored === null };
+    }),
+    v.check(({ isRefused }) => !isRefused, "The embed link needs an address that begins with https://."),
+    v.transform(({ stored }) => stored),
   );
+}
+
+/**
+ * The stored form of the address of a frame, which must use https or belong to this site; null for any other address.
+ */
+function storeFrameAddress(config: Pick<Config, "publicUrl">, address: string): string | null {
+  const stored = storeAddress(config, address);
+  return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;
 }

@@ -45,7 +45,7 @@ async function noteEpisodes(db: EntityManager): Promise<void> {
   await db.query(
     `insert into reminder_cause (kind, episode_id, starts_at)
       select 'SOON', episode.id, episode.release_date from episode
-        where not episode.is_live and episode.release_date between now() and now() + interval '10 minutes'
+        where not episode.is_live and episode.release_date between now() and now() + interval '${leadMs} milliseconds'
           and not exists (select from reminder_cause as known where known.kind = 'SOON'
             and known.episode_id = episode.id and known.starts_at = episode.release_date)`,
   );

@@ -167,7 +167,10 @@ function checkStatus(answer: IncomingMessage, what: string): void {
 }
 
 async function readText(answer: IncomingMessage): Promise<string> {
-  const tooLarge = new StreamFault(StreamState.INVALID, "The playlist is larger than 512 kB.");
+  const tooLarge = new StreamFault(
+    StreamState.INVALID,
+    `The playlist is larger than ${limits.streams.playlist / 1_024} kB.`,
+  );
   const chunks: Buffer[] = [];
   let length = 0;
   // Leaving the loop closes the connection.

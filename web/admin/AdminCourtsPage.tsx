@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 
+import { mostTokenNameCharacters } from "../../domain/tokenForm.ts";
 import {
   useAdminCourtsPageBroadcastsQuery,
   useAdminCourtsPageQuery,
@@ -47,9 +48,6 @@ export function AdminCourtsPage() {
   );
 }
 
-/** The server's limit for the name of a device. */
-const mostNameCharacters = 80;
-
 /** The scorers of this tab; undefined until its device is known. */
 function useOwnScorers(): Scorers | undefined {
   const client = useApolloClient();
@@ -61,7 +59,7 @@ function useOwnScorers(): Scorers | undefined {
       const opened = await openScorers(client, { name });
       if (!isGone) setScorers(opened);
     }
-    if (email !== undefined) void open(`Score pad of ${email}`.slice(0, mostNameCharacters));
+    if (email !== undefined) void open(`Score pad of ${email}`.slice(0, mostTokenNameCharacters));
     return () => {
       isGone = true;
     };

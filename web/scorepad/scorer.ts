@@ -1,4 +1,5 @@
 import { isDoubles } from "../../domain/scoring/doubles.ts";
+import { lostLease, mostRecordedEvents } from "../../domain/scoring/recording.ts";
 import { reduceMatch } from "../../domain/scoring/reduceMatch.ts";
 import type { ScoreState } from "../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
@@ -66,7 +67,6 @@ interface ScorerOptions {
 }
 
 const heartbeatMs = 20_000;
-const mostEventsAtOnce = 200;
 
 /** The state of a match that this device does not score. */
 export const idle: Scoring = {
@@ -80,7 +80,6 @@ export const idle: Scoring = {
 };
 
 const someone: Holder = { name: "Someone else", unsent: 0, heardAt: null };
-const lost = "Someone else is scoring this match now.";
 const unknownKind = "This page is too old to score this match. Load it again.";
 const notScoring = "This page does not score the match.";
 const unanswered = "The server could not be reached. Please try again.";
@@ -151,7 +150,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const [refusal] = userErrors;
     if (refusal?.code === "TAKEN") {
       dropKept(device.id, matchId);
-      show({ stage, heldBy: heldBy ?? someone, problem: stage === "lost" ? lost : null });
+      show({ stage, heldBy: heldBy ?? someone, problem: stage === "lost" ? lostLease : null });
     } else if (given === null || !events || !taken) show({ stage, problem: refusal?.message ?? unanswered });
     else begin(given, taken, readLog(events));
   }
@@ -202,7 +201,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
 
   /** Sends the unconfirmed events, or else a heartbeat. */
   async function send(): Promise<RunResult> {
-    const sent = unsent.slice(0, mostEventsAtOnce);
+    const sent = unsent.slice(0, mostRecordedEvents);
     const [outcome] = await Promise.allSettled([
       ask(unsent.length - sent.length, (asking) =>
         api.record({ matchId, lease, after: log.length, events: sent, device: asking }),

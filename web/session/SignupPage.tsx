@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { passwordRule, SignUpRules } from "../../domain/accountForms.ts";
+import { passwordRule, signUpFailure, SignUpRules } from "../../domain/accountForms.ts";
 import { useSignUpMutation } from "../lib/generated/SignupPage.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
 import { Field } from "../ui/forms/Field.tsx";
@@ -15,7 +15,7 @@ export function SignupPage() {
   const [signUp] = useSignUpMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
     rules: SignUpRules,
-    failure: "Failed to create an account",
+    failure: signUpFailure,
     send: async (credentials) => {
       const { data } = await signUp({ variables: { input: { ...credentials, remember: false } } });
       if (data?.signUp.viewer) void changeSession();

@@ -18,8 +18,7 @@ import {
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { Instant } from "../../input/scalars.ts";
-import { checkInput, optionalAddressRule, pictureRule } from "../../input/validation.ts";
-import { storeFrameAddress } from "../series/series.input.ts";
+import { checkInput, embedLinkRule, pictureRule } from "../../input/validation.ts";
 import type { Episode } from "./episode.entity.ts";
 import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import type { VideoSource } from "./video.ts";
@@ -221,10 +220,7 @@ function createRules(config: CheckConfig) {
         describeForeignVideo(playUrl),
       ),
     ),
-    embedLink: optionalAddressRule(
-      (address) => storeFrameAddress(config, address),
-      "The embed link needs an address that begins with https://.",
-    ),
+    embedLink: embedLinkRule(config),
     language: languageRule,
     releaseDate: v.optional(v.nullable(v.date()), null),
     durationSeconds: v.pipe(

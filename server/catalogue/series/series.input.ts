@@ -4,9 +4,8 @@ import * as v from "valibot";
 import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode } from "../../errors.ts";
-import { storeAddress } from "../../input/addresses.ts";
 import { CalendarDay, ID } from "../../input/scalars.ts";
-import { checkInput, optionalAddressRule, pictureRule } from "../../input/validation.ts";
+import { checkInput, embedLinkRule, pictureRule } from "../../input/validation.ts";
 import type { Series } from "./series.entity.ts";
 
 @InputType({ description: "A series as an admin enters it." })
@@ -82,10 +81,7 @@ const rules = (config: Pick<Config, "publicUrl">) =>
     releaseDate: v.string(),
     thumbnailUrl: pictureRule(config),
     categoryId: v.optional(v.nullable(v.string()), null),
-    embedLink: optionalAddressRule(
-      (address) => storeFrameAddress(config, address),
-      "The embed link needs an address that begins with https://.",
-    ),
+    embedLink: embedLinkRule(config),
     password: v.optional(v.nullable(password)),
     isPublished: v.optional(v.nullable(v.boolean())),
   } satisfies Record<keyof SeriesInput, v.GenericSchema>);
@@ -113,12 +109,4 @@ export function checkSeries(
   const thumbnailUrl = { address: input.thumbnailUrl, present: presentPicture };
   const codes = new Map([[blankSeries, UserErrorCode.BLANK]]);
   return checkInput(rules(config), Object.assign({}, input, { thumbnailUrl }), codes);
-}
-
-/**
- * The stored form of the address of a frame, which must use https or belong to this site; null for any other address.
- */
-export function storeFrameAddress(config: Pick<Config, "publicUrl">, address: string): string | null {
-  const stored = storeAddress(config, address);
-  return stored !== null && (stored.startsWith("/") || stored.startsWith("https:")) ? stored : null;
 }

@@ -1,3 +1,4 @@
+import { mostRecordedEvents } from "../../../domain/scoring/recording.ts";
 import type { Answer } from "../client.ts";
 import type { RecordedPayload, SentEvent, TestDevice } from "./scoring.ts";
 
@@ -12,8 +13,6 @@ export interface SendingDevice {
   counts: { sent: number; failed: number };
 }
 
-const mostInRequest = 200;
-
 export function createSendingDevice(device: TestDevice, matchId: string, lease: number): SendingDevice {
   const log: SentEvent[] = [];
   /** How many events of the log the server has confirmed. */
@@ -21,7 +20,7 @@ export function createSendingDevice(device: TestDevice, matchId: string, lease: 
   const counts = { sent: 0, failed: 0 };
 
   async function ask(): Promise<Answer<{ recordMatchEvents: RecordedPayload } | null> | null> {
-    const events = log.slice(confirmed, confirmed + mostInRequest);
+    const events = log.slice(confirmed, confirmed + mostRecordedEvents);
     counts.sent += 1;
     try {
       return await device.askToRecord(

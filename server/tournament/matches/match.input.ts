@@ -6,6 +6,7 @@ import {
   blankPlayer,
   blankStart,
   findPlayersProblem,
+  matchNumbers,
   matchRules,
   needsTime,
 } from "../../../domain/matchForm.ts";
@@ -67,7 +68,7 @@ export class MatchSideInput {
 export class MatchInput {
   @Field(() => Int, {
     nullable: true,
-    description: "The number on the printed order of play, 1 to 99,999; null for none.",
+    description: `The number on the printed order of play, ${matchNumbers}; null for none.`,
   })
   number?: number | null;
 

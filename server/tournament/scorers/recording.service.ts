@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { lostLease } from "../../../domain/scoring/recording.ts";
 import type { UserErrorNote } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
@@ -122,7 +123,7 @@ async function noteScorer(db: EntityManager, match: PlacedMatch, device: DeviceI
 
 const leaseLost = (): UserErrorNote => ({
   code: UserErrorCode.LEASE_LOST,
-  message: "Someone else is scoring this match now.",
+  message: lostLease,
   field: null,
 });
 

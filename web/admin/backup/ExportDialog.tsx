@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useController } from "react-hook-form";
 import * as v from "valibot";
 
+import { noExportedSeries } from "../../../domain/backupFile.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +23,7 @@ interface ExportDialogProps {
 const noneChosen: { ids: string[]; withAccessCodes: boolean } = { ids: [], withAccessCodes: false };
 
 const ExportRules = v.object({
-  ids: v.pipe(v.array(v.string()), v.minLength(1, "Please select at least one series to export")),
+  ids: v.pipe(v.array(v.string()), v.minLength(1, noExportedSeries)),
   withAccessCodes: v.boolean(),
 });
 

@@ -1,6 +1,7 @@
+import { importFailure } from "../../../domain/backupFile.ts";
 import type { ImportDialog_ImportFragment as SeriesImport } from "../../lib/generated/ImportDialog.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
-import { describeImport, importFailure } from "./useLatestImport.ts";
+import { describeImport } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
 

@@ -2,6 +2,12 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 
+import {
+  importFailure,
+  mostBackupBytes,
+  tooLargeBackup,
+  unreadableBackup,
+} from "../../../domain/backupFile.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   ImportSeriesDocument,
@@ -11,7 +17,6 @@ import {
   useImportUpdatesSubscription,
 } from "../../lib/generated/ImportDialog.ts";
 import { uploading } from "../../lib/uploadLink.ts";
-import { importFailure } from "./useLatestImport.ts";
 import type { LatestImport } from "./useLatestImport.ts";
 
 export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
@@ -34,21 +39,16 @@ interface Import {
   startOver: () => void;
 }
 
-const wrongFile = "Failed to import data. Please check the file format.";
-/** The server's limit, checked before the upload. */
-const mostBytes = 4 * 1024 ** 3;
-const tooLarge = "A backup has at most 4 GB.";
-
 function findFault({ name, size }: File): string | undefined {
-  if (!/\.json(?:\.gz)?$/i.test(name)) return wrongFile;
-  return size > mostBytes ? tooLarge : undefined;
+  if (!/\.json(?:\.gz)?$/i.test(name)) return unreadableBackup;
+  return size > mostBackupBytes ? tooLargeBackup : undefined;
 }
 
 function describeRefusal(error: unknown): string {
   const isTooLarge =
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
-  if (isTooLarge) return tooLarge;
+  if (isTooLarge) return tooLargeBackup;
   return describeFailure(error, importFailure);
 }
 
@@ -97,7 +97,7 @@ export function useImport({ latest, isNews }: LatestImport): Import {
     }
     const answer = outcome.value.data?.previewImport;
     if (answer?.preview) setPreview(answer.preview);
-    else setProblem(answer?.userErrors[0]?.message ?? wrongFile);
+    else setProblem(answer?.userErrors[0]?.message ?? unreadableBackup);
   }
 
   function choose(file: File) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { importFailure } from "../../../domain/backupFile.ts";
 import {
   type ImportDialog_ImportFragment as SeriesImport,
   useLatestImportSubscription,
@@ -31,8 +32,6 @@ export function useLatestImport(): LatestImport {
     },
   };
 }
-
-export const importFailure = "Failed to import series data. Please try again.";
 
 /** The progress of an import, or its result. */
 export function describeImport({ status, processed, total }: SeriesImport): string {

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useId, useRef } from "react";
 
 import type { TextReplacement } from "../../../domain/replacements.ts";
+import { mostReplacedCharacters } from "../../../domain/seriesCopy.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { FieldError } from "../../ui/forms/FieldError.tsx";
@@ -44,7 +45,7 @@ export function ReplacementFields({ replacements, onChange, problem }: Replaceme
               aria-label={`Text ${number}`}
               placeholder="Day 4"
               autoComplete="off"
-              maxLength={200}
+              maxLength={mostReplacedCharacters}
               aria-invalid={problem !== undefined && isIncomplete}
               aria-describedby={problemId}
               value={from}
@@ -55,7 +56,7 @@ export function ReplacementFields({ replacements, onChange, problem }: Replaceme
               aria-label={`Text ${number} becomes`}
               placeholder="Day 5"
               autoComplete="off"
-              maxLength={200}
+              maxLength={mostReplacedCharacters}
               value={to}
               onChange={({ target }) => change(place, { to: target.value })}
             />

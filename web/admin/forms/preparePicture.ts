@@ -1,10 +1,10 @@
+import { mostPictureBytes, tooLargePicture } from "../../../domain/pictureFile.ts";
+
 // A phone's photo has more bytes and pixels than the server accepts, and far more than a card shows.
 
 /** The file to upload, or why it cannot be uploaded; `note` is a warning for the admin. */
 export type PreparedPicture = { file: File; note?: string | undefined } | { problem: string };
 
-export const mostBytes = 5 * 1024 * 1024;
-export const tooLarge = "A picture has at most 5 MB.";
 export const wrongKind = "Only jpg, jpeg, png and gif pictures can be used.";
 const unreadableHeic =
   "This browser cannot read HEIC pictures. Please save it as a jpg, or choose “Most compatible” in the camera's settings.";
@@ -28,7 +28,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   const isLarge = picture !== null && (picture.width > mostWidthPixels || file.size > smallFileBytes);
   const sent = picture !== null && !isGif && (isHeic || isLarge) ? await draw(picture, file) : file;
   picture?.close();
-  return sent.size > mostBytes ? { problem: tooLarge } : { file: sent, note };
+  return sent.size > mostPictureBytes ? { problem: tooLargePicture } : { file: sent, note };
 }
 
 /** Null when the browser cannot decode the file; the server then checks it. */
@@ -58,7 +58,8 @@ async function draw(picture: ImageBitmap, { name, type }: File): Promise<File> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const base = name.replace(/\.\w+$/, "");
   const png = type === "image/png" ? await encode(canvas, "image/png") : null;
-  if (png !== null && png.size <= mostBytes) return new File([png], `${base}.png`, { type: "image/png" });
+  if (png !== null && png.size <= mostPictureBytes)
+    return new File([png], `${base}.png`, { type: "image/png" });
   const jpeg = await encode(canvas, "image/jpeg");
   return new File([jpeg], `${base}.jpg`, { type: "image/jpeg" });
 }

@@ -2,10 +2,11 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 
+import { tooLargePicture } from "../../../domain/pictureFile.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { UploadThumbnailDocument } from "../../lib/generated/ThumbnailField.ts";
 import { uploading } from "../../lib/uploadLink.ts";
-import { preparePicture, tooLarge } from "./preparePicture.ts";
+import { preparePicture } from "./preparePicture.ts";
 
 export interface ThumbnailUpload {
   /** The uploaded share, from 0 to 1; null while nothing is uploaded. */
@@ -23,7 +24,7 @@ function describeRefusal(error: unknown): string {
   const isTooLarge =
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
-  if (isTooLarge) return tooLarge;
+  if (isTooLarge) return tooLargePicture;
   return describeFailure(error, failure);
 }
 

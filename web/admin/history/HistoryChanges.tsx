@@ -1,3 +1,4 @@
+import { mostListedChanges } from "../../../domain/listLimits.ts";
 import {
   type ClockName,
   type History_ChangeFragment as FieldChange,
@@ -9,9 +10,6 @@ import { EventTime } from "../episodes/EventTime.tsx";
 import { nameNoun } from "./historyView.ts";
 
 import styles from "./HistoryChanges.module.css";
-
-/** The server's limit of the changes of one revision. */
-const mostChanges = 200;
 
 /** The differences of one revision, field by field. */
 export function HistoryChanges({ clock, revision }: { clock: ClockName; revision: number }) {
@@ -47,7 +45,9 @@ export function HistoryChanges({ clock, revision }: { clock: ClockName; revision
           </li>
         ))}
       </ul>
-      {changes.length >= mostChanges && <p>Only the first {mostChanges} differences are shown.</p>}
+      {changes.length >= mostListedChanges && (
+        <p>Only the first {mostListedChanges} differences are shown.</p>
+      )}
     </>
   );
 }

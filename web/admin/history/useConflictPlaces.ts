@@ -1,13 +1,11 @@
 import { skipToken } from "@apollo/client/react";
 
+import { mostListed } from "../../../domain/listLimits.ts";
 import {
   type History_ConflictFragment as Conflict,
   useConflictPlacesQuery,
 } from "../../lib/generated/History.ts";
 import { episodesAddress } from "../episodes/useOpenedSeries.ts";
-
-/** The number of ids that one query may contain. */
-const mostEpisodes = 100;
 
 /** The dashboard's addresses of objects that conflict with an undo, by their ids; none for deleted objects. */
 export function useConflictPlaces(conflicts: readonly Conflict[]): ReadonlyMap<string, string> {
@@ -15,7 +13,7 @@ export function useConflictPlaces(conflicts: readonly Conflict[]): ReadonlyMap<s
   const isAsked = conflicts.some(({ noun }) => noun === "SERIES" || noun === "EPISODE");
   const { data } = useConflictPlacesQuery(
     isAsked
-      ? { variables: { episodeIds: episodeIds.slice(0, mostEpisodes) }, fetchPolicy: "cache-and-network" }
+      ? { variables: { episodeIds: episodeIds.slice(0, mostListed) }, fetchPolicy: "cache-and-network" }
       : skipToken,
   );
   const slugs = new Map([

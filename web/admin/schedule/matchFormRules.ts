@@ -7,6 +7,7 @@ import {
   matchRules,
   needsTime,
   shortNameOf,
+  wrongMatchNumber,
 } from "../../../domain/matchForm.ts";
 import { type Discipline, disciplines } from "../../../domain/scoring/doubles.ts";
 import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../domain/scoring/formats.ts";
@@ -79,7 +80,7 @@ const isNumber = (text: string) =>
 /** The rules that need no server. */
 export const matchFormRules = v.pipe(
   v.object({
-    number: v.pipe(v.string(), v.trim(), v.check(isNumber, "The number lies between 1 and 99,999.")),
+    number: v.pipe(v.string(), v.trim(), v.check(isNumber, wrongMatchNumber)),
     discipline: v.string(),
     draw: matchRules.draw,
     round: matchRules.round,

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 
+import { mostListed } from "../../../domain/listLimits.ts";
 import { useEpisodeMatchesQuery } from "../../lib/generated/SeriesManager.ts";
 import { useDebounced } from "../../ui/forms/useDebounced.ts";
 
 const typingPauseMs = 300;
-/** The server's limit of one query. */
-const mostEpisodes = 100;
 
 interface EpisodeMatches {
   /** The ids of the series of which an episode's title contains the text; none for a blank text. */
@@ -18,14 +17,14 @@ export function useEpisodeMatches(text: string): EpisodeMatches {
   const title = useDebounced(text.trim(), typingPauseMs);
   const isSearching = title !== "" && text.trim() !== "";
   const { data, previousData } = useEpisodeMatchesQuery({
-    variables: { title, first: mostEpisodes },
+    variables: { title, first: mostListed },
     skip: !isSearching,
   });
   const episodes = isSearching ? (data ?? previousData)?.searchEpisodes : undefined;
   return useMemo(
     () => ({
       seriesIds: new Set(episodes?.map(({ series }) => series.id)),
-      isCut: episodes?.length === mostEpisodes,
+      isCut: episodes?.length === mostListed,
     }),
     [episodes],
   );

@@ -35,7 +35,7 @@ export async function previewMatchImport(
   order: DateOrder | null,
 ): Promise<MatchImportPreview> {
   const { bytes } = limits.matchImport;
-  if (file.size > bytes) throw wrongFile("The file has more than 2 MB.");
+  if (file.size > bytes) throw wrongFile(`The file has more than ${bytes / 1_024 ** 2} MB.`);
   const found = readFileRows(await file.read(bytes));
   if ("problem" in found) throw wrongFile(found.problem);
   const notes = { errors: createImportNotes(), notes: createImportNotes() };

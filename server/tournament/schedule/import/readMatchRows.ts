@@ -2,7 +2,13 @@ import * as v from "valibot";
 
 import { courtRules } from "../../../../domain/courtForm.ts";
 import type { EnteredSide, ScheduledKind } from "../../../../domain/matchForm.ts";
-import { blankStart, findPlayersProblem, matchRules, needsTime } from "../../../../domain/matchForm.ts";
+import {
+  blankStart,
+  findPlayersProblem,
+  matchNumbers,
+  matchRules,
+  needsTime,
+} from "../../../../domain/matchForm.ts";
 import { ambiguousDate } from "../../../../domain/orderOfPlay.ts";
 import type { Discipline } from "../../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../../domain/scoring/formats.ts";
@@ -66,7 +72,7 @@ function readRow(row: number, reader: RowReader, order: DateOrder | null): ReadM
   return {
     row,
     key: text("id", keyRule),
-    number: read("number", readNumber, "is no number of a match from 1 to 99,999."),
+    number: read("number", readNumber, `is no number of a match from ${matchNumbers}.`),
     draw: text("draw", matchRules.draw),
     round: text("round", matchRules.round),
     discipline,
