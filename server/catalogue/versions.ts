@@ -1,27 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { takenSlug } from "../../domain/formRules.ts";
+import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../domain/formRules.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 
 /** Another update was saved first. The form keeps the entered values and offers the current state. */
 export function outOfDate(): UserError {
-  return userError(
-    UserErrorCode.OUT_OF_DATE,
-    "Someone else has changed this meanwhile. Load the present state.",
-  );
+  return userError(UserErrorCode.OUT_OF_DATE, changedMeanwhile);
 }
 
 /**
  * The submitted ids are not exactly those of the catalogue, because a row was added or deleted since the list was read.
  */
 export function listOutOfDate(): UserError {
-  return userError(
-    UserErrorCode.OUT_OF_DATE,
-    "The list has changed meanwhile. Load the present state.",
-    "ids",
-  );
+  return userError(UserErrorCode.OUT_OF_DATE, listChangedMeanwhile, "ids");
 }
 
 /** Runs a write, and converts the violation of a unique slug into a user error. */

@@ -1,3 +1,4 @@
+import { unreadableBackup } from "../../../domain/backupFile.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
 import type { Preview } from "./useImport.ts";
 
@@ -28,7 +29,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
     <>
       <p role="alert" className={errors.length > 0 ? styles.problem : undefined}>
         {errors.length > 0
-          ? "Failed to import data. Please check the file format. Nothing has been changed."
+          ? `${unreadableBackup} Nothing has been changed.`
           : isEmpty
             ? "This file holds no series."
             : "This is what the import would do. Nothing has been changed yet."}

@@ -1,5 +1,6 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
+import { unreadableBackup } from "../../../domain/backupFile.ts";
 import type { CatalogueState } from "../catalogueState.ts";
 import { readText } from "../readText.ts";
 
@@ -42,7 +43,7 @@ interface Stage {
 const wrongFile = {
   code: "INVALID",
   field: "file",
-  message: "Failed to import data. Please check the file format.",
+  message: unreadableBackup,
 };
 
 /** The fields of the schema about backups. */

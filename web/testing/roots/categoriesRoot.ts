@@ -1,4 +1,4 @@
-import { takenSlug } from "../../../domain/formRules.ts";
+import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../../domain/formRules.ts";
 import type { CatalogueState, CategoryState } from "../catalogueState.ts";
 
 interface Input {
@@ -42,8 +42,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
     updateCategory({ id, version, input }: { id: string; version: number; input: Input }) {
       const category = find(id);
       if (!category) return refuse("NOT_FOUND", "Category not found.");
-      if ((category.version ?? 1) !== version)
-        return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+      if ((category.version ?? 1) !== version) return refuse("OUT_OF_DATE", changedMeanwhile);
       change(({ categories }) => {
         const changed = { ...category, ...input, version: version + 1, members: [] };
         categories.splice(
@@ -64,7 +63,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
     reorderCategories({ ids }: { ids: string[] }) {
       const next = ids.flatMap((id) => find(id) ?? []);
       if (next.length !== ids.length || ids.length !== present().categories.length)
-        return refuse("OUT_OF_DATE", "The list has changed meanwhile. Load the present state.", "ids");
+        return refuse("OUT_OF_DATE", listChangedMeanwhile, "ids");
       change((catalogue) => {
         catalogue.categories = next;
       });

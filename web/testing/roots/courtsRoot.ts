@@ -1,3 +1,5 @@
+import { takenCourtName } from "../../../domain/courtForm.ts";
+import { changedMeanwhile } from "../../../domain/formRules.ts";
 import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import type { MatchInput } from "../../lib/generated/MatchManager.ts";
 import {
@@ -23,8 +25,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
   tournament: null,
   userErrors: [{ code, message, field }],
 });
-const outdated = () =>
-  refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+const outdated = () => refuse("OUT_OF_DATE", changedMeanwhile);
 
 function readMatch({
   number,
@@ -114,7 +115,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
     },
     createCourt({ input }: { input: CourtInput }) {
       if (present().courts.some(({ name }) => name === input.name))
-        return refuse("TAKEN", "Another court has this name.", "name");
+        return refuse("TAKEN", takenCourtName, "name");
       const id = `court-${present().courts.length}`;
       change(({ courts }) => courts.push({ ...makeCourt({ id }), ...readCourt(input) }));
       return answer(id, null);

@@ -1,4 +1,5 @@
 import { describeForeignVideo, type EndLive, type GoLive } from "../../../domain/episodeForm.ts";
+import { changedMeanwhile, listChangedMeanwhile } from "../../../domain/formRules.ts";
 import { previewVideo, type ProviderAddresses } from "../../admin/episodes/previewVideo.ts";
 import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "../catalogueState.ts";
 import type { TournamentState } from "../tournamentState.ts";
@@ -104,8 +105,7 @@ export function createEpisodesRoot(stage: Stage): object {
     updateEpisode({ id, version, input }: { id: string; version: number; input: Input }) {
       const found = findEpisode(id);
       if (!found) return refuse("NOT_FOUND", "Episode not found.");
-      if ((found.version ?? 1) !== version)
-        return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+      if ((found.version ?? 1) !== version) return refuse("OUT_OF_DATE", changedMeanwhile);
       const fault = findFault(input);
       if (fault) return fault;
       alterEpisode(id, { ...readInput(input, provider), version: version + 1 });
@@ -132,7 +132,7 @@ export function createEpisodesRoot(stage: Stage): object {
     reorderEpisodes({ seriesId, ids }: { seriesId: string; ids: string[] }) {
       const ordered = ids.flatMap((id) => findEpisode(id) ?? []);
       if (ordered.length !== present().series.find(({ id }) => id === seriesId)?.episodes.length)
-        return refuse("OUT_OF_DATE", "The list has changed meanwhile. Load the present state.", "ids");
+        return refuse("OUT_OF_DATE", listChangedMeanwhile, "ids");
       change(({ series }) => {
         for (const one of series) if (one.id === seriesId) one.episodes = ordered;
       });

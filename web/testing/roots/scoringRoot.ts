@@ -1,6 +1,8 @@
+import { changedMeanwhile } from "../../../domain/formRules.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { gamePointFor, matchPointFor } from "../../../domain/scoring/gamePoints.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
+import { lostLease } from "../../../domain/scoring/recording.ts";
 import { reduceMatch } from "../../../domain/scoring/reduceMatch.ts";
 import { hasBegun, type ScoreState, shownGames } from "../../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../../domain/scoring/service.ts";
@@ -45,7 +47,7 @@ interface Scored {
 }
 
 const now = () => new Date().toISOString();
-const lost = { code: "LEASE_LOST", message: "Someone else is scoring this match now.", field: null } as const;
+const lost = { code: "LEASE_LOST", message: lostLease, field: null } as const;
 const impossible = (message: string, field: string | null = null) =>
   ({ code: "IMPOSSIBLE", message, field }) as const;
 
@@ -142,7 +144,7 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
     setScore({ matchId, after, games, serving, ending, winner }) {
       const id = String(matchId);
       if (after !== scoredOf(id).log.length) {
-        const message = "Someone else has changed this meanwhile. Load the present state.";
+        const message = changedMeanwhile;
         return { match: null, userErrors: [{ code: "OUT_OF_DATE", message }] };
       }
       const detail = { games, serving, ending, winner };

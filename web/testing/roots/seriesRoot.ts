@@ -1,4 +1,4 @@
-import { takenSlug } from "../../../domain/formRules.ts";
+import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../../domain/formRules.ts";
 import type { TextReplacement } from "../../../domain/replacements.ts";
 import { type CorrectedName, planCopies } from "../../../domain/seriesCopy.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "../catalogueState.ts";
@@ -77,8 +77,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
     updateSeries({ id, version, input }: { id: string; version: number; input: Input }) {
       const found = find(id);
       if (!found) return refuse("NOT_FOUND", "Series not found");
-      if (found.version !== version)
-        return refuse("OUT_OF_DATE", "Someone else has changed this meanwhile. Load the present state.");
+      if (found.version !== version) return refuse("OUT_OF_DATE", changedMeanwhile);
       if (isTaken(input.slug, id)) return taken();
       change(({ series }) => {
         const one = series.find((other) => other.id === id);
@@ -116,7 +115,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
     reorderSeries({ ids }: { ids: string[] }) {
       const ordered = ids.flatMap((id) => find(id) ?? []);
       if (ordered.length !== present().series.length)
-        return refuse("OUT_OF_DATE", "The list has changed meanwhile. Load the present state.", "ids");
+        return refuse("OUT_OF_DATE", listChangedMeanwhile, "ids");
       change((catalogue) => {
         catalogue.series = ordered;
       });

@@ -1,3 +1,5 @@
+import { blankTokenName } from "../../../domain/tokenForm.ts";
+
 interface Token {
   id: string;
   kind: "SCORER" | "API";
@@ -41,8 +43,7 @@ export function createTokensRoot(tokens: Token[] = []): object {
   return {
     accessTokens: () => tokens.toReversed(),
     createScorerToken({ courtId, name, expiresAt }: Pick<Token, "courtId" | "name" | "expiresAt">) {
-      if (name.trim() === "")
-        return refuse("BLANK", "name", "Please enter a name, such as Tablet for Court 1.");
+      if (name.trim() === "") return refuse("BLANK", "name", blankTokenName);
       if (expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
         return refuse("INVALID", "expiresAt", "The end must lie in the future.");
       const end = expiresAt ?? "2026-11-23T00:00:00.000Z";
