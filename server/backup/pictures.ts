@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
-import { isPublicHttps } from "../../domain/publicAddress.ts";
 import { limits } from "../configuration/limits.ts";
 import { StoreAway, UserError } from "../errors.ts";
 import { MEDIA_PATH, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
+import { isPublicHttps } from "../input/publicAddress.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import type { Notes } from "./notes.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";

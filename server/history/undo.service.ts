@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import type { EntityManager } from "typeorm";
 
+import { limits } from "../configuration/limits.ts";
 import { checkMaySwitchAny } from "../catalogue/episodes/episode.service.ts";
 import type { Config } from "../configuration/config.ts";
 import { UserErrorCode, forbidden, userError } from "../errors.ts";
@@ -134,16 +135,13 @@ async function noteUndo(
 /** The last change of a row. */
 type Latest = NotedActor & RowId & { at: Date };
 
-/** The maximum number of listed conflicts. */
-const most = 100;
-
 async function describe(
   db: EntityManager,
   { site }: Config,
   entries: readonly UndoneEntry[],
   conflicts: readonly RowConflict[],
 ): Promise<UndoConflict[]> {
-  const listed = conflicts.filter(({ table }) => keptTable(table).noun !== null).slice(0, most);
+  const listed = conflicts.filter(({ table }) => keptTable(table).noun !== null).slice(0, limits.list);
   if (listed.length === 0) return [];
   const titleOf = await readTitles(db, listed);
   const latest: Latest[] = [];

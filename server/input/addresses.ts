@@ -1,5 +1,5 @@
-import { isPublicHttps } from "../../domain/publicAddress.ts";
 import type { Config } from "../configuration/config.ts";
+import { isPublicHttps } from "./publicAddress.ts";
 
 /**
  * Paths that this server serves. The database stores their addresses without the site's host, so that the site can

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 
-import { isShown } from "../../domain/shownMatch.ts";
 import { linkState } from "../access/liveLink.ts";
 import { useAskPassword } from "../access/PasswordPrompt.tsx";
 import { useIsLocked } from "../access/UnlockedProvider.tsx";
@@ -9,6 +8,7 @@ import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentU
 import { MatchTable } from "../matches/MatchTable.tsx";
 import { NextMatch } from "../matches/NextMatch.tsx";
 import { PhaseLine } from "../matches/PhaseLine.tsx";
+import { isShown } from "../matches/shownMatch.ts";
 import { nameRound } from "../matches/words.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { opensHere } from "../ui/opensHere.ts";

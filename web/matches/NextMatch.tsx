@@ -1,6 +1,6 @@
-import { startText } from "../../domain/timeText.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import { nameSide } from "./score.ts";
+import { startText } from "./timeText.ts";
 import { useZones } from "./useZones.ts";
 import { nameRound } from "./words.ts";
 

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
 
-import { isShown } from "../../domain/shownMatch.ts";
 import {
   type Courts_CourtFragment as Court,
   useTournamentDaysQuery,
@@ -9,6 +8,7 @@ import {
 } from "../lib/generated/TournamentUpdates.ts";
 import { useClock } from "../ui/useClock.ts";
 import { placeUpdate } from "./placeUpdate.ts";
+import { isShown } from "./shownMatch.ts";
 import type { ShownCourt, ShownTournament } from "./TournamentProvider.tsx";
 import { useCourts } from "./useCourts.ts";
 

@@ -1,6 +1,6 @@
-import type { Zones } from "../../domain/timeText.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import type { Zones } from "./timeText.ts";
 
 /** The time zones for the times of matches; null until the tournament's is loaded. */
 export function useZones(first: Zones["first"]): Zones | null {

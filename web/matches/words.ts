@@ -1,10 +1,10 @@
 // The texts of a match, on the screen and for screen readers.
 
-import { formatTimer, readTimer, splitGames } from "../../domain/matchDisplay.ts";
 import type {
   Courts_MatchFragment as Match,
   Score_MatchFragment as Score,
 } from "../lib/generated/TournamentUpdates.ts";
+import { formatTimer, readTimer, splitGames } from "./matchDisplay.ts";
 import { bothSides, describeScore, findGame, nameGame, nameSide, pointsOf, type SideIndex } from "./score.ts";
 
 type Side = Score["sides"][number];

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 
 import { fitsText } from "../../domain/matchFilter.ts";
 import { type EstimateSettings, estimateTimes, shownStart } from "../../domain/scoring/estimate.ts";
-import type { Zones } from "../../domain/timeText.ts";
 import { type ScheduleMatchFragment as Match, useScheduleDayQuery } from "../lib/generated/SchedulePage.ts";
 import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../lib/useRetry.ts";
+import type { Zones } from "../matches/timeText.ts";
 import { useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { describeDay } from "./dayNames.ts";

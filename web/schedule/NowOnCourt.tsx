@@ -1,6 +1,6 @@
-import { isShown } from "../../domain/shownMatch.ts";
 import { CourtTile } from "../courts/CourtTile.tsx";
 import { useCourtBroadcasts } from "../courts/useCourtBroadcasts.ts";
+import { isShown } from "../matches/shownMatch.ts";
 import { useCourts } from "../matches/useCourts.ts";
 import { useClock } from "../ui/useClock.ts";
 

@@ -1,4 +1,4 @@
-import type { Zones } from "../../domain/timeText.ts";
+import type { Zones } from "../matches/timeText.ts";
 import { Field } from "../ui/forms/Field.tsx";
 import { Select } from "../ui/forms/Select.tsx";
 import type { NamedCourt } from "./Schedule.tsx";

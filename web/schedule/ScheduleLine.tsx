@@ -1,12 +1,12 @@
 import { useFragment } from "@apollo/client/react";
 
-import { changedText, timeText, type Zones } from "../../domain/timeText.ts";
 import {
   type ScheduleMatchFragment as Match,
   ScheduleResultFragmentDoc,
   type ScheduleResultFragment as Result,
 } from "../lib/generated/SchedulePage.ts";
 import { nameSide, type SideIndex } from "../matches/score.ts";
+import { changedText, timeText, type Zones } from "../matches/timeText.ts";
 import { nameRound } from "../matches/words.ts";
 import { RemindButton } from "../reminders/RemindButton.tsx";
 import { useClock } from "../ui/useClock.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { Zones } from "../../domain/timeText.ts";
 import { withStorage } from "../lib/storage.ts";
+import type { Zones } from "../matches/timeText.ts";
 import { useOwnZone } from "../matches/useZones.ts";
 import { useMedia } from "../ui/useMedia.ts";
 

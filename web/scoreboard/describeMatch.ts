@@ -1,5 +1,5 @@
-import { formatTimer, readTimer, splitGames } from "../../domain/matchDisplay.ts";
-import { shownAfterEndMs } from "../../domain/shownMatch.ts";
+import { formatTimer, readTimer, splitGames } from "../matches/matchDisplay.ts";
+import { shownAfterEndMs } from "../matches/shownMatch.ts";
 import type { Court, Match } from "./courtList.ts";
 import type { Parameters } from "./parameters.ts";
 import type { MatchSide } from "./sides.ts";

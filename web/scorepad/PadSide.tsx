@@ -1,8 +1,8 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 
-import { splitGames } from "../../domain/matchDisplay.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+import { splitGames } from "../matches/matchDisplay.ts";
 import { type SideIndex, nameSide } from "../matches/score.ts";
 import { type EventDraft, findLastRally, rally, voidOf } from "./eventDrafts.ts";
 import { nameShortly } from "./padWords.ts";

@@ -1,5 +1,5 @@
-import { startText } from "../../../domain/timeText.ts";
 import { nameSide } from "../../matches/score.ts";
+import { startText } from "../../matches/timeText.ts";
 import { nameRound } from "../../matches/words.ts";
 import type { useWaitingMatches } from "./useWaitingMatches.ts";
 

@@ -1,9 +1,9 @@
 import { dayIn } from "../../../domain/matchForm.ts";
-import type { Zones } from "../../../domain/timeText.ts";
 import {
   useWaitingMatchesQuery,
   type WaitingMatches_MatchFragment,
 } from "../../lib/generated/WaitingMatches.ts";
+import type { Zones } from "../../matches/timeText.ts";
 import { type ShownCourt, useShownCourts } from "../../matches/TournamentProvider.tsx";
 import { useZones } from "../../matches/useZones.ts";
 

@@ -1,6 +1,6 @@
 // Texts that say when a match is played, shared by the schedule, courts, feeds and the waiting room.
 
-import { toLocalTime } from "./localTime.ts";
+import { toLocalTime } from "../../domain/localTime.ts";
 
 /** The time zones of a time text. */
 export interface Zones {
