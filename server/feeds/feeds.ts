@@ -14,7 +14,6 @@ import { writeManifest } from "./manifest.ts";
 import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
 import { readOffer } from "./offer.ts";
-import { writeRobots } from "./robots.ts";
 import { writeRoku } from "./roku.ts";
 import { writeSeriesCalendar } from "./seriesCalendar.ts";
 import { writeSitemap } from "./sitemap.ts";
@@ -144,4 +143,10 @@ function readId(value: unknown): string | null {
 /** The maximum length in the parameter; unlimited when it is not a length. */
 function readRoom(length: unknown): number {
   return typeof length === "string" && /^[1-9]\d{0,5}$/.test(length) ? Number(length) : Infinity;
+}
+
+/** The paths that crawlers need not fetch, and the address of the list of all pages. */
+function writeRobots(publicUrl: string): string {
+  const closed = ["/admin", "/account", "/graphql"].map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", ...closed, "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
 }

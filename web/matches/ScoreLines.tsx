@@ -1,6 +1,5 @@
 import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
-import { cutName } from "./cutName.ts";
-import { bothSides, describeScore, findGame, type SideIndex } from "./score.ts";
+import { bothSides, cutName, describeScore, findGame, type SideIndex } from "./score.ts";
 import { useCourt } from "./useCourts.ts";
 
 import styles from "./ScoreLines.module.css";

@@ -31,3 +31,12 @@ export function describeScore(courtName: string, match: Score): string {
   const sides = bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`);
   return `${courtName}: ${sides.join(", ")}, ${nameGame(number)}`;
 }
+
+const mostCharactersOnCard = 12;
+
+/** A short name for a line of a card: at most 12 characters, cut at a space where possible. */
+export function cutName(name: string): string {
+  if (name.length <= mostCharactersOnCard) return name;
+  const end = name.lastIndexOf(" ", mostCharactersOnCard);
+  return end > 0 ? name.slice(0, end) : `${name.slice(0, mostCharactersOnCard - 1)}…`;
+}

@@ -2,10 +2,10 @@ import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { gamePointFor, matchPointFor } from "../../../domain/scoring/gamePoints.ts";
-import { findLastCountedRally } from "../../../domain/scoring/lastCountedRally.ts";
 import type { MatchEnding, MatchPhase, Score, ScoreState, Side } from "../../../domain/scoring/scoreState.ts";
 import { runningTimer, shownGames } from "../../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../../domain/scoring/service.ts";
+import { findLastCountedRally } from "../../../domain/scoring/voids.ts";
 import type { Context } from "../../context.ts";
 import { Instant } from "../../input/scalars.ts";
 import { Match } from "./match.entity.ts";

@@ -1,4 +1,5 @@
-import { drawQrCode } from "./qrPath.ts";
+import { toSvgPath } from "lean-qr/extras/svg";
+import { generate } from "lean-qr/nano";
 
 import styles from "./LinksDialog.module.css";
 
@@ -10,8 +11,8 @@ const imageRole = { role: "img" };
 
 /** A QR code, dark on light as readers expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = drawQrCode(text);
-  const side = size + 2 * quietZone;
+  const code = generate(text);
+  const side = code.size + 2 * quietZone;
   return (
     <svg
       className={styles.code}
@@ -20,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
       shapeRendering="crispEdges"
     >
-      <path d={path} />
+      <path d={toSvgPath(code)} />
     </svg>
   );
 }

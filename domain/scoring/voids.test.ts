@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { findLastCountedRally } from "./lastCountedRally.ts";
 import { logOf, rallies, voidOf } from "./testing/log.ts";
+import { findLastCountedRally } from "./voids.ts";
 
 test.each([
   ["nothing was played", [], null],

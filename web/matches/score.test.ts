@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cutName } from "./cutName.ts";
+import { cutName } from "./score.ts";
 
 test.each([
   ["Solberg", "Solberg"],
