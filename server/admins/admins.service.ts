@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { forbiddenRemoval } from "../../domain/peopleForms.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -83,7 +84,7 @@ export async function removeAdmin(
 ): Promise<void> {
   if (!actor.caller.isSuperAdmin) {
     note(actor, "admin removal refused", userId);
-    throw forbidden("You do not have permission to remove admins.");
+    throw forbidden(forbiddenRemoval);
   }
   const user = await findUser(db, userId);
   if (isSuperAdmin(config, user)) {

@@ -1,13 +1,10 @@
-import type { IncomingMessage, RequestOptions } from "node:http";
-import { request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
-
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import type { IncomingMessage } from "node:http";
 
 import { mostPictureSize } from "../../domain/pictureFile.ts";
 import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
+import { createOutgoingRequests, isRefusedAddress, readAtMost } from "../outgoing/outgoingRequest.ts";
 
 /** The ports and addresses from which pictures may be fetched: the public web, except in tests. */
 export interface Reach {
@@ -38,26 +35,16 @@ export async function fetchWithin(reach: Reach, address: string): Promise<Buffer
     return await readPicture(await ask(url, reach, signal));
   } catch (error) {
     if (signal.aborted) throw refuse("did not answer in time");
-    if (error instanceof Error && /not allowed/i.test(error.message)) throw refuse("is no public address");
+    if (isRefusedAddress(error)) throw refuse("is no public address");
     if (error instanceof Error && "code" in error) throw refuse("cannot be reached");
     throw error;
   }
 }
 
 function ask(url: URL, { addresses }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
-  const isSecure = url.protocol === "https:";
-  // The agents check the resolved address when they connect, so that it cannot change after the check.
-  const guard = { allowIPAddressList: addresses, keepAlive: false };
-  const options: RequestOptions = {
-    signal,
-    // A small compressed response could expand without limit.
-    headers: { accept: "image/*", "accept-encoding": "identity" },
-    agent: isSecure ? new RequestFilteringHttpsAgent(guard) : new RequestFilteringHttpAgent(guard),
-  };
-  return new Promise((resolve, reject) => {
-    const request = (isSecure ? requestSecure : requestPlain)(url, options, resolve);
-    request.on("error", reject).end();
-  });
+  // A small compressed response could expand without limit.
+  const headers = { accept: "image/*", "accept-encoding": "identity" };
+  return createOutgoingRequests({ allowed: addresses, keepAlive: false }).send(url, { signal, headers });
 }
 
 async function readPicture(answer: IncomingMessage): Promise<Buffer> {
@@ -65,16 +52,9 @@ async function readPicture(answer: IncomingMessage): Promise<Buffer> {
     answer.destroy();
     throw refuse(`answered ${answer.statusCode ?? "nothing"}`);
   }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop closes the connection.
-  for await (const chunk of answer) {
-    if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
-    length += chunk.length;
-    if (length > limits.upload.pictureBytes) throw refuse(`leads to more than ${mostPictureSize}`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const picture = await readAtMost(answer, limits.upload.pictureBytes);
+  if (picture === null) throw refuse(`leads to more than ${mostPictureSize}`);
+  return picture;
 }
 
 function refuse(why: string): UserError {

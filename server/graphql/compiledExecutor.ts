@@ -13,7 +13,7 @@ const documents = new WeakMap<DocumentNode, Known>();
 
 /**
  * Executes a validated operation. From the second execution on it runs code that graphql-jit has compiled, which costs
- * a third less; compiling costs more than one execution. The compiled code's errors have another format and must not be
+ * about a quarter less; compiling costs more than one execution. The compiled code's errors have another format and must not be
  * sent to clients.
  */
 export async function executeCompiled(args: ExecutionArgs): Promise<ExecutionResult> {

@@ -9,7 +9,7 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { isOutgoingAddress } from "../input/outgoingAddress.ts";
+import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
 import type { Caller } from "../rights/caller.ts";
 import { PushSubscription } from "./pushSubscription.entity.ts";
 import type { PushDeviceInput } from "./reminder.input.ts";

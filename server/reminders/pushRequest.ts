@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
 import { finished } from "node:stream/promises";
 
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import webPush from "web-push";
 
 import { withinTime } from "../concurrency/abort.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { isOutgoingAddress } from "../input/outgoingAddress.ts";
+import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
+import { createOutgoingRequests, isRefusedAddress } from "../outgoing/outgoingRequest.ts";
 import type { Notification } from "./messages.ts";
 import type { PushKey } from "./pushKey.ts";
 import type { PushSubscription } from "./pushSubscription.entity.ts";
@@ -33,16 +31,11 @@ const tokenLifeMs = 12 * 3_600_000;
 
 export function createPushClient(config: Config, { publicKey, privateKey }: PushKey): PushClient {
   const { allowedPrivateNetworks, publicUrl, contactEmail } = config;
-  const guard = {
-    allowIPAddressList: [...allowedPrivateNetworks],
+  const outgoing = createOutgoingRequests({
+    allowed: allowedPrivateNetworks,
     keepAlive: true,
     maxSockets: limits.reminders.atATime,
-  };
-  // The agents check the resolved address when they connect.
-  const agents = {
-    "http:": new RequestFilteringHttpAgent(guard),
-    "https:": new RequestFilteringHttpsAgent(guard),
-  };
+  });
   const subject = publicUrl.startsWith("https:") ? publicUrl : `mailto:${contactEmail}`;
   const tokens = new Map<string, { authorization: string; until: number }>();
 
@@ -71,10 +64,8 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
       const url = new URL(endpoint);
       const content = JSON.stringify({ web_push: 8030, notification });
       const { cipherText } = webPush.encrypt(p256dh, auth, content, "aes128gcm");
-      const isSecure = url.protocol === "https:";
       const options = {
         method: "POST",
-        agent: isSecure ? agents["https:"] : agents["http:"],
         headers: {
           authorization: authorize(url.origin),
           "content-type": "application/octet-stream",
@@ -87,25 +78,18 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
       };
       try {
         return await withinTime(closing, limits.reminders.responseMs, async (signal) => {
-          const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-            (isSecure ? requestSecure : requestPlain)(url, { ...options, signal }, resolve)
-              .on("error", reject)
-              .end(cipherText);
-          });
+          const answer = await outgoing.send(url, { ...options, signal }, cipherText);
           await readToEnd(answer);
           return resultOf(answer);
         });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         // The name resolves to an address that is not public.
-        if (/not allowed/i.test(error.message)) return { outcome: "gone" };
+        if (isRefusedAddress(error)) return { outcome: "gone" };
         return { outcome: "later", waitMs: null };
       }
     },
-    close() {
-      agents["http:"].destroy();
-      agents["https:"].destroy();
-    },
+    close: outgoing.close,
   };
 }
 

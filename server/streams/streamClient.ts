@@ -1,14 +1,17 @@
 import type { IncomingMessage } from "node:http";
-import { Agent, request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
+import { Agent } from "node:http";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 import { pathBelow } from "../../domain/video.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
+import {
+  createOutgoingRequests,
+  isRefusedAddress,
+  readAtMost,
+  sendRequest,
+} from "../outgoing/outgoingRequest.ts";
 import type { Failed } from "./health.ts";
 import { StreamState } from "./health.ts";
 
@@ -54,24 +57,15 @@ interface Sent {
 const unpack = promisify(gunzip);
 
 export function createStreamClient(settings: Settings): StreamClient {
-  const guard = { allowIPAddressList: [...settings.allowedPrivateNetworks], keepAlive: true };
+  const outgoing = createOutgoingRequests({ allowed: settings.allowedPrivateNetworks, keepAlive: true });
   const own = new Agent({ keepAlive: true });
-  // The agents check the resolved address when they connect.
-  const agents = {
-    "http:": new RequestFilteringHttpAgent(guard),
-    "https:": new RequestFilteringHttpsAgent(guard),
-  };
 
   function ask(url: URL, method: string, headers: Record<string, string>, signal: AbortSignal) {
     const ownAddress = findOwnAddress(settings, url);
-    const isSecure = ownAddress === null && url.protocol === "https:";
-    const agent = ownAddress === null ? (isSecure ? agents["https:"] : agents["http:"]) : own;
-    return new Promise<IncomingMessage>((resolve, reject) => {
-      const options = { method, agent, signal, headers: { ...headers, "user-agent": "stream-monitor" } };
-      (isSecure ? requestSecure : requestPlain)(ownAddress ?? url, options, resolve)
-        .on("error", reject)
-        .end();
-    });
+    const options = { method, signal, headers: { ...headers, "user-agent": "stream-monitor" } };
+    return ownAddress === null
+      ? outgoing.send(url, options)
+      : sendRequest(ownAddress, { ...options, agent: own });
   }
 
   /** Follows redirects only within the host, because an admin did not choose any other host. */
@@ -121,7 +115,7 @@ export function createStreamClient(settings: Settings): StreamClient {
       }),
     close() {
       own.destroy();
-      for (const agent of Object.values(agents)) agent.destroy();
+      outgoing.close();
     },
   };
 }
@@ -151,8 +145,7 @@ async function explain<Result>(signal: AbortSignal, work: () => Promise<Result>)
   } catch (error) {
     if (error instanceof StreamFault) throw error;
     if (signal.aborted) throw unreachable("The server did not answer in time.");
-    if (error instanceof Error && /not allowed/i.test(error.message))
-      throw unreachable("The address is not public.");
+    if (isRefusedAddress(error)) throw unreachable("The address is not public.");
     if (error instanceof Error && "code" in error) throw unreachable("The server cannot be reached.");
     throw error;
   }
@@ -169,18 +162,10 @@ function checkStatus(answer: IncomingMessage, what: string): void {
 async function readText(answer: IncomingMessage): Promise<string> {
   const tooLarge = new StreamFault(
     StreamState.INVALID,
-    `The playlist is larger than ${limits.streams.playlist / 1_024} kB.`,
+    `The playlist is larger than ${limits.streams.playlistBytes / 1_024} kB.`,
   );
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop closes the connection.
-  for await (const chunk of answer) {
-    if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
-    length += chunk.length;
-    if (length > limits.streams.playlistBytes) throw tooLarge;
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
+  const bytes = await readAtMost(answer, limits.streams.playlistBytes);
+  if (bytes === null) throw tooLarge;
   if (answer.headers["content-encoding"] !== "gzip") return bytes.toString("utf8");
   try {
     return (await unpack(bytes, { maxOutputLength: limits.streams.playlistBytes })).toString("utf8");

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
-
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 import { withinTime } from "../concurrency/abort.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { isOutgoingAddress } from "../input/outgoingAddress.ts";
+import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
+import type { OutgoingRequests } from "../outgoing/outgoingRequest.ts";
+import { createOutgoingRequests, isRefusedAddress } from "../outgoing/outgoingRequest.ts";
 import type { Attempt } from "./outbox.service.ts";
 
 export interface WebhookRequest {
@@ -23,9 +21,8 @@ export type SendWebhook = (
 ) => Promise<Pick<Attempt, "answer" | "problem" | "tookMs">>;
 
 export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWebhook {
-  // The agents check the resolved address when they connect. Connections are not reused, because the receiver may have
-  // closed them.
-  const guard = { allowIPAddressList: [...allowedPrivateNetworks], keepAlive: false };
+  // Connections are not reused, because the receiver may have closed them.
+  const outgoing = createOutgoingRequests({ allowed: allowedPrivateNetworks, keepAlive: false });
 
   return async ({ url, headers, body }, closing) => {
     const startedAt = performance.now();
@@ -40,13 +37,13 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
     try {
       return await withinTime(closing, limits.webhooks.responseMs, async (signal) => {
         signal.addEventListener("abort", () => (isLate = !closing.aborted));
-        const answer = await ask({ url, headers, body }, guard, signal);
+        const answer = await ask({ url, headers, body }, outgoing, signal);
         return done({ code: answer.statusCode ?? 0, text: await readStart(answer) }, null);
       });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (isLate) return done(null, `There was no answer within ${limits.webhooks.answer / 1_000} seconds.`);
-      if (/not allowed/i.test(error.message)) return done(null, "The address is not public.");
+      if (isRefusedAddress(error)) return done(null, "The address is not public.");
       const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
       return done(null, `The receiver cannot be reached${code}.`);
     }
@@ -55,14 +52,12 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
 
 function ask(
   { url, headers, body }: WebhookRequest,
-  guard: { allowIPAddressList: string[]; keepAlive: boolean },
+  outgoing: OutgoingRequests,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const isSecure = url.startsWith("https:");
   const content = Buffer.from(body);
   const options = {
     method: "POST",
-    agent: isSecure ? new RequestFilteringHttpsAgent(guard) : new RequestFilteringHttpAgent(guard),
     signal,
     headers: {
       ...headers,
@@ -73,9 +68,7 @@ function ask(
       "user-agent": "broadcasts-webhooks",
     },
   };
-  return new Promise((resolve, reject) => {
-    (isSecure ? requestSecure : requestPlain)(url, options, resolve).on("error", reject).end(content);
-  });
+  return outgoing.send(new URL(url), options, content);
 }
 
 /** The first bytes of the response, as a text that PostgreSQL can store. */

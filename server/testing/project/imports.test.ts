@@ -17,6 +17,7 @@ const order = {
     ["rights"],
     ["input"],
     ["concurrency"],
+    ["outgoing"],
     ["live", "files"],
     ["users"],
     ["auth"],

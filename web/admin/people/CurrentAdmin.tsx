@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useState } from "react";
 
+import { forbiddenRemoval } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   type AdminsPanel_UserFragment as User,
@@ -25,7 +26,7 @@ function describeRefusal(error: Error): string {
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.["code"] === "FORBIDDEN");
   return isForbidden
-    ? "You do not have permission to remove admins."
+    ? forbiddenRemoval
     : describeFailure(error, "The admin could not be removed. Please try again.");
 }
 

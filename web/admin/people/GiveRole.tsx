@@ -2,8 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import * as v from "valibot";
 
+import { RoleRules } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   type AdminsPanel_UserFragment as User,
@@ -20,11 +20,6 @@ import { placeStaff } from "./useStaff.ts";
 
 import styles from "./AdminsPanel.module.css";
 
-const Rules = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty("Enter the address of an account.")),
-  role: v.string(),
-});
-
 const failed = "The role could not be given. Please try again.";
 
 /** Gives a role to the account with an address. An unproved address needs a confirmation. */
@@ -32,7 +27,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
   const client = useApolloClient();
   const roles = listRoles(courts);
   const form = useForm({
-    resolver: standardSchemaResolver(Rules),
+    resolver: standardSchemaResolver(RoleRules),
     defaultValues: { email: "", role: keyOfRole({ role: "OPERATOR", courtId: null }) },
   });
   const [unconfirmed, setUnconfirmed] = useState<{ user: User; role: string }>();

@@ -2,8 +2,8 @@ import { skipToken } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import * as v from "valibot";
 
+import { AccountSearchRules } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   type AdminsPanel_UserFragment as User,
@@ -20,12 +20,12 @@ interface UserSearchProps {
   admins: readonly User[] | undefined;
 }
 
-/** A blank text starts no search. */
-const SearchRules = v.object({ email: v.pipe(v.string(), v.trim()) });
-
 /** Finds accounts by a part of their email, each with a button that makes it an admin. */
 export function UserSearch({ admins }: UserSearchProps) {
-  const form = useForm({ resolver: standardSchemaResolver(SearchRules), defaultValues: { email: "" } });
+  const form = useForm({
+    resolver: standardSchemaResolver(AccountSearchRules),
+    defaultValues: { email: "" },
+  });
   const [email, setEmail] = useState("");
   const { data, error, loading, refetch } = useSearchUsersQuery(
     email

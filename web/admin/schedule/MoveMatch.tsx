@@ -1,5 +1,7 @@
 import { useState } from "react";
+import * as v from "valibot";
 
+import { moveRules } from "../../../domain/matchForm.ts";
 import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
@@ -33,18 +35,17 @@ export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchPr
   const present = useDayPlan(match.day).matches?.find(({ id }) => id === match.id);
   const court = courtId || null;
   const place = typed ?? (plan ? String(findPlace(plan, match.id, court)) : "");
-  const problem = findProblem(day, place);
-  const wanted = { courtId: court, day, place: Number(place) };
+  const entered = v.safeParse(moveRules, { day, place });
+  const wanted = entered.success ? { courtId: court, ...entered.output } : null;
+  const problem = entered.issues?.[0].message ?? null;
   const conflicts =
-    plan && present && problem === null
-      ? (find(placeMatch(plan, present, wanted, zone)).get(match.id) ?? [])
-      : [];
+    plan && present && wanted ? (find(placeMatch(plan, present, wanted, zone)).get(match.id) ?? []) : [];
   const words = { nameCourt: (id: string) => nameCourtOf(courts, id), zone };
   return (
     <PadDialog
       title={`Move ${nameMatch(match)}`}
       submit={{ label: "Move", problem }}
-      onSubmit={() => onMove(wanted)}
+      onSubmit={() => wanted && onMove(wanted)}
       onCancel={onCancel}
     >
       <Select label="Court" value={courtId} onChange={({ target }) => setCourtId(target.value)}>
@@ -68,9 +69,4 @@ export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchPr
       </div>
     </PadDialog>
   );
-}
-
-function findProblem(day: string, place: string): string | null {
-  if (day === "") return "Choose the day.";
-  return Number.isSafeInteger(Number(place)) && Number(place) >= 1 ? null : "The place counts from 1.";
 }
