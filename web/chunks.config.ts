@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Rolldown } from "vite";
@@ -12,12 +13,13 @@ const chunkRoots = {
   scores: [`${root}matches/CourtPanel.tsx`],
   remindButton: [`${root}reminders/RemindButton.tsx`],
 };
-/** Chunks of modules that several pages share, by the beginnings of their paths. */
+/** Chunks of modules that several pages share, by the beginnings of their paths from here. */
 const sharedParts = {
   // Loaded by viewers who set reminders.
   reminders: ["reminders/", "lib/generated/PushDevice", "lib/generated/Reminder"],
   // Nearly every page of the dashboard shows them.
   dashboard: [
+    "../domain/listLimits.",
     "ui/Panel.",
     "admin/DashboardPageLoading.",
     "admin/episodes/EventTime.",
@@ -28,6 +30,7 @@ const sharedParts = {
   stream: ["player/HlsPlayer.", "player/hlsSource.", "player/hlsFeatures."],
   // Small parts of the series page: in files of their own they would add two kilobytes to its JavaScript.
   parts: [
+    "../domain/youtube.",
     "access/wayBack.",
     "lib/paths.",
     "player/PlayerMediaProvider.",
@@ -62,7 +65,6 @@ export function nameChunk(id: string, graph: Rolldown.ChunkingContext): string |
 }
 
 function nameSharedChunk(id: string): string | null {
-  if (!id.startsWith(root)) return null;
-  const isOf = (paths: readonly string[]) => paths.some((path) => id.startsWith(path, root.length));
+  const isOf = (paths: readonly string[]) => paths.some((path) => id.startsWith(join(root, path)));
   return Object.entries(sharedParts).find(([, paths]) => isOf(paths))?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 // Decides which addresses may be embedded in a frame, and how. Pure functions, tested by a table of cases.
 
-import { findYoutubeId, youtubeEmbedAddress } from "../../domain/video.ts";
+import { findYoutubeId, youtubeEmbedAddress } from "../../domain/youtube.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
