@@ -1,5 +1,3 @@
-import { foldName } from "./scoring/samePlayer.ts";
-
 interface NamedMatch {
   number: number | null;
   sides: readonly {
@@ -7,8 +5,13 @@ interface NamedMatch {
   }[];
 }
 
-/** Normalises a text, so that a search ignores case and accents. */
-const foldText = (text: string): string => foldName(text.normalize("NFKD").replace(/\p{Mark}/gu, ""));
+/** Normalises a text, so that a search ignores case and accents. The server's search does the same in SQL. */
+export const foldText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .trim()
+    .toLowerCase();
 
 /** Whether the name or the short name of a player contains the text. */
 export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): boolean {

@@ -28,5 +28,6 @@ export const matchSearches: readonly (readonly [text: string, isFound: boolean])
   ["cy_r", true],
   ["%", true],
   ["_", true],
+  ["|", false],
   ["nobody", false],
 ];
