@@ -22,7 +22,7 @@ import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
-import { explainRefusal, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
+import { nameVariable, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
@@ -82,7 +82,7 @@ export async function openDatabase(
   try {
     await database.initialize();
   } catch (error) {
-    throw explainRefusal(error, "DATABASE_URL") ?? error;
+    throw nameVariable(error, "DATABASE_URL");
   }
   cutSilentConnections(database);
   try {
@@ -114,7 +114,7 @@ async function checkDirectUrl(database: DataSource, directUrl: string, isPooled:
     try {
       await client.connect();
     } catch (error) {
-      throw explainRefusal(error, "DATABASE_DIRECT_URL") ?? error;
+      throw nameVariable(error, "DATABASE_DIRECT_URL");
     } finally {
       await client.end();
     }
@@ -191,18 +191,23 @@ function createDataSource(
  * migrates, the others wait. `prepare` then runs under the same lock and inserts the rows of a first start.
  */
 export async function migrateDatabase(
-  directUrl: string,
+  { url, directUrl }: DatabaseSettings,
   database: DataSource,
   prepare: (db: EntityManager) => Promise<void>,
 ): Promise<void> {
   const holder = new Client({ connectionString: directUrl, application_name: "migration lock" });
-  await holder.connect();
   try {
+    await holder.connect();
     await holder.query("select pg_advisory_lock($1)", [migrationLock]);
+  } catch (error) {
+    await holder.end();
+    throw nameVariable(error, url === directUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
+  }
+  try {
     await database.runMigrations({ transaction: "all" });
     await database.transaction(prepare);
   } catch (error) {
-    throw explainRefusal(error, "DATABASE_URL") ?? error;
+    throw nameVariable(error, "DATABASE_URL");
   } finally {
     await holder.end();
   }

@@ -12,7 +12,7 @@ async function migrate(): Promise<void> {
   const settings = readDatabaseSettings(process.env);
   const database = await openDatabase(settings, () => undefined);
   try {
-    await migrateDatabase(settings.directUrl, database, async () => undefined);
+    await migrateDatabase(settings, database, async () => undefined);
   } finally {
     await database.destroy();
   }

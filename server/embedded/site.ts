@@ -68,7 +68,7 @@ async function start(
       signal,
     });
     const messages: string[] = [];
-    await migrateDatabase(settings.directUrl, database, async (db) => {
+    await migrateDatabase(settings, database, async (db) => {
       messages.push(...(await createSuperAdmin(db, config, directory)));
       if (!config.isDemonstration) return;
       await fillDemonstration(db, {

@@ -15,9 +15,37 @@ const refusedByPooler = /no such (database|user)|authentication failed/i;
 export const poolerNeedsDirectUrl =
   "DATABASE_DIRECT_URL is required: DATABASE_URL leads to a connection pooler, which passes on neither LISTEN nor the lock of migrations";
 
-/** One line for a permanent error, with the variable of the database's address; null for any other error. */
-export function explainRefusal(error: unknown, variable: string): ConfigError | null {
-  if (!(error instanceof Error)) return null;
+/** PgBouncer's message when it has no place for another client. */
+const fullPooler = /no more connections allowed/i;
+
+type AddressVariable = "DATABASE_URL" | "DATABASE_DIRECT_URL";
+
+/** The database at the address of this variable is unavailable; a later attempt may succeed. */
+export class DatabaseAway extends Error {
+  override name = "DatabaseAway";
+  readonly code: string;
+  readonly variable: AddressVariable;
+
+  constructor(error: Error, variable: AddressVariable) {
+    super(error.message, { cause: error });
+    this.code = codeOf(error);
+    this.variable = variable;
+  }
+}
+
+/**
+ * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseAway for an
+ * outage, and the error itself otherwise.
+ */
+export function nameVariable(error: unknown, variable: AddressVariable): unknown {
+  if (!(error instanceof Error)) return error;
+  const refusal = explainRefusal(error, variable);
+  if (refusal !== null) return refusal;
+  return isDatabaseAway(error) ? new DatabaseAway(error, variable) : error;
+}
+
+/** One line for a permanent error; null for any other error. */
+function explainRefusal(error: Error, variable: AddressVariable): ConfigError | null {
   const { message } = error;
   if (/unsupported startup parameter/i.test(message)) return new ConfigError(poolerNeedsDirectUrl);
   if (/client password must be a string/.test(message))
@@ -32,10 +60,12 @@ export function explainRefusal(error: unknown, variable: string): ConfigError | 
 /** One line with the reason for a temporary outage of the database, with the name of the variable. */
 export function explainAbsence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const isFull = codeOf(error) === "53300";
-  return isFull
-    ? `it has no connection left for this process; see DATABASE_CONNECTIONS (${message})`
-    : `see DATABASE_URL (${message || codeOf(error)})`;
+  const variable = error instanceof DatabaseAway ? error.variable : "DATABASE_URL";
+  const isFull = codeOf(error) === "53300" || fullPooler.test(message);
+  if (!isFull) return `see ${variable} (${message || codeOf(error)})`;
+  // DATABASE_CONNECTIONS does not limit the connections to the direct address.
+  const limit = variable === "DATABASE_URL" ? "DATABASE_CONNECTIONS" : variable;
+  return `it has no connection left for this process; see ${limit} (${message})`;
 }
 
 /**

@@ -165,7 +165,7 @@ test("a filled database of the former version keeps its rows, and its new column
   const migrations = inOrder();
   const later = migrations.slice(migrations.findIndex((one) => nameOf(one) === formerVersion) + 1);
   database.migrations.splice(0, Infinity, ...migrations.filter((one) => !later.includes(one)));
-  await migrateDatabase(url, database, async () => undefined);
+  await migrateDatabase(settingsOf(url), database, async () => undefined);
 
   await onDatabase(url, async (client) => {
     await fill(client);
@@ -174,7 +174,7 @@ test("a filled database of the former version keeps its rows, and its new column
     expect(Object.entries(before).filter(([, read]) => read.length === 0)).toEqual([]);
 
     database.migrations.splice(0, Infinity, ...migrations);
-    await migrateDatabase(url, database, async () => undefined);
+    await migrateDatabase(settingsOf(url), database, async () => undefined);
     expect(await readRows(client, { ...columns, [emptied]: ["id"] })).toEqual({ ...before, [emptied]: [] });
 
     const read = async (sql: string) => (await client.query(sql)).rows;

@@ -120,36 +120,4 @@ inFront("Behind PgBouncer in transaction mode", () => {
       expect(sessions).toEqual(sessions.map(() => clean));
     });
   });
-
-  test.each([
-    ["that takes no parameters of the session", []],
-    [
-      "that ignores them",
-      [
-        "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options",
-      ],
-    ],
-  ])("a process without it names the variable, behind a pooler %s", async (_what, further) => {
-    const own = await startPooler(databaseUrl, further);
-    const server = await startProcess(own.url);
-    try {
-      expect(await server.ended).toBe(1);
-      expect(server.output().trim()).toMatch(/^DATABASE_DIRECT_URL is required: .+$/);
-    } finally {
-      await server.remove();
-      await own.stop();
-    }
-  });
-
-  test("a database that the pooler does not know is named in the error", async () => {
-    const url = new URL(pooler.url);
-    url.pathname = "/no_such_database";
-    const server = await startProcess(url.href, { DATABASE_DIRECT_URL: databaseUrl });
-    try {
-      expect(await server.ended).toBe(1);
-      expect(server.output().trim()).toMatch(/^DATABASE_URL is refused by the pooler: .+$/);
-    } finally {
-      await server.remove();
-    }
-  });
 });

@@ -46,7 +46,7 @@ export const databaseWork: Figure = {
 /** Fills a database with 240 series of 100 episodes each, and returns the id of one episode of each series. */
 export async function fillDatabase(url: string): Promise<{ version: string; episodes: string[] }> {
   const database = await openDatabase(settingsOf(url), () => undefined);
-  await migrateDatabase(url, database, async () => undefined);
+  await migrateDatabase(settingsOf(url), database, async () => undefined);
   await database.destroy();
   const session = await openSession(url);
   await session.query(`

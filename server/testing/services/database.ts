@@ -64,7 +64,7 @@ async function createTemplate(postgresUrl: string): Promise<void> {
   url.pathname = "/template_site";
   const database = await openDatabase(settingsOf(url.href), () => undefined);
   try {
-    await migrateDatabase(url.href, database, async () => undefined);
+    await migrateDatabase(settingsOf(url.href), database, async () => undefined);
   } finally {
     await database.destroy();
   }
