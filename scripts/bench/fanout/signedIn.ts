@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { findFirst } from "../stage/catalogue.ts";
 import { bound, compare, never } from "../stage/comparison.ts";
 import { startCountingProxy } from "../stage/countingProxy.ts";
+import { readDatabaseTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
@@ -17,6 +18,8 @@ const changesBefore = 20;
 const changes = 10;
 /** Enough viewers to show whether the statements of a change grow with them, and to load all code. */
 const few = 50;
+/** A quarter of the time that a handshake took while each session was read by statements of its own. */
+const handshakeDatabaseMicroseconds = 500;
 
 /**
  * Viewers of a series page receive a new title: first visitors, then as many signed-in viewers, who also have a personal
@@ -82,8 +85,9 @@ export const signedIn: Figure = {
       return {
         perSocket,
         messages,
-        handshake,
-        back,
+        handshake: handshake.server,
+        handshakeDatabase: handshake.database,
+        back: back.server,
         cpu: median(delivered.map(({ cpu }) => cpu * count)) / 1_000,
         last: median(delivered.map(({ last }) => last)),
         reads,
@@ -92,14 +96,17 @@ export const signedIn: Figure = {
       };
     }
 
-    /** The server's processor time for each viewer, in microseconds. */
+    /** The processor time of the server and of its database for each viewer, in microseconds. */
     async function measureReturn(server: Server, how: "greet" | "follow", viewers: Viewer[]) {
       const audience = openAudience(stage);
-      const before = await server.usage();
+      const [before, databaseBefore] = [await server.usage(), await readDatabaseTime(site, server)];
       await audience.ask(how, viewers);
-      const after = await server.usage();
+      const [after, databaseAfter] = [await server.usage(), await readDatabaseTime(site, server)];
       await audience.stop();
-      return (after.cpu - before.cpu) / count;
+      return {
+        server: (after.cpu - before.cpu) / count,
+        database: (databaseAfter - databaseBefore) / count,
+      };
     }
 
     /** Counts the statements that read a change, on a separate server. */
@@ -135,6 +142,13 @@ export const signedIn: Figure = {
       line("until the last delivery", "ms", "last", 1.2),
       line("memory of a socket", "bytes", "perSocket", 1.3),
       line("server CPU of a handshake", "µs", "handshake", 2),
+      bound({
+        what: "database CPU of a handshake",
+        unit: "µs",
+        value: median(rounds.map((round) => round.signedIn.handshakeDatabase)),
+        most: handshakeDatabaseMicroseconds,
+        spread: `visitors ${say(median(rounds.map((round) => round.visitors.handshakeDatabase)))} µs`,
+      }),
       line("server CPU of a reconnection", "µs", "back", 2),
       bound({
         what: "messages of a change per viewer",
