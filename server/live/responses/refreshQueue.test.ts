@@ -88,17 +88,20 @@ describe("Responses are refreshed", () => {
 
 const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpdated: new Date(0) });
 
-describe("During a series of changes, a page", () => {
+describe("During a series of changes", () => {
   let revision: number;
   let rendered: number;
+  /** The change that `catchUp` reads; null when there is none. */
+  let unread: (() => void) | null;
   let responseCache: ResponseCache<CatalogueChange>;
   beforeEach(() => {
     revision = 1;
     rendered = 0;
+    unread = null;
     responseCache = createResponseCache({
       clockName: "catalogue",
       isPresent: () => true,
-      catchUp: async () => undefined,
+      catchUp: async () => unread?.(),
       watch: (running) => running,
       onError: (error) => expect.fail(String(error)),
     });
@@ -132,7 +135,7 @@ describe("During a series of changes, a page", () => {
   const show = async () =>
     (await (await responseCache.getOrCreatePage("page", render))?.encode("identity"))?.body.toString();
 
-  test("is rendered once a second, and is at most a second old", async () => {
+  test("a page is rendered once a second, and is at most a second old", async () => {
     const shown: { lag: number }[] = [];
     const madeAt = new Map([[1, performance.now()]]);
     await show();
@@ -148,20 +151,20 @@ describe("During a series of changes, a page", () => {
     expect(rendered).toBeLessThanOrEqual(12);
   });
 
-  test("does not change when changes affect only other pages", async () => {
+  test("a page does not change when changes affect only other pages", async () => {
     await show();
     change({ seriesId: "court-2" });
     expect(await show()).toBe("At 1");
     expect(rendered).toBe(1);
   });
 
-  test("is rendered immediately when access was removed", async () => {
+  test("a page is rendered immediately when access was removed", async () => {
     await show();
     change({ noun: "series", id: "court-1", isRelocked: true });
     expect(await show()).toBe("At 2");
   });
 
-  test("is not sent before the changes were read", async () => {
+  test("a page is not sent before the changes were read", async () => {
     await show();
     revision += 1;
     responseCache.noteClock(clockAt(revision));
@@ -169,7 +172,7 @@ describe("During a series of changes, a page", () => {
     expect(await show()).toBe("At 2");
   });
 
-  test("is rendered again when access was removed while it was being rendered", async () => {
+  test("a page is rendered again when access was removed while it was being rendered", async () => {
     const catalogue = new EventEmitter();
     const changed = once(catalogue, "changed");
     const early = responseCache.getOrCreatePage("page", async () => {
@@ -182,5 +185,23 @@ describe("During a series of changes, a page", () => {
     catalogue.emit("changed");
     expect((await (await early)?.encode("identity"))?.body.toString()).toBe("At 2");
     expect(await late).toBe("At 2");
+  });
+
+  test("requests that come before a change was read wait for the response after it", async () => {
+    const slowly = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return render();
+    });
+    const first = responseCache.getOrCreate("answer", slowly);
+    await vi.advanceTimersByTimeAsync(10);
+    await first;
+    responseCache.get("answer");
+    responseCache.noteClock(clockAt(2));
+    unread = change;
+    const waiting = Promise.all([responseCache.getPending("answer"), responseCache.getPending("answer")]);
+    await vi.advanceTimersByTimeAsync(10);
+    const bodies = (await waiting).map((found) => found?.encoded("identity")?.body.toString());
+    expect(bodies).toEqual(["At 2", "At 2"]);
+    expect(slowly).toHaveBeenCalledTimes(2);
   });
 });

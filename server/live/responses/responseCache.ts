@@ -100,7 +100,8 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
   function getPending(key: string): Promise<CachedResponse | null> | null {
     const created = getCreated(key);
     if (created) return created;
-    return isUndecided(key) ? catchUp().then(() => get(key)) : null;
+    // Usually the changes invalidate the response, and its refresh begins with them.
+    return isUndecided(key) ? catchUp().then(() => get(key) ?? getCreated(key)) : null;
   }
 
   function applyChanges(changeSet: ChangeSet<Noted>, known: Clock | null): void {
