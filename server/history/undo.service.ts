@@ -1,9 +1,9 @@
 import { TZDate } from "@date-fns/tz";
 import type { EntityManager } from "typeorm";
 
-import { limits } from "../configuration/limits.ts";
 import { checkMaySwitchAny } from "../catalogue/episodes/episode.service.ts";
 import type { Config } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, forbidden, userError } from "../errors.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";

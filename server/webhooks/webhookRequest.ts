@@ -42,7 +42,8 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
       });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      if (isLate) return done(null, `There was no answer within ${limits.webhooks.answer / 1_000} seconds.`);
+      if (isLate)
+        return done(null, `There was no answer within ${limits.webhooks.responseMs / 1_000} seconds.`);
       if (isRefusedAddress(error)) return done(null, "The address is not public.");
       const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
       return done(null, `The receiver cannot be reached${code}.`);

@@ -53,7 +53,7 @@ answer("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: 
 /** Resolves when a socket of each client that does not read was closed, or after the timeout. Returns how many were not. */
 answer("closed", async () => {
   const startedAt = now();
-  while (stillOpen.size > 0 && now() - startedAt < waitTimeoutMs) await pause(betweenPings);
+  while (stillOpen.size > 0 && now() - startedAt < waitTimeoutMs) await pause(betweenPingsMs);
   return stillOpen.size;
 });
 
