@@ -8,7 +8,7 @@ import type { SendDocument } from "./feeds/feeds.ts";
 import { feeds } from "./feeds/feeds.ts";
 import { scheduleFeeds } from "./feeds/scheduleFeeds.ts";
 import { serveMedia } from "./files/media.ts";
-import { createApollo } from "./graphql/apollo.ts";
+import { createApolloServer } from "./graphql/apollo.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { createPublicQueries } from "./graphql/publicQueries.ts";
 import { keptIn, newestRevisionsOf } from "./graphql/responseCaches.ts";
@@ -66,7 +66,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);
   const { sendDocument, sendSchedule } = createDocumentSenders(base, requestGuard);
-  const apollo = createApollo(config, executor, newestRevisions, metrics.executed);
+  const apollo = createApolloServer(config, executor, newestRevisions, metrics.executed);
   tracing?.watchApollo(apollo);
   await apollo.start();
   const sockets = startSocketServer({

@@ -8,7 +8,7 @@ import { BrowserRouter } from "react-router-dom";
 import { createGrantHeaders, sendGrants } from "./access/grants.ts";
 import { App } from "./app/App.tsx";
 import { loadDashboard, loadPage } from "./app/AppRoutes.tsx";
-import { createApollo } from "./lib/apollo.ts";
+import { createApolloClient } from "./lib/apollo.ts";
 import { createConnection } from "./lib/connection.ts";
 import { waitForFirstPaint } from "./lib/firstPaint.ts";
 import { watchOutages } from "./lib/outages.ts";
@@ -32,7 +32,7 @@ const { connection, fetch } = watchOutages(
   }),
   (...request) => window.fetch(...request),
 );
-const client = createApollo({ connection, headers: createGrantHeaders, rendered, fetch });
+const client = createApolloClient({ connection, headers: createGrantHeaders, rendered, fetch });
 
 const page = (
   <BrowserRouter>

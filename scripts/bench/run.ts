@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 
 import { buildIfOutdated } from "../build.ts";
 import { installPeers } from "./peers/peers.ts";
-import type { Figure, Row } from "./stage/figure.ts";
+import type { Figure, FigureRow } from "./stage/figure.ts";
 import { takeFigure } from "./stage/figure.ts";
 import type { Stage } from "./stage/stage.ts";
 
@@ -112,7 +112,7 @@ async function measure(stage: Stage, figure: Figure, random: () => number) {
   }));
 }
 
-function printTable(lines: (Row & { name: string; rounds: string; took: string })[]) {
+function printTable(lines: (FigureRow & { name: string; rounds: string; took: string })[]) {
   const head = ["Figure", "", "Limit", "Goal", "Measured", "Spread", "Rounds", "Took", ""];
   const rows = lines.map((line) => [
     line.name,

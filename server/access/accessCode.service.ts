@@ -58,7 +58,7 @@ export function readCodesOf(db: EntityManager, seriesIds: readonly string[]): Pr
 }
 
 /** A new code, with the text and link that are shown only once. */
-export interface NewAccessCode {
+export interface CreatedAccessCode {
   accessCode: AccessCode;
   code: string;
   link: string;
@@ -70,7 +70,7 @@ export async function createAccessCode(
   settings: AppSettings,
   actor: Actor,
   { seriesId, ...input }: AccessCodeInput,
-): Promise<NewAccessCode> {
+): Promise<CreatedAccessCode> {
   const { config, appSecret } = settings;
   const { startsAt = null, expiresAt = null } = input;
   const given = { name: input.name, code: input.code ?? null, mostUses: input.mostUses ?? null };

@@ -15,7 +15,7 @@ import { AccessCode } from "./accessCode.entity.ts";
 export type GivenCode = { state: "open"; codeId: string; unlock: CodeUnlock } | { state: "expired" | "none" };
 
 /** Who gives a code: an account or a browser. */
-export type Holder = Pick<Caller, "userId"> & { device: Device };
+export type CodeHolder = Pick<Caller, "userId"> & { device: Device };
 
 /** Finds the access code of the series that was typed, and counts its use. */
 export async function giveAccessCode(
@@ -23,7 +23,7 @@ export async function giveAccessCode(
   secret: AppSecret,
   seriesId: string,
   typed: string,
-  holder: Holder,
+  holder: CodeHolder,
 ): Promise<GivenCode> {
   const hashes = formsOfTypedCode(typed).flatMap((form) => acceptedHashes(secret, "access code", form));
   const codes = await readRows(
@@ -54,7 +54,7 @@ function unlockOf({ seriesId, version, expiresAt }: AccessCode): CodeUnlock {
 function countUse(
   db: EntityManager,
   { id, version }: Pick<AccessCode, "id" | "version">,
-  holder: Holder,
+  holder: CodeHolder,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const added = await transaction.query<unknown[]>(
@@ -94,7 +94,7 @@ async function inTransaction(
  * A pseudonym of the holder, because the table only needs to distinguish holders. A browser without a cookie counts as
  * another holder each time.
  */
-function nameOf(codeId: string, { userId, device }: Holder): string {
+function nameOf(codeId: string, { userId, device }: CodeHolder): string {
   const holder = userId === null ? `browser ${device.id ?? randomUUID()}` : `account ${userId}`;
   return hashToken(`${codeId} ${holder}`);
 }

@@ -1,6 +1,6 @@
 import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../catalogue/episodes/episode.input.ts";
 import { findPlayAddress, readVideo } from "../catalogue/episodes/video.ts";
-import { EpisodeFields, contentFields, episodeFields } from "./fields.ts";
+import { EpisodeEntryFields, contentFields, episodeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 import { isObject } from "./fileReport.ts";
 import { episodePath, idOf, splitPicture } from "./names.ts";
@@ -31,7 +31,7 @@ export function readEpisode(
 ): { entry: EpisodeEntry; text: EntryText } | null {
   report.warnUnknown("episode", path, value, episodeFields);
   if (isObject(value)) report.warnUnknown("content", `${path}.content`, value["content"], contentFields);
-  const fields = report.readFields(EpisodeFields, path, value);
+  const fields = report.readFields(EpisodeEntryFields, path, value);
   if (!fields) return null;
   const { content, rating, thumbnail, thumbnailUrl } = fields;
   const [video] = content.videos ?? [];

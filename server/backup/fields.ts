@@ -165,9 +165,9 @@ export const episodeFields = {
 
 export const entryFields = { series: v.unknown(), episodes: v.unknown() };
 
-export const SeriesFields = v.object(seriesFields, "This needs to be an object.");
+export const SeriesEntryFields = v.object(seriesFields, "This needs to be an object.");
 export const CodeFields = v.object(codeFields, "This needs to be an object.");
-export const EpisodeFields = v.object(episodeFields, "This needs to be an object.");
+export const EpisodeEntryFields = v.object(episodeFields, "This needs to be an object.");
 
 /** The day of a date or of an instant, in UTC; null for a blank or invalid text. */
 function readDay(written: string): string | null {

@@ -20,7 +20,7 @@ import type { Notes } from "./notes.ts";
 import { createNotes } from "./notes.ts";
 import { createPause } from "./pause.ts";
 import { keepPictures } from "./pictures.ts";
-import { forgetOldPreviews } from "./preview.service.ts";
+import { deleteOldPreviews } from "./preview.service.ts";
 import type { Progress } from "./progress.ts";
 import { countSteps, createProgress } from "./progress.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
@@ -70,7 +70,7 @@ export function createImports(settings: Settings): Imports {
     },
     async tidy() {
       await failSilentImports(database.manager);
-      await forgetOldPreviews(database.manager);
+      await deleteOldPreviews(database.manager);
     },
     async close() {
       closing.abort(new Refused([importFailed]));

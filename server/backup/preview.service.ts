@@ -55,7 +55,7 @@ export async function previewImport(
   const isStored = errors.isEmpty();
   if (!isStored) await forgetTexts(db, id);
   await db.update(StoredPreview, { id }, { isStored, total, warnings: warnings.list() });
-  await forgetOldPreviews(db);
+  await deleteOldPreviews(db);
   const { added, replaced, removedEpisodes, accessCodes } = plan;
   const shown = createNotes([...warnings.list(), ...planWarnings.list()]);
   return {
@@ -73,7 +73,7 @@ export async function previewImport(
  * Deletes the previews that have expired or were imported, and all but the newest of the others. A preview that is
  * being imported is kept.
  */
-export async function forgetOldPreviews(db: EntityManager): Promise<void> {
+export async function deleteOldPreviews(db: EntityManager): Promise<void> {
   const { previewMs, previews } = limits.backup;
   // The previews are first marked as expired, so that no import starts while they are deleted. A preview without
   // content is being read, or has faults and stores no content.

@@ -4,7 +4,7 @@ import { checkSeries } from "../catalogue/series/series.input.ts";
 import type { CodeEntry } from "./codeEntry.ts";
 import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
-import { SeriesFields, seriesFields } from "./fields.ts";
+import { SeriesEntryFields, seriesFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 import { idOf, seriesPath, splitPicture } from "./names.ts";
 
@@ -64,7 +64,7 @@ export function readSeries(
 ): { entry: SeriesEntry; text: EntryText } | null {
   const path = `${name}.series`;
   report.warnUnknown("series", path, value, seriesFields);
-  const fields = report.readFields(SeriesFields, path, value);
+  const fields = report.readFields(SeriesEntryFields, path, value);
   if (!fields) return null;
   const {
     id: slug,

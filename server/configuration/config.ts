@@ -26,7 +26,7 @@ export interface Config {
   /** The secret that is still accepted for reading while it is being replaced; null otherwise. */
   formerAppSecret: string | null;
   superAdmin: { email: string; password: string | null };
-  provider: Provider;
+  provider: ConfiguredProvider;
   site: SiteSettings;
   /** The recipient of the contact form. */
   contactEmail: string;
@@ -72,7 +72,7 @@ export interface DatabaseSettings {
   connections: number;
 }
 
-export interface Provider extends VideoProvider {
+export interface ConfiguredProvider extends VideoProvider {
   name: string;
 }
 

@@ -3,8 +3,8 @@ import { Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
 import { passwordRule } from "../../domain/accountForms.ts";
 import type { Context } from "../context.ts";
 
-@ObjectType({ description: "The settings of this installation." })
-export class Site {
+@ObjectType("Site", { description: "The settings of this installation." })
+export class SitePayload {
   @Field(() => String, { description: "The name of the tournament." })
   title!: string;
 
@@ -72,8 +72,8 @@ export class Site {
 
 @Resolver()
 export class SiteResolver {
-  @Query(() => Site, { description: "The settings of this installation." })
-  site(@Ctx() { services }: Context): Site {
+  @Query(() => SitePayload, { description: "The settings of this installation." })
+  site(@Ctx() { services }: Context): SitePayload {
     const { site, provider, google, isDemonstration, publicUrl } = services.config;
     return {
       ...site,

@@ -20,7 +20,7 @@ import { promisify } from "node:util";
 import { codeOf } from "../postgres/databaseErrors.ts";
 import { prepareBinaries } from "./postgresBinaries.ts";
 import type { PostgresBinaries } from "./postgresBinaries.ts";
-import { findPlace, ifPresent } from "./postgresPlace.ts";
+import { findClusterPlace, ifPresent } from "./postgresPlace.ts";
 import type { PostgresPlace } from "./postgresPlace.ts";
 
 export interface Cluster {
@@ -33,7 +33,7 @@ export interface Cluster {
 
 /** The cluster of a directory, running or not. It is created when there is none. */
 export async function openCluster(directory: string): Promise<Cluster> {
-  const place = await findPlace(directory);
+  const place = await findClusterPlace(directory);
   const binaries = await prepareBinaries(place);
   const folder = join(place.folder, "cluster");
   if (!(await isThere(folder))) await createCluster(place, binaries, folder);

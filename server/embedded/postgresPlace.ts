@@ -22,7 +22,7 @@ export interface PostgresPlace {
 }
 
 /** The place of a directory's cluster: the directory itself, unless its account cannot enter it. */
-export async function findPlace(directory: string): Promise<PostgresPlace> {
+export async function findClusterPlace(directory: string): Promise<PostgresPlace> {
   await mkdir(directory, { recursive: true, mode: 0o711 });
   const inside = await realpath(directory);
   if (process.getuid?.() !== 0) return { folder: inside };

@@ -20,7 +20,7 @@ import { revisionsOf, stateRevisions } from "./revisions.ts";
 /**
  * GraphQL over HTTP: every query reads one snapshot, and every response contains the revisions at which it was read.
  */
-export function createApollo(
+export function createApolloServer(
   config: Config,
   executor: Executor,
   newestRevisions: NewestRevisions,

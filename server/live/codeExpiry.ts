@@ -1,19 +1,19 @@
 import { atTime } from "../rights/caller.ts";
 import { nextEndOf } from "../rights/unlocks.ts";
-import type { Connection } from "./socketRights.ts";
+import type { CallerConnection } from "./socketRights.ts";
 
 /** Ends the access codes of connected callers when they expire. One timer waits for the earliest expiry. */
 export interface CodeExpiry {
   /** Must be called whenever the connection's caller changes. */
-  follow: (connection: Connection) => void;
-  unfollow: (connection: Connection) => void;
+  follow: (connection: CallerConnection) => void;
+  unfollow: (connection: CallerConnection) => void;
 }
 
 /** The longest delay of a timer. */
 const longestWaitMs = 2_147_483_647;
 
-export function createCodeExpiry(onExpired: (connection: Connection) => void): CodeExpiry {
-  const ends = new Map<Connection, number>();
+export function createCodeExpiry(onExpired: (connection: CallerConnection) => void): CodeExpiry {
+  const ends = new Map<CallerConnection, number>();
   let timer: { handle: NodeJS.Timeout; end: number } | null = null;
 
   /** An earlier expiry replaces the one that the timer waits for. */
@@ -44,7 +44,7 @@ export function createCodeExpiry(onExpired: (connection: Connection) => void): C
   }
 
   /** The next expiry of the connection's codes; infinite when none expires. */
-  function note(connection: Connection): number {
+  function note(connection: CallerConnection): number {
     const { unlocks, grants } = connection.caller;
     const end = Math.min(nextEndOf(unlocks), nextEndOf(grants));
     if (end === Infinity) ends.delete(connection);
@@ -59,7 +59,7 @@ export function createCodeExpiry(onExpired: (connection: Connection) => void): C
 }
 
 /** The connection's caller without expired codes, also when the timer is late. */
-export function presentCaller(connection: Connection): Connection["caller"] {
+export function presentCaller(connection: CallerConnection): CallerConnection["caller"] {
   const { caller } = connection;
   // Most callers have no codes, and this runs for every value.
   if (caller.unlocks.codes.size === 0) return caller;

@@ -7,7 +7,7 @@ import type { SharedQuery, Subscriber } from "./fanout/group.ts";
 import { IdleIterator } from "./fanout/idleIterator.ts";
 import type { WrittenValue } from "./fanout/value.ts";
 import { writeValue } from "./fanout/value.ts";
-import type { Connection } from "./socketRights.ts";
+import type { CallerConnection } from "./socketRights.ts";
 import type { Topic } from "./subscription.ts";
 
 /**
@@ -37,7 +37,7 @@ interface PersonalGroup<Noted extends Change> {
  * last value.
  */
 export class PersonalSubscriber<Noted extends Change> extends IdleIterator implements Subscriber {
-  readonly connection: Connection;
+  readonly connection: CallerConnection;
   readonly operationId: string;
   readonly group: PersonalGroup<Noted>;
   /** Whether the value must be executed again. */
@@ -65,7 +65,7 @@ export class PersonalSubscriber<Noted extends Change> extends IdleIterator imple
 
 export function createPersonalSubscriptions<Noted extends Change>(options: {
   /** The connection's caller with its current rights; null while they are being read. */
-  callerOf: (connection: Connection) => Caller | null;
+  callerOf: (connection: CallerConnection) => Caller | null;
   /** Sends the value. Returns false when the socket has no room for it. */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
   onDepart: (subscriber: PersonalSubscriber<Noted>) => void;

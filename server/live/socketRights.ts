@@ -9,7 +9,7 @@ import { mergeUnlocks } from "../rights/unlocks.ts";
 import { createCodeExpiry, presentCaller } from "./codeExpiry.ts";
 
 /** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */
-export interface Connection {
+export interface CallerConnection {
   socket: WebSocket;
   /** The stream under the socket, which accepts finished frames. */
   stream: Duplex;
@@ -25,16 +25,16 @@ export interface SocketRights {
    * connection is added, no change was missed in between.
    */
   notifications: () => number;
-  add: (connection: Connection) => void;
+  add: (connection: CallerConnection) => void;
   /** Changes the connection's caller after it has sent grants. */
-  grant: (connection: Connection, caller: Caller) => void;
+  grant: (connection: CallerConnection, caller: Caller) => void;
   /** Replaces the connection's caller by a program that has sent its API token. */
-  replace: (connection: Connection, caller: Caller) => void;
+  replace: (connection: CallerConnection, caller: Caller) => void;
   /** The number of connections of the session or the API token with this id. */
   connectionsOf: (id: string) => number;
-  remove: (connection: Connection) => void;
+  remove: (connection: CallerConnection) => void;
   /** The caller with their current rights. Null while the rights are being read, in which case no value may be sent. */
-  callerOf: (connection: Connection) => Caller | null;
+  callerOf: (connection: CallerConnection) => Caller | null;
   /** Called with the id of a session or an API token that ended, or of a user whose rights changed. */
   refresh: (id: string) => void;
   /** Reads all callers' rights again, because notifications may have been missed. */
@@ -45,7 +45,7 @@ export interface SocketRights {
   /** The ids of the connected API tokens. */
   tokenIds: () => string[];
   /** Calls the handler with each connection whose caller's rights were read again, or have partly expired. */
-  onChange: (handler: (connection: Connection) => void) => void;
+  onChange: (handler: (connection: CallerConnection) => void) => void;
 }
 
 /** One read of the rights of a session or an API token. */
@@ -61,15 +61,15 @@ export function createSocketRights(options: {
 }): SocketRights {
   // Only callers with a session or an API token are indexed. The only rights of visitors that can change are access
   // codes, which expire.
-  const ofHolder = createIndex<Connection>();
+  const ofHolder = createIndex<CallerConnection>();
   const sessionsOfUser = createIndex<string>();
-  const handlers: ((connection: Connection) => void)[] = [];
+  const handlers: ((connection: CallerConnection) => void)[] = [];
   let notifications = 0;
   /** The newest attempt for each session or API token whose rights are unknown. */
   const attempts = new Map<string, Attempt>();
   const codeExpiry = createCodeExpiry(changed);
 
-  function changed(connection: Connection): void {
+  function changed(connection: CallerConnection): void {
     for (const handle of handlers) handle(connection);
   }
 
@@ -107,7 +107,7 @@ export function createSocketRights(options: {
     }
   }
 
-  function add(connection: Connection): void {
+  function add(connection: CallerConnection): void {
     codeExpiry.follow(connection);
     const holderId = holderIdOf(connection.caller);
     if (holderId === null) return;
@@ -116,7 +116,7 @@ export function createSocketRights(options: {
     ofHolder.add(holderId, connection);
   }
 
-  function remove(connection: Connection): void {
+  function remove(connection: CallerConnection): void {
     codeExpiry.unfollow(connection);
     const holderId = holderIdOf(connection.caller);
     if (holderId === null) return;

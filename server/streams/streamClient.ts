@@ -32,7 +32,7 @@ export interface Validators {
   lastModified: string | undefined;
 }
 
-export interface Answer extends Validators {
+export interface PlaylistResponse extends Validators {
   /** The final address of the playlist, after redirects. */
   address: string;
   /** The text of the playlist; null when it has not changed. */
@@ -41,7 +41,7 @@ export interface Answer extends Validators {
 
 /** Reads playlists and checks segments. Every method throws a StreamFault when the stream cannot be played. */
 export interface StreamClient {
-  read: (address: string, known: Validators | null, signal: AbortSignal) => Promise<Answer>;
+  read: (address: string, known: Validators | null, signal: AbortSignal) => Promise<PlaylistResponse>;
   /** Checks that the segment exists, without reading it. */
   probe: (address: string, signal: AbortSignal) => Promise<void>;
   close: () => void;

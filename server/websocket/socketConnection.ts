@@ -4,7 +4,7 @@ import type { WebSocket as ProtocolSocket } from "graphql-ws";
 
 import { badRequest, tryAgainLater } from "../../domain/closeCodes.ts";
 import type { Device } from "../auth/device.ts";
-import type { Connection } from "../live/socketRights.ts";
+import type { CallerConnection } from "../live/socketRights.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { InternString } from "./internedStrings.ts";
 import type { MessageHandler, LimitedWebSocket } from "./limitedWebSocket.ts";
@@ -29,7 +29,7 @@ interface ConnectionOptions {
  * upgrade request, which is larger than everything else. It has methods instead of closures, which would need memory
  * for each of thousands of connections.
  */
-export class SocketConnection implements Connection, ProtocolSocket, MessageHandler {
+export class SocketConnection implements CallerConnection, ProtocolSocket, MessageHandler {
   readonly socket: LimitedWebSocket;
   readonly stream: Duplex;
   caller: Caller;

@@ -8,7 +8,7 @@ import {
 } from "../lib/generated/UnlockedSeries.ts";
 import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { areSent, dropStaleGrants, noGrants, readGrants, watchGrants } from "./grants.ts";
+import { areSent, dropStaleGrants, noGrants, readStoredGrants, watchGrants } from "./grants.ts";
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
 
 const UnlockedContext = createContext<ReadonlySet<string>>(new Set());
@@ -18,7 +18,7 @@ export function UnlockedProvider({ children }: { children: ReactNode }) {
   const { cache } = useApolloClient();
   const connection = useConnection();
   const { viewer, isLoading } = useViewer();
-  const grants = useSyncExternalStore(watchGrants, readGrants, () => noGrants);
+  const grants = useSyncExternalStore(watchGrants, readStoredGrants, () => noGrants);
   // A visitor without grants has unlocked nothing, so there is nothing to query.
   const isNobody = !viewer && grants.length === 0;
 

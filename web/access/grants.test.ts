@@ -7,7 +7,7 @@ import {
   dropGrants,
   dropStaleGrants,
   parseGrants,
-  readGrants,
+  readStoredGrants,
   sendGrants,
   watchGrants,
 } from "./grants.ts";
@@ -31,7 +31,7 @@ test("a newer grant of a series replaces the previous one", () => {
   addGrant(one);
   addGrant(two);
   addGrant({ ...one, token: "2.xyz" });
-  expect(readGrants()).toEqual([two, { seriesId: "s1", token: "2.xyz" }]);
+  expect(readStoredGrants()).toEqual([two, { seriesId: "s1", token: "2.xyz" }]);
 });
 
 test.each([
@@ -61,10 +61,10 @@ test("valid grants are read from a list with garbage, without other fields, and 
 
 test("reading returns the same object until the list changes", () => {
   addGrant(one);
-  const before = readGrants();
-  expect(readGrants()).toBe(before);
+  const before = readStoredGrants();
+  expect(readStoredGrants()).toBe(before);
   addGrant(two);
-  expect(readGrants()).not.toBe(before);
+  expect(readStoredGrants()).not.toBe(before);
 });
 
 test("a request has the header x-series-grants with the grants, and no header without grants", () => {
@@ -80,7 +80,7 @@ test("grants that opened no series are removed, except those that the socket did
   const later = { seriesId: "s3", token: "1.ghi" };
   addGrant(later);
   dropStaleGrants(new Set(["s2"]));
-  expect(readGrants()).toEqual([two, later]);
+  expect(readStoredGrants()).toEqual([two, later]);
 });
 
 test("the socket needs no restart after stale grants were removed, but after every other change", () => {
@@ -88,9 +88,9 @@ test("the socket needs no restart after stale grants were removed, but after eve
   addGrant(two);
   sendGrants();
   dropStaleGrants(new Set(["s2"]));
-  expect(areSent(readGrants())).toBe(true);
+  expect(areSent(readStoredGrants())).toBe(true);
   dropGrants([two]);
-  expect(areSent(readGrants())).toBe(false);
+  expect(areSent(readStoredGrants())).toBe(false);
   expect(stored()).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test("a grant that was replaced meanwhile is not removed with the previous one",
   addGrant(one);
   addGrant({ ...one, token: "2.xyz" });
   dropGrants([one]);
-  expect(readGrants()).toEqual([{ seriesId: "s1", token: "2.xyz" }]);
+  expect(readStoredGrants()).toEqual([{ seriesId: "s1", token: "2.xyz" }]);
 });
 
 test("changes of grants in this tab and in others call the listeners, other keys do not", () => {
@@ -124,5 +124,5 @@ test("in a browser that refuses storage there are no grants, and none is stored"
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   });
   addGrant(one);
-  expect(readGrants()).toEqual([]);
+  expect(readStoredGrants()).toEqual([]);
 });

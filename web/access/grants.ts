@@ -45,7 +45,7 @@ export function parseGrants(text: string | null): readonly Grant[] {
 }
 
 /** Returns the same object until the list changes. */
-export function readGrants(): readonly Grant[] {
+export function readStoredGrants(): readonly Grant[] {
   const text = withStorage("localStorage", (storage) => storage.getItem(key));
   if (text !== known.text) known = { text, grants: parseGrants(text) };
   return known.grants;
@@ -53,13 +53,13 @@ export function readGrants(): readonly Grant[] {
 
 /** The request header with the grants; no header without grants. */
 export function createGrantHeaders(): Record<string, string> {
-  const grants = readGrants();
+  const grants = readStoredGrants();
   return grants.length > 0 ? { "x-series-grants": JSON.stringify(grants) } : {};
 }
 
 /** The grants for a new socket. The next call of `dropStaleGrants` must contain the server's response to them. */
 export function sendGrants(): readonly Grant[] {
-  sent = readGrants();
+  sent = readStoredGrants();
   return sent;
 }
 
@@ -70,13 +70,13 @@ export function areSent(grants: readonly Grant[]): boolean {
 
 /** Stores the grant, replacing the previous one of the same series. */
 export function addGrant({ seriesId, token }: Grant): void {
-  const others = readGrants().filter((one) => one.seriesId !== seriesId);
+  const others = readStoredGrants().filter((one) => one.seriesId !== seriesId);
   writeGrants([...others, { seriesId, token }].slice(-maxGrants));
 }
 
 /** Removes these grants, unless they have been replaced. */
 export function dropGrants(grants: readonly Grant[]): void {
-  const present = readGrants();
+  const present = readStoredGrants();
   const left = without(present, grants);
   if (left.length < present.length) writeGrants(left);
 }

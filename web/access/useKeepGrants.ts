@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import { useKeepGrantsMutation } from "../lib/generated/KeepGrants.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { type Grant, dropGrants, noGrants, readGrants, watchGrants } from "./grants.ts";
+import { type Grant, dropGrants, noGrants, readStoredGrants, watchGrants } from "./grants.ts";
 import { placeUnlockedSeries } from "./unlockedSeries.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useKeepGrants(): void {
   const { cache } = useApolloClient();
   const { viewer, isLoading } = useViewer();
   const [keepGrants] = useKeepGrantsMutation();
-  const grants = useSyncExternalStore(watchGrants, readGrants, () => noGrants);
+  const grants = useSyncExternalStore(watchGrants, readStoredGrants, () => noGrants);
   const userId = viewer?.id;
 
   const keep = useEffectEvent((kept: readonly Grant[]) => {
@@ -32,6 +32,6 @@ export function useKeepGrants(): void {
   }, [userId, grants]);
 
   useEffect(() => {
-    if (!isLoading && userId === undefined) dropGrants(readGrants());
+    if (!isLoading && userId === undefined) dropGrants(readStoredGrants());
   }, [isLoading, userId]);
 }

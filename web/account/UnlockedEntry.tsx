@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Link } from "react-router-dom";
 
-import { dropGrants, readGrants } from "../access/grants.ts";
+import { dropGrants, readStoredGrants } from "../access/grants.ts";
 import { placeUnlockedSeries } from "../access/unlockedSeries.ts";
 import { describeFailure } from "../lib/describeFailure.ts";
 import { useRemoveSeriesAccessMutation } from "../lib/generated/UnlockedEntry.ts";
@@ -19,7 +19,7 @@ export function UnlockedEntry({ series }: { series: Series }) {
     variables: { id: series.id },
     onCompleted: ({ removeSeriesAccess: { unlockedSeries, userErrors } }) => {
       if (userErrors.length > 0) return;
-      dropGrants(readGrants().filter(({ seriesId }) => seriesId === series.id));
+      dropGrants(readStoredGrants().filter(({ seriesId }) => seriesId === series.id));
       placeUnlockedSeries(cache, unlockedSeries);
     },
     // The error is shown next to the button. Without this handler the mutation's promise would reject as well.

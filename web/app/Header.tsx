@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 
 import { useSiteQuery } from "../lib/generated/Site.ts";
-import { Account } from "./Account.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
 import { Logo } from "./Logo.tsx";
 import { Search } from "./Search.tsx";
 import { TournamentLinks } from "./TournamentLinks.tsx";
@@ -19,7 +19,7 @@ export function Header() {
       <TournamentLinks />
       <div className={styles.tools}>
         <Search />
-        <Account />
+        <AccountLinks />
       </div>
     </header>
   );

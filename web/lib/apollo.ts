@@ -98,7 +98,7 @@ function createLoadedUploadLink(sendUpload?: SendUpload): ApolloLink {
 }
 
 /** Sends queries and mutations by POST and subscriptions over the connection, with one cache that merges both by id. */
-export function createApollo({
+export function createApolloClient({
   connection,
   headers = () => ({}),
   rendered,

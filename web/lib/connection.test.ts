@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { WebSocket, WebSocketServer } from "ws";
 
 import { type SocketServer, startSocketServer } from "../testing/socketServer.ts";
-import { createApollo } from "./apollo.ts";
+import { createApolloClient } from "./apollo.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { HomePageUpdatesDocument } from "./generated/HomePage.ts";
 
@@ -17,7 +17,7 @@ let client: ApolloClient;
 beforeEach(async () => {
   server = await startSocketServer();
   connection = createConnection({ url: server.url, webSocketImpl: WebSocket });
-  client = createApollo({ connection });
+  client = createApolloClient({ connection });
 });
 
 afterEach(async () => {

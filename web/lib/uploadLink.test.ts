@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
-import { createApollo } from "./apollo.ts";
+import { createApolloClient } from "./apollo.ts";
 import { uploading } from "./uploadLink.ts";
 
 const file = new File(["shuttle"], "court.png", { type: "image/png" });
@@ -51,7 +51,7 @@ afterAll(() => {
 
 function send(name: string, signal = new AbortController().signal) {
   const { connection } = createTestTransport(createTestSite({ series: [], categories: [] }));
-  return createApollo({ connection, headers: () => ({ "x-series-grants": "[]" }) }).mutate({
+  return createApolloClient({ connection, headers: () => ({ "x-series-grants": "[]" }) }).mutate({
     mutation: parse("mutation Store($file: Upload!, $name: String) { store(file: $file, name: $name) }"),
     variables: { file, name },
     context: uploading(() => {}, signal),

@@ -19,7 +19,7 @@ export interface Sources {
 const clockEveryMs = 3_600_000;
 
 /** Follows the data of the style. Every failure is retried, and no message is shown. */
-export function follow(sources: Sources, onContent: (content: Content) => void): void {
+export function followSources(sources: Sources, onContent: (content: Content) => void): void {
   let content = noContent;
   const change = (changed: Partial<Content>): void => {
     content = { ...content, ...changed };

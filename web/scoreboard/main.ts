@@ -3,7 +3,7 @@ import "./scoreboard.css";
 import { createConnection } from "../lib/connection.ts";
 import { createApi } from "./api.ts";
 import { applyAppearance } from "./appearance.ts";
-import { follow } from "./follow.ts";
+import { followSources } from "./follow.ts";
 import { readParameters } from "./parameters.ts";
 import { createScoreboardClock } from "./scoreboardClock.ts";
 import { createScreen } from "./screen.ts";
@@ -21,7 +21,7 @@ const connection = createConnection({
 });
 connection.watch(() => connection.isLost() && screen.noteLoss());
 const api = createApi({ fetch: (...request) => window.fetch(...request), clock, key: parameters.key });
-follow({ api, connection, parameters }, screen.receive);
+followSources({ api, connection, parameters }, screen.receive);
 // Browsers delay timers of hidden pages, so a page is redrawn when it becomes visible.
 document.addEventListener("visibilitychange", screen.redraw);
 window.addEventListener("resize", screen.redraw);

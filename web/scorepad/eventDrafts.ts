@@ -1,7 +1,7 @@
 import type { MatchEvent, MatchEventKind } from "../../domain/scoring/matchEvents.ts";
 import type { PlayerIndex, Side } from "../../domain/scoring/scoreState.ts";
 import { followVoids } from "../../domain/scoring/voids.ts";
-import type { Log } from "./log.ts";
+import type { EventLog } from "./log.ts";
 
 /** A match event before it is recorded. */
 export interface EventDraft {
@@ -15,19 +15,19 @@ export function rally(side: Side): EventDraft {
   return { kind: "RALLY", side };
 }
 
-function listInForce(events: Log): Log {
+function listInForce(events: EventLog): EventLog {
   const voids = followVoids(events);
   if ("impossible" in voids) return [];
   return events.filter(({ kind }, index) => kind !== "VOID" && voids.isVoided[index] !== true);
 }
 
 /** The event that Undo voids: the last one that is not voided; null when there is none. */
-export function findUndone(events: Log): MatchEvent | null {
+export function findUndone(events: EventLog): MatchEvent | null {
   return listInForce(events).at(-1) ?? null;
 }
 
 /** The side's last point that was won by a rally; null when it has none. */
-export function findLastRally(events: Log, side: Side): MatchEvent | null {
+export function findLastRally(events: EventLog, side: Side): MatchEvent | null {
   return listInForce(events).findLast((event) => event.kind === "RALLY" && event.side === side) ?? null;
 }
 

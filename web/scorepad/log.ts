@@ -4,7 +4,7 @@ import type { KeptEvents, PendingEvent } from "./keptEvents.ts";
 import type { TakeAnswer } from "./scoringApi.ts";
 
 /** A match's events in order; their numbers count from 1. */
-export type Log = readonly MatchEvent[];
+export type EventLog = readonly MatchEvent[];
 
 type SentEvents = NonNullable<TakeAnswer["events"]>;
 
@@ -14,7 +14,7 @@ const readDetail = (detail: unknown): Record<string, unknown> =>
   detail instanceof Object ? Object.fromEntries(Object.entries(detail)) : {};
 
 /** The log that the server sent; null when it contains a kind of event that this page does not support. */
-export function readLog(events: SentEvents): Log | null {
+export function readLog(events: SentEvents): EventLog | null {
   const known = events.filter(({ kind }) => isMatchEventKind(kind));
   if (known.length < events.length) return null;
   return known.map(({ id, number, kind, side, player, detail, at }) => ({
@@ -39,7 +39,7 @@ export function toPending({ id, kind, side, player, detail, at }: MatchEvent): P
 }
 
 /** Whether the server's log is the stored one, perhaps continued by the first of the unsent events. */
-export function continuesLog(present: Log, { after, lastId, unsent }: KeptEvents): boolean {
+export function continuesLog(present: EventLog, { after, lastId, unsent }: KeptEvents): boolean {
   const last = after === 0 ? null : present[after - 1]?.id;
   return last === lastId && present.slice(after).every(({ id }, index) => id === unsent[index]?.id);
 }

@@ -4,7 +4,7 @@ import { createTestScoring } from "../testing/roots/scoringRoot.ts";
 import { createTournament } from "../testing/roots/tournamentRoot.ts";
 import { makeMatch } from "../testing/tournamentState.ts";
 import { findUndone, rally, voidOf } from "./eventDrafts.ts";
-import { createScorer, type Scorer } from "./scorer.ts";
+import { createScorer, type MatchScorer } from "./scorer.ts";
 import type { ScoringApi } from "./scoringApi.ts";
 import { createServerClock } from "./serverClock.ts";
 
@@ -34,7 +34,7 @@ function createScored(decide: () => Fate = () => "answered") {
     record: (variables) => send(() => scoring.root.recordMatchEvents(variables)),
   };
   const unseen: string[] = [];
-  const openScorer = (id = "d1"): Scorer =>
+  const openScorer = (id = "d1"): MatchScorer =>
     createScorer({
       matchId: "m1",
       api,
@@ -45,11 +45,11 @@ function createScored(decide: () => Fate = () => "answered") {
   return { scoring, openScorer, unseen, kinds: () => scoring.readLog("m1").map(({ kind }) => kind) };
 }
 
-async function take(scorer: Scorer, takeOver = false) {
+async function take(scorer: MatchScorer, takeOver = false) {
   await Promise.all([scorer.take(takeOver), passSeconds(0.1)]);
 }
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(1000 * seconds);
-const points = (scorer: Scorer) => scorer.read().state?.points;
+const points = (scorer: MatchScorer) => scorer.read().state?.points;
 
 test("a point is shown when it is pressed, and is in the log soon after", async () => {
   const { scoring, openScorer } = createScored();

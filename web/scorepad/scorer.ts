@@ -5,7 +5,7 @@ import type { ScoreState } from "../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import type { EventDraft } from "./eventDrafts.ts";
 import { dropKept, type KeptEvents, type PendingEvent, readKept, writeKept } from "./keptEvents.ts";
-import { continuesLog, type Log, readLog, toMatchEvent, toPending } from "./log.ts";
+import { continuesLog, type EventLog, readLog, toMatchEvent, toPending } from "./log.ts";
 import { makeUuid } from "./makeUuid.ts";
 import { nameShortly } from "./padWords.ts";
 import { createRepeater, type RunResult } from "./repeater.ts";
@@ -19,7 +19,7 @@ export type ScoringStage = "idle" | "taking" | "scoring" | "lost";
 export interface Scoring {
   stage: ScoringStage;
   /** The log with unconfirmed events; empty unless this device scores the match. */
-  events: Log;
+  events: EventLog;
   /** The state of the match by that log; null unless this device scores the match. */
   state: ScoreState | null;
   /** The number of unconfirmed events. */
@@ -40,7 +40,7 @@ export interface Holder {
 }
 
 /** Records the events of one match. They are shown immediately, sent in order, and retried until the server answers. */
-export interface Scorer {
+export interface MatchScorer {
   read: () => Scoring;
   watch: (listener: () => void) => () => void;
   /** Makes this device score the match; with `takeOver` also when another device does. */
@@ -84,12 +84,12 @@ const unknownKind = "This page is too old to score this match. Load it again.";
 const notScoring = "This page does not score the match.";
 const unanswered = "The server could not be reached. Please try again.";
 
-export function createScorer({ matchId, api, device, clock, onUnseenProblem }: ScorerOptions): Scorer {
+export function createScorer({ matchId, api, device, clock, onUnseenProblem }: ScorerOptions): MatchScorer {
   const listeners = new Set<() => void>();
   let shown = idle;
   let lease = 0;
   let match: Pick<Match, "format" | "discipline" | "sides"> | null = null;
-  let log: Log = [];
+  let log: EventLog = [];
   let unsent: readonly PendingEvent[] = [];
   /** The stored events from before a reload, until the log is loaded. */
   let resumed: KeptEvents | null = null;
@@ -155,7 +155,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     else begin(given, taken, readLog(events));
   }
 
-  function begin(given: number, taken: Match, present: Log | null): void {
+  function begin(given: number, taken: Match, present: EventLog | null): void {
     if (!present) {
       stop("idle", unknownKind);
       return;

@@ -1,14 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 
 import { showToast } from "../ui/toast.ts";
-import { createScorer, type Scorer } from "./scorer.ts";
+import { createScorer, type MatchScorer } from "./scorer.ts";
 import { createScoringApi, type ScoringApi } from "./scoringApi.ts";
 import { openScoringDevice } from "./scoringDevice.ts";
 import { createServerClock, type ServerClock } from "./serverClock.ts";
 
 /** The scorers of this tab, one for each match. */
 export interface Scorers {
-  find: (matchId: string) => Scorer;
+  find: (matchId: string) => MatchScorer;
   /** The server's time in milliseconds; the device's until the server has answered. */
   readTime: (now: number) => number;
 }
@@ -21,7 +21,7 @@ interface ScorersOptions {
 const onUnseenProblem = (text: string) => showToast({ text });
 
 function createScorers({ api, device }: ScorersOptions): Scorers {
-  const scorers = new Map<string, Scorer>();
+  const scorers = new Map<string, MatchScorer>();
   const clock: ServerClock = createServerClock();
 
   const runNow = () => scorers.forEach((scorer) => scorer.runNow());

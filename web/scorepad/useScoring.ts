@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-import { idle, type Scorer, type Scoring } from "./scorer.ts";
+import { idle, type MatchScorer, type Scoring } from "./scorer.ts";
 import type { Scorers } from "./scorers.ts";
 
 const watchNothing = () => () => {};
@@ -8,7 +8,7 @@ const readIdle = () => idle;
 
 interface Scored {
   /** Null without a match. */
-  scorer: Scorer | null;
+  scorer: MatchScorer | null;
   scoring: Scoring;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createApollo } from "../lib/apollo.ts";
+import { createApolloClient } from "../lib/apollo.ts";
 import { ViewerDocument } from "../lib/generated/Viewer.ts";
 import { createManualConnection } from "../testing/manualConnection.ts";
 import { createTestSite } from "../testing/testSite.ts";
@@ -18,7 +18,7 @@ async function openTab() {
     ...createManualConnection().connection,
     restart: () => void done.push(`a new socket of ${site.viewer?.email ?? "a visitor"}`),
   };
-  const client = createApollo({ connection, fetch: createTestTransport(site).fetch });
+  const client = createApolloClient({ connection, fetch: createTestTransport(site).fetch });
   client.onResetStore(async () => void done.push("starts over"));
   await client.query({ query: ViewerDocument });
   return { site, done, end: () => returnFromEndedSession(client, connection) };

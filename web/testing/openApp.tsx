@@ -4,7 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 
 import { createGrantHeaders } from "../access/grants.ts";
 import { App } from "../app/App.tsx";
-import { createApollo } from "../lib/apollo.ts";
+import { createApolloClient } from "../lib/apollo.ts";
 import type { TestSite } from "./testSite.ts";
 import { createTestTransport, type TestTransport } from "./transport.ts";
 
@@ -24,7 +24,7 @@ export function openApp(
   render(
     <BrowserRouter>
       <App
-        client={createApollo({ connection, headers: createGrantHeaders, fetch, sendUpload })}
+        client={createApolloClient({ connection, headers: createGrantHeaders, fetch, sendUpload })}
         connection={connection}
       />
     </BrowserRouter>,

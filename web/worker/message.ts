@@ -1,5 +1,5 @@
 /** A notification that the server asks the worker to show. */
-export interface Message {
+export interface NotificationMessage {
   title: string;
   body: string;
   /** Notifications with the same tag replace each other. */
@@ -14,7 +14,7 @@ export interface Message {
  * Reads a declarative message: https://www.w3.org/TR/push-api/#members-of-a-declarative-push-message. A browser revokes
  * the permission of a site that shows nothing for a message, so an invalid message is shown too.
  */
-export function readMessage(data: unknown, origin: string): Message {
+export function readMessage(data: unknown, origin: string): NotificationMessage {
   const notification = isRecord(data) && isRecord(data["notification"]) ? data["notification"] : {};
   const textOf = (name: string) => {
     const value = notification[name];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { shorten, startBare } from "../http/bare.ts";
+import { shortenResponse, startBare } from "../http/bare.ts";
 import { pages } from "../http/pages.ts";
 import { compare, never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
@@ -44,7 +44,7 @@ export const underChanges: Figure = {
     const whole = { ...answer, unchanged: [] };
     const limits = {
       sameHead: await startBare(stage, new Map([[request.path, whole]])),
-      shortHead: await startBare(stage, new Map([[request.path, shorten(whole)]])),
+      shortHead: await startBare(stage, new Map([[request.path, shortenResponse(whole)]])),
     };
     const load = startLoad(stage);
     const seconds = isQuick ? 2 : 10;

@@ -9,7 +9,7 @@ import type { Site, Stage } from "../stage/stage.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import { compareMemory, compareToLimit, compareToPeer, many } from "./deliveryComparison.ts";
 import type { ComparedDelivery } from "./deliveryComparison.ts";
-import type { Viewer } from "./followers.ts";
+import type { SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
 import type { Delivery, ChangeMessage } from "./measuredSender.ts";
 import { countReads } from "./reads.ts";
@@ -182,7 +182,7 @@ async function repeatByPeer(
     delivered,
   }: {
     firstMessages: ChangeMessage[];
-    viewersAt: (url: string) => Viewer[];
+    viewersAt: (url: string) => SimulatedViewer[];
     delivered: readonly { revision: number; changeMessages: ChangeMessage[] }[];
   },
 ) {
@@ -197,7 +197,7 @@ async function repeatByPeer(
   return { memory, repeated };
 }
 
-function createViewers(count: number, viewerOf: (page: Page) => Viewer) {
+function createViewers(count: number, viewerOf: (page: Page) => SimulatedViewer) {
   return Array.from({ length: count }, (_, place) => viewerOf(place % 2 === 0 ? "home" : "series"));
 }
 

@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { answer } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 
-export interface Viewer {
+export interface SimulatedViewer {
   url: string;
   /** The payload of graphql-transport-ws; without one the socket only receives. */
   subscription?: unknown;
@@ -59,7 +59,7 @@ let onArrival: () => void = () => undefined;
 /** The last distinct messages: nearly all messages have the same bytes as one of them. */
 let known: { bytes: Buffer; id: string; revision: number }[] = [];
 
-answer("follow", async (viewers: Viewer[]) => {
+answer("follow", async (viewers: SimulatedViewer[]) => {
   const startedAt = now();
   await openAll(viewers, open);
   await waitUntil(() => greeted === viewers.length, gatheringMs);
@@ -67,7 +67,7 @@ answer("follow", async (viewers: Viewer[]) => {
 });
 
 /** Opens the sockets and initialises the protocol, without a subscription. */
-answer("greet", (viewers: Viewer[]) =>
+answer("greet", (viewers: SimulatedViewer[]) =>
   openAll(viewers, async (viewer) => {
     const socket = createSocket(viewer);
     await greet(socket);
@@ -104,7 +104,7 @@ answer("leave", async () => {
   greeted = 0;
 });
 
-async function openAll(viewers: Viewer[], openOne: (viewer: Viewer) => Promise<WebSocket>) {
+async function openAll(viewers: SimulatedViewer[], openOne: (viewer: SimulatedViewer) => Promise<WebSocket>) {
   const waiting = [...viewers];
   async function openSome() {
     for (let viewer = waiting.pop(); viewer; viewer = waiting.pop()) sockets.push(await openOne(viewer));
@@ -112,7 +112,7 @@ async function openAll(viewers: Viewer[], openOne: (viewer: Viewer) => Promise<W
   await Promise.all(Array.from({ length: openingAtOnce }, openSome));
 }
 
-function createSocket({ url, subscription, cookie }: Viewer) {
+function createSocket({ url, subscription, cookie }: SimulatedViewer) {
   return new WebSocket(url, subscription ? "graphql-transport-ws" : [], {
     perMessageDeflate: false,
     ...(cookie && { headers: { cookie } }),
@@ -125,7 +125,7 @@ async function greet(socket: WebSocket) {
   await once(socket, "message");
 }
 
-async function open(viewer: Viewer) {
+async function open(viewer: SimulatedViewer) {
   const { subscription, further = [] } = viewer;
   const socket = createSocket(viewer);
   let last = -1;

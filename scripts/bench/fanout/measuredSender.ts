@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { now } from "../stage/clock.ts";
 import type { Program } from "../stage/program.ts";
-import type { Faults, Receipts, Viewer } from "./followers.ts";
+import type { Faults, Receipts, SimulatedViewer } from "./followers.ts";
 
 /** The message of a change for one page. */
 export interface ChangeMessage {
@@ -36,7 +36,7 @@ export function createMeasuredSender({
 }) {
   return {
     /** Opens the sockets, and returns the memory that each of them takes from the sender, in bytes. */
-    async connectViewers(viewers: Viewer[]) {
+    async connectViewers(viewers: SimulatedViewer[]) {
       const before = await sender.memory();
       await audience.ask("follow", viewers);
       const after = await sender.memory();

@@ -3,7 +3,7 @@ import { median } from "../stage/numbers.ts";
 import type { Site, Stage } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
 import { openAudience, readCursor } from "./audience.ts";
-import type { Viewer } from "./followers.ts";
+import type { SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
 
 const changes = 5;
@@ -22,7 +22,7 @@ export async function countReads(
     change,
   }: {
     count: number;
-    viewersOf: (url: string, cursor: string) => Viewer[];
+    viewersOf: (url: string, cursor: string) => SimulatedViewer[];
     change: () => Promise<unknown>;
   },
 ) {

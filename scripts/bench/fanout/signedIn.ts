@@ -11,7 +11,7 @@ import { browserOperation } from "../stage/operations.ts";
 import type { Server, Site } from "../stage/stage.ts";
 import { isRead } from "../stage/statements.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
-import type { Viewer } from "./followers.ts";
+import type { SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
 
 const changesBefore = 20;
@@ -97,7 +97,7 @@ export const signedIn: Figure = {
     }
 
     /** The processor time of the server and of its database for each viewer, in microseconds. */
-    async function measureReturn(server: Server, how: "greet" | "follow", viewers: Viewer[]) {
+    async function measureReturn(server: Server, how: "greet" | "follow", viewers: SimulatedViewer[]) {
       const audience = openAudience(stage);
       const [before, databaseBefore] = [await server.usage(), await readDatabaseTime(site, server)];
       await audience.ask(how, viewers);

@@ -1,6 +1,6 @@
 import type { Server, Stage } from "../stage/stage.ts";
 import { openAudience, readCursor } from "./audience.ts";
-import type { Receipts, Viewer } from "./followers.ts";
+import type { Receipts, SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
 
 const followers = 4;
@@ -22,7 +22,7 @@ export async function warmUp(
   }: {
     /** The revision from which the followers start, or an earlier one. */
     least: number;
-    viewersOf: (url: string, cursor: string, viewers: number) => Viewer[];
+    viewersOf: (url: string, cursor: string, viewers: number) => SimulatedViewer[];
     change: () => Promise<unknown>;
     isQuick: boolean;
   },

@@ -11,8 +11,8 @@ import { root } from "../../build.ts";
 import { answer } from "../stage/channel.ts";
 import { createCompletion, createResolvers, describeThumbnail } from "./resolvers.ts";
 import type { PeerPlace } from "./resolvers.ts";
-import { broadcastsOfSeries, episodesOfSeries, picturesOf, seriesOfCategories } from "./rows.ts";
-import type { EpisodeRow, SeriesRow } from "./rows.ts";
+import { broadcastsOfSeries, selectEpisodes, picturesOf, seriesOfCategories } from "./rows.ts";
+import type { EpisodeRecord, SeriesRecord } from "./rows.ts";
 
 answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
@@ -33,7 +33,7 @@ function createLoaders(pool: Pool) {
     new DataLoader<string, Value>((keys) => batch(pool, keys));
   return {
     seriesOfCategory: load(seriesOfCategories),
-    episodesOfSeries: load(episodesOfSeries),
+    episodesOfSeries: load(selectEpisodes),
     broadcastsOfSeries: load(broadcastsOfSeries),
     picture: load(picturesOf),
   };
@@ -45,7 +45,7 @@ function createLoadingResolvers(pool: Pool, publicUrl: string) {
   const complete = createCompletion(publicUrl);
   const { Query, Catalogue, Series, Episode } = createResolvers(pool, publicUrl);
 
-  async function thumbnail({ thumbnailUrl }: SeriesRow | EpisodeRow, _: unknown, { picture }: Loaders) {
+  async function thumbnail({ thumbnailUrl }: SeriesRecord | EpisodeRecord, _: unknown, { picture }: Loaders) {
     if (thumbnailUrl === null) return null;
     return describeThumbnail(complete(thumbnailUrl), await picture.load(thumbnailUrl));
   }
@@ -60,15 +60,15 @@ function createLoadingResolvers(pool: Pool, publicUrl: string) {
     Series: {
       ...Series,
       thumbnail,
-      isLive: async ({ id, tags }: SeriesRow, _: unknown, loaders: Loaders) =>
+      isLive: async ({ id, tags }: SeriesRecord, _: unknown, loaders: Loaders) =>
         tags.includes("live") || (await loaders.broadcastsOfSeries.load(id)).isLive,
-      upcoming: async ({ id, isProtected }: SeriesRow, _: unknown, loaders: Loaders) =>
+      upcoming: async ({ id, isProtected }: SeriesRecord, _: unknown, loaders: Loaders) =>
         isProtected ? [] : (await loaders.broadcastsOfSeries.load(id)).upcoming,
-      upcomingRecordings: async ({ id, isProtected }: SeriesRow, _: unknown, loaders: Loaders) =>
+      upcomingRecordings: async ({ id, isProtected }: SeriesRecord, _: unknown, loaders: Loaders) =>
         isProtected ? [] : (await loaders.broadcastsOfSeries.load(id)).upcomingRecordings,
     },
     SeriesContent: {
-      episodes: ({ id }: SeriesRow, _: unknown, loaders: Loaders) => loaders.episodesOfSeries.load(id),
+      episodes: ({ id }: SeriesRecord, _: unknown, loaders: Loaders) => loaders.episodesOfSeries.load(id),
     },
     Episode: { ...Episode, thumbnail },
   };

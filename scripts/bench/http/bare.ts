@@ -1,15 +1,15 @@
-import type { Answer } from "../stage/requests.ts";
+import type { MeasuredResponse } from "../stage/requests.ts";
 import type { Stage } from "../stage/stage.ts";
 
 /** A response, and the headers of the 304 response for it. */
-export interface PreparedResponse extends Answer {
+export interface PreparedResponse extends MeasuredResponse {
   unchanged: string[];
 }
 
 const needed = new Set(["content-type", "content-length", "etag"]);
 
 /** The response with only the headers that a client needs to read it and to send the next request. */
-export function shorten(answer: PreparedResponse): PreparedResponse {
+export function shortenResponse(answer: PreparedResponse): PreparedResponse {
   return { ...answer, head: keepNeeded(answer.head), unchanged: keepNeeded(answer.unchanged) };
 }
 

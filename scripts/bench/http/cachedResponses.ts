@@ -7,7 +7,7 @@ import type { HttpRequest, Slice } from "../stage/requests.ts";
 import { neverWrong, valuesOf } from "../stage/slices.ts";
 import type { Compared } from "../stage/slices.ts";
 import type { Server } from "../stage/stage.ts";
-import { shorten, startBare } from "./bare.ts";
+import { shortenResponse, startBare } from "./bare.ts";
 import type { PreparedResponse } from "./bare.ts";
 import { pages } from "./pages.ts";
 
@@ -36,7 +36,10 @@ export const cachedResponses: Figure = {
     const answers = kinds.map(({ path, answer }) => [path, answer] as const);
     const limits = {
       sameHead: await startBare(stage, new Map(answers)),
-      shortHead: await startBare(stage, new Map(answers.map(([path, answer]) => [path, shorten(answer)]))),
+      shortHead: await startBare(
+        stage,
+        new Map(answers.map(([path, answer]) => [path, shortenResponse(answer)])),
+      ),
     };
     const load = startLoad(stage);
     const seconds = isQuick ? 0.7 : 4;

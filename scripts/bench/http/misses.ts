@@ -7,7 +7,7 @@ import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import type { Program } from "../stage/program.ts";
 import { sendOnce, byPost, uncachedRequest, startLoad } from "../stage/requests.ts";
-import type { Answer, HttpRequest, Slice, Target } from "../stage/requests.ts";
+import type { MeasuredResponse, HttpRequest, Slice, MeasuredTarget } from "../stage/requests.ts";
 import { neverWrong, valuesOf } from "../stage/slices.ts";
 import type { Compared } from "../stage/slices.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -28,14 +28,14 @@ const mostProcessor: Record<keyof typeof pages, Record<string, Goal>> = {
 interface Kind {
   page: keyof typeof pages;
   request: HttpRequest;
-  own: Answer;
+  own: MeasuredResponse;
   /** The peers' responses, by their names. */
-  others: Record<string, Answer>;
+  others: Record<string, MeasuredResponse>;
   statements: string[];
   slices: Compared[];
 }
 
-type Peer = Target & Pick<Program, "stop">;
+type Peer = MeasuredTarget & Pick<Program, "stop">;
 
 /** The cost and the statements of a cache miss, compared with the same query on other servers. */
 export const misses: Figure = {
@@ -60,7 +60,7 @@ export const misses: Figure = {
     for (const page of ["home", "series"] as const) {
       const operation = pages[page];
       const own = await sendOnce(server.url, byPost(operation));
-      const others: Record<string, Answer> = {};
+      const others: Record<string, MeasuredResponse> = {};
       for (const [name, peer] of Object.entries(peers)) {
         if (!peer || !mostProcessor[page][name]) continue;
         const other = await sendOnce(peer.url, byPost(operation));
@@ -103,7 +103,7 @@ export const misses: Figure = {
   },
 };
 
-function dataOf({ body }: Answer) {
+function dataOf({ body }: MeasuredResponse) {
   return (JSON.parse(body.toString()) as { data: unknown }).data;
 }
 

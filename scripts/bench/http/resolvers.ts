@@ -2,8 +2,8 @@
 
 import type { Pool } from "pg";
 
-import { readCategories, readClock, readSeries } from "./rows.ts";
-import type { EpisodeRow, Picture, SeriesRow } from "./rows.ts";
+import { selectCategories, readClock, selectSeries } from "./rows.ts";
+import type { EpisodeRecord, PictureRecord, SeriesRecord } from "./rows.ts";
 
 /** The settings of a peer. */
 export interface PeerPlace {
@@ -23,16 +23,16 @@ export function createResolvers(pool: Pool, publicUrl: string) {
         );
         return { id: "main", cursor };
       },
-      series: (_: unknown, { slug }: { slug: string }) => readSeries(pool, slug),
+      series: (_: unknown, { slug }: { slug: string }) => selectSeries(pool, slug),
     },
-    Catalogue: { categories: () => readCategories(pool) },
+    Catalogue: { categories: () => selectCategories(pool) },
     Series: {
-      isEmbedOnly: ({ tags }: SeriesRow) => tags.includes("ppv"),
-      content: (series: SeriesRow) => (series.isProtected ? null : series),
+      isEmbedOnly: ({ tags }: SeriesRecord) => tags.includes("ppv"),
+      content: (series: SeriesRecord) => (series.isProtected ? null : series),
     },
     Episode: {
-      videoUrl: ({ videoUrl }: EpisodeRow) => complete(videoUrl),
-      videos: ({ videoUrl }: EpisodeRow) => [
+      videoUrl: ({ videoUrl }: EpisodeRecord) => complete(videoUrl),
+      videos: ({ videoUrl }: EpisodeRecord) => [
         {
           url: complete(videoUrl).replace("/demonstration/play/", "/demonstration/live/") + "/index.m3u8",
           type: "HLS",
@@ -46,7 +46,7 @@ export function createCompletion(publicUrl: string) {
   return (stored: string) => (stored.startsWith("/") ? publicUrl + stored : stored);
 }
 
-export function describeThumbnail(url: string, picture: Picture | null | undefined) {
+export function describeThumbnail(url: string, picture: PictureRecord | null | undefined) {
   if (!picture) return { url, width: null, height: null, srcSet: null };
   const copies = picture.copyWidths.map((width) => `${url.replace(/(\.\w+)$/, `-${width}$1`)} ${width}w`);
   return { url, ...picture, srcSet: [...copies, `${url} ${picture.width}w`].join(", ") };

@@ -6,10 +6,10 @@ import type { Pool } from "pg";
 
 type Clock = { epoch: string; revision: number };
 type CategoryRow = { id: string; slug: string; name: string };
-export type SeriesRow = { id: string; tags: string[]; isProtected: boolean; thumbnailUrl: string | null };
-export type EpisodeRow = { id: string; videoUrl: string; thumbnailUrl: string | null };
-export type Broadcasts = { isLive: boolean; upcoming: Date[]; upcomingRecordings: Date[] };
-export type Picture = { width: number; height: number; copyWidths: number[] };
+export type SeriesRecord = { id: string; tags: string[]; isProtected: boolean; thumbnailUrl: string | null };
+export type EpisodeRecord = { id: string; videoUrl: string; thumbnailUrl: string | null };
+export type BroadcastsRecord = { isLive: boolean; upcoming: Date[]; upcomingRecordings: Date[] };
+export type PictureRecord = { width: number; height: number; copyWidths: number[] };
 /** A row with the id of the object to which it belongs. */
 type Owned<Row> = Row & { owner: string };
 
@@ -21,7 +21,7 @@ export async function readClock(pool: Pool) {
   return clock;
 }
 
-export async function readCategories(pool: Pool) {
+export async function selectCategories(pool: Pool) {
   const { rows } = await pool.query<CategoryRow>("select id, slug, name from category order by position");
   return rows;
 }
@@ -31,14 +31,16 @@ const seriesColumns = `series.id, series.slug, series.title, series.tags,
   series.long_description as "longDescription", series.embed_link as "embedLink",
   series.is_published as "isPublished", series.password_cipher is not null as "isProtected"`;
 
-export async function readSeries(pool: Pool, slug: string) {
-  const { rows } = await pool.query<SeriesRow>(`select ${seriesColumns} from series where slug = $1`, [slug]);
+export async function selectSeries(pool: Pool, slug: string) {
+  const { rows } = await pool.query<SeriesRecord>(`select ${seriesColumns} from series where slug = $1`, [
+    slug,
+  ]);
   return rows[0];
 }
 
 /** The series of each category. */
 export async function seriesOfCategories(pool: Pool, ids: readonly string[]) {
-  const { rows } = await pool.query<Owned<SeriesRow>>(
+  const { rows } = await pool.query<Owned<SeriesRecord>>(
     `select category.id as owner, ${seriesColumns}
       from category join series on series.tags @> category.tags or series.category_id = category.id
       where category.id = any($1) order by series.position`,
@@ -48,8 +50,8 @@ export async function seriesOfCategories(pool: Pool, ids: readonly string[]) {
 }
 
 /** The episodes of each series. */
-export async function episodesOfSeries(pool: Pool, ids: readonly string[]) {
-  const { rows } = await pool.query<Owned<EpisodeRow>>(
+export async function selectEpisodes(pool: Pool, ids: readonly string[]) {
+  const { rows } = await pool.query<Owned<EpisodeRecord>>(
     `select series_id as owner, id, number, title, short_description as "shortDescription",
         long_description as "longDescription", release_date as "releaseDate",
         duration_seconds as "durationSeconds", thumbnail_url as "thumbnailUrl", is_live as "isLive",
@@ -63,7 +65,7 @@ export async function episodesOfSeries(pool: Pool, ids: readonly string[]) {
 
 /** Whether each series is live, and the starts of its coming broadcasts. */
 export async function broadcastsOfSeries(pool: Pool, ids: readonly string[]) {
-  const { rows } = await pool.query<Owned<Broadcasts>>(
+  const { rows } = await pool.query<Owned<BroadcastsRecord>>(
     `select series_id as owner, bool_or(is_live) as "isLive",
         coalesce(array_agg(release_date order by release_date)
           filter (where not is_live and release_date > now()), '{}') as upcoming,
@@ -76,7 +78,7 @@ export async function broadcastsOfSeries(pool: Pool, ids: readonly string[]) {
 }
 
 export async function picturesOf(pool: Pool, urls: readonly string[]) {
-  const { rows } = await pool.query<Owned<Picture>>(
+  const { rows } = await pool.query<Owned<PictureRecord>>(
     `select url as owner, width, height, copy_widths as "copyWidths" from picture where url = any($1)`,
     [urls],
   );

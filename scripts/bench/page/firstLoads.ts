@@ -2,19 +2,19 @@ import type { Browser } from "playwright-core";
 
 import type { Client } from "../../../server/testing/client.ts";
 import { launchChromium } from "../../../server/testing/services/chromium.ts";
-import type { Figure, Row } from "../stage/figure.ts";
+import type { Figure, FigureRow } from "../stage/figure.ts";
 import { quantile } from "../stage/numbers.ts";
 import type { Server, Site } from "../stage/stage.ts";
 import { countScripts } from "./countScripts.ts";
 import { readVitals, watchVitals } from "./watchVitals.ts";
 
-export type Load = Awaited<ReturnType<typeof load>>;
+export type PageLoad = Awaited<ReturnType<typeof load>>;
 export type Vital = {
   what: string;
   unit: string;
   digits?: number;
   limit?: number;
-  read: (load: Load) => number;
+  read: (load: PageLoad) => number;
 };
 
 /** Lighthouse's "slow 4G": the bandwidth in bits per second, and the round-trip time in milliseconds. */
@@ -76,7 +76,7 @@ function firstLoad(
       const client = await enter?.(site, server);
       const cookie = client?.cookie() ?? "";
       const browser = await launchChromium();
-      const loads: Load[] = [];
+      const loads: PageLoad[] = [];
       try {
         // The first load is not measured: the server's caches are still empty.
         await load(browser, server.url, path, cookie);
@@ -90,7 +90,7 @@ function firstLoad(
   };
 }
 
-function describe({ what, unit, digits = 0, limit, read }: Vital, loads: Load[]): Row {
+function describe({ what, unit, digits = 0, limit, read }: Vital, loads: PageLoad[]): FigureRow {
   const values = loads.map(read);
   const median = quantile(values, 0.5);
   const print = (value: number) => `${value.toFixed(digits)} ${unit}`.trim();
@@ -106,7 +106,7 @@ function describe({ what, unit, digits = 0, limit, read }: Vital, loads: Load[])
 
 const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
 
-function describeBytes({ scripts, transferred }: Load) {
+function describeBytes({ scripts, transferred }: PageLoad) {
   const kinds = Object.entries(transferred).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`);
   return `br ${kilobytes(scripts.brotli)}; sent in kB: ${kinds.join(", ")}`;
 }

@@ -10,8 +10,8 @@ import { Pool } from "pg";
 import { root } from "../../build.ts";
 import { createCompletion, createResolvers, describeThumbnail } from "../http/resolvers.ts";
 import type { PeerPlace } from "../http/resolvers.ts";
-import { broadcastsOfSeries, episodesOfSeries, picturesOf, seriesOfCategories } from "../http/rows.ts";
-import type { EpisodeRow, SeriesRow } from "../http/rows.ts";
+import { broadcastsOfSeries, selectEpisodes, picturesOf, seriesOfCategories } from "../http/rows.ts";
+import type { EpisodeRecord, SeriesRecord } from "../http/rows.ts";
 import { answer } from "../stage/channel.ts";
 import { folder } from "./peers.ts";
 
@@ -39,7 +39,7 @@ answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
 function createLoaders(pool: Pool, publicUrl: string) {
   const complete = createCompletion(publicUrl);
 
-  async function thumbnail(queries: Queries<SeriesRow | EpisodeRow>) {
+  async function thumbnail(queries: Queries<SeriesRecord | EpisodeRecord>) {
     const stored = queries.map(({ obj }) => obj.thumbnailUrl);
     const present = stored.filter((url) => url !== null);
     const pictures = present.length === 0 ? [] : await picturesOf(pool, present);
@@ -47,7 +47,7 @@ function createLoaders(pool: Pool, publicUrl: string) {
     return stored.map((url) => (url === null ? null : describeThumbnail(complete(url), byUrl.get(url))));
   }
 
-  const startsOf = (list: "upcoming" | "upcomingRecordings") => async (queries: Queries<SeriesRow>) => {
+  const startsOf = (list: "upcoming" | "upcomingRecordings") => async (queries: Queries<SeriesRecord>) => {
     const broadcasts = await broadcastsOfSeries(pool, idsOf(queries));
     return queries.map(({ obj }, place) => (obj.isProtected ? [] : broadcasts[place]?.[list]));
   };
@@ -56,14 +56,14 @@ function createLoaders(pool: Pool, publicUrl: string) {
     Category: { series: (queries: Queries<{ id: string }>) => seriesOfCategories(pool, idsOf(queries)) },
     Series: {
       thumbnail,
-      isLive: async (queries: Queries<SeriesRow>) => {
+      isLive: async (queries: Queries<SeriesRecord>) => {
         const broadcasts = await broadcastsOfSeries(pool, idsOf(queries));
         return queries.map(({ obj }, place) => obj.tags.includes("live") || broadcasts[place]?.isLive);
       },
       upcoming: startsOf("upcoming"),
       upcomingRecordings: startsOf("upcomingRecordings"),
     },
-    SeriesContent: { episodes: (queries: Queries<SeriesRow>) => episodesOfSeries(pool, idsOf(queries)) },
+    SeriesContent: { episodes: (queries: Queries<SeriesRecord>) => selectEpisodes(pool, idsOf(queries)) },
     Episode: { thumbnail },
   };
 }

@@ -1,4 +1,4 @@
-import type { Row } from "./figure.ts";
+import type { FigureRow } from "./figure.ts";
 import { median, say } from "./numbers.ts";
 
 /** The goal of a ratio. */
@@ -24,7 +24,7 @@ export function compare({
   measured: readonly number[];
   limits: readonly number[];
   goal?: Goal;
-}): Row {
+}): FigureRow {
   const ratio = median(measured) / median(limits);
   const ratios = measured.map((value, round) => value / (limits[round] ?? Number.NaN));
   const { most = Infinity, least = 0, better } = goal;
@@ -56,7 +56,7 @@ export function bound({
   most: number;
   spread?: string;
   isInvariant?: true;
-}): Row {
+}): FigureRow {
   return {
     what,
     limit: "",
@@ -69,7 +69,7 @@ export function bound({
 }
 
 /** A row for something that must not happen. */
-export function never(what: string, value: number, spread: string = ""): Row {
+export function never(what: string, value: number, spread: string = ""): FigureRow {
   return {
     what,
     limit: "",

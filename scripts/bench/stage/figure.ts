@@ -2,7 +2,7 @@ import { never } from "./comparison.ts";
 import type { Stage } from "./stage.ts";
 
 /** One line of the table. */
-export interface Row {
+export interface FigureRow {
   /** What was counted or timed. */
   what: string;
   /** The maximum, or the value that this machine reached in the same run without the site. */
@@ -34,7 +34,7 @@ export interface Figure {
   minutes: number;
   /** A quick run omits it. */
   isLong?: boolean;
-  measure: (stage: Stage, rounds: Rounds) => Promise<Row[]>;
+  measure: (stage: Stage, rounds: Rounds) => Promise<FigureRow[]>;
 }
 
 /** Measures `wanted` rounds of the figure, spread over those of a full run, or as many as the time allows. */
@@ -42,7 +42,7 @@ export async function takeFigure(
   stage: Stage,
   { rounds, minutes, measure }: Figure,
   { wanted, random, isQuick }: { wanted: number; random: () => number; isQuick: boolean },
-): Promise<{ rows: Row[]; made: number }> {
+): Promise<{ rows: FigureRow[]; made: number }> {
   const startedAt = performance.now();
   let made = 0;
   function* each() {

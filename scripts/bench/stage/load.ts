@@ -18,7 +18,7 @@ export interface Order {
   body: Buffer | null;
 }
 
-export interface Outcome {
+export interface LoadOutcome {
   count: number;
   perSecond: number;
   /** Response times in milliseconds. */
@@ -48,7 +48,7 @@ answer("floor", (revision: number) => {
   floors.push({ revision, from: performance.now() + graceMs });
 });
 
-answer("load", async (order: Order): Promise<Outcome> => {
+answer("load", async (order: Order): Promise<LoadOutcome> => {
   const outcome: Measurements = { times: [], wrong: 0, stale: 0 };
   floors.length = 0;
   const startedAt = performance.now();

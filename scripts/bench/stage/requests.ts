@@ -2,7 +2,7 @@
 
 import { request as openRequest } from "node:http";
 
-import type { Order, Outcome } from "./load.ts";
+import type { Order, LoadOutcome } from "./load.ts";
 import type { Stage } from "./stage.ts";
 import type { Usage } from "./usage.ts";
 
@@ -14,13 +14,13 @@ export interface HttpRequest {
 }
 
 /** An operation in the form that the web app sends. */
-export interface Operation {
+export interface SentOperation {
   operationName: string;
   query: string;
   variables: Record<string, unknown>;
 }
 
-export interface Answer {
+export interface MeasuredResponse {
   status: number;
   /** Alternating names and values of the headers, without those that node:http adds. */
   head: string[];
@@ -49,7 +49,7 @@ const cacheBuster = { variable: "000000000" };
 const acceptedByBrowsers = "application/graphql-response+json,application/json;q=0.9";
 const addedByNode = new Set(["date", "connection", "keep-alive"]);
 
-export function byPost(operation: Operation): HttpRequest {
+export function byPost(operation: SentOperation): HttpRequest {
   return {
     method: "POST",
     path: "/graphql",
@@ -58,7 +58,7 @@ export function byPost(operation: Operation): HttpRequest {
   };
 }
 
-export function byGet({ operationName, query, variables }: Operation): HttpRequest {
+export function byGet({ operationName, query, variables }: SentOperation): HttpRequest {
   const search = new URLSearchParams({ operationName, variables: JSON.stringify(variables), query });
   return {
     method: "GET",
@@ -69,7 +69,7 @@ export function byGet({ operationName, query, variables }: Operation): HttpReque
 }
 
 /** The same request with a new cache key. */
-export function uncachedRequest(operation: Operation): HttpRequest {
+export function uncachedRequest(operation: SentOperation): HttpRequest {
   return byPost({ ...operation, variables: { ...operation.variables, ...cacheBuster } });
 }
 
@@ -78,7 +78,7 @@ export function sendOnce(
   url: string,
   { method, path, headers, body }: HttpRequest,
   more: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<MeasuredResponse> {
   return new Promise((resolve, reject) => {
     const length = method === "POST" ? { "content-length": String(Buffer.byteLength(body)) } : {};
     const sent = openRequest(new URL(path, url), { method, headers: { ...headers, ...length, ...more } });
@@ -100,7 +100,7 @@ export function sendOnce(
   });
 }
 
-export interface Target {
+export interface MeasuredTarget {
   url: string;
   usage: () => Promise<Usage>;
 }
@@ -112,7 +112,7 @@ export function startLoad(stage: Stage) {
     floor: (revision: number) => program.ask("floor", revision),
     /** Repeats the request. The responses must have this status, and this body unless it is null. */
     async run(
-      target: Target,
+      target: MeasuredTarget,
       request: HttpRequest,
       {
         seconds,
@@ -138,7 +138,7 @@ export function startLoad(stage: Stage) {
         status,
         body,
       };
-      const { count, ...outcome } = await program.ask<Outcome>("load", order);
+      const { count, ...outcome } = await program.ask<LoadOutcome>("load", order);
       const after = await target.usage();
       return { ...outcome, cpu: (after.cpu - before.cpu) / count };
     },

@@ -1,7 +1,7 @@
 import { archivedEpisode, describeSeries, liveEpisode, upcomingEpisode } from "./entries.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
 import { TODAY, matchesOn, momentOf, stages, todaysPlay } from "./schedule.ts";
-import type { PlannedMatch } from "./schedule.ts";
+import type { PlannedDemonstrationMatch } from "./schedule.ts";
 import { COURTS, DAYS, archivedMatch, archivedReel, archivedSession, liveChannel } from "./streams.ts";
 
 const ORDER_OF_PLAY = "https://example.org/badminton-open/order-of-play";
@@ -34,7 +34,12 @@ export function describeCourts(now: Date): DemonstrationSeries[] {
   );
 }
 
-function describeCourt(now: Date, day: number, court: number, matches: PlannedMatch[]): DemonstrationSeries {
+function describeCourt(
+  now: Date,
+  day: number,
+  court: number,
+  matches: PlannedDemonstrationMatch[],
+): DemonstrationSeries {
   const isToday = day === TODAY;
   const stage = (isToday ? todaysPlay[court - 1] : stages[day - 1]) ?? "";
   return describeSeries({
@@ -52,7 +57,7 @@ function describeCourt(now: Date, day: number, court: number, matches: PlannedMa
   });
 }
 
-function describeMatch(day: number, court: number, match: PlannedMatch): DemonstrationEpisode {
+function describeMatch(day: number, court: number, match: PlannedDemonstrationMatch): DemonstrationEpisode {
   const notes = match.discipline.includes("Singles") ? singlesNotes : doublesNotes;
   const texts = {
     title: `${match.discipline}: ${match.round}`,

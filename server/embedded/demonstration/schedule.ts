@@ -5,7 +5,7 @@ export const TODAY = 4;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export interface PlannedMatch {
+export interface PlannedDemonstrationMatch {
   /** The position in the court's order of play, from 1. */
   number: number;
   discipline: string;
@@ -71,7 +71,7 @@ export function momentOf(now: Date, day: number, minutes = 0): Date {
 }
 
 /** The order of play of a court; empty on a day without matches on the court. */
-export function matchesOn(now: Date, day: number, court: number): PlannedMatch[] {
+export function matchesOn(now: Date, day: number, court: number): PlannedDemonstrationMatch[] {
   const order = (day === 6 ? finalsDay : day === 5 ? semiFinals : earlyDays)[court - 1];
   if (order === undefined) return [];
   const { disciplines, matches, minutesApart, current } = order;
@@ -87,7 +87,7 @@ export function matchesOn(now: Date, day: number, court: number): PlannedMatch[]
   }));
 }
 
-function stateOf(day: number, fromCurrent: number): PlannedMatch["state"] {
+function stateOf(day: number, fromCurrent: number): PlannedDemonstrationMatch["state"] {
   if (day !== TODAY) return day < TODAY ? "over" : "ahead";
   return fromCurrent < 0 ? "over" : fromCurrent === 0 ? "on" : "ahead";
 }

@@ -1,21 +1,21 @@
 import { tryAgainLater } from "../../../domain/closeCodes.ts";
 import { limits } from "../../configuration/limits.ts";
-import type { Connection } from "../socketRights.ts";
+import type { CallerConnection } from "../socketRights.ts";
 import { isLarge } from "./value.ts";
 
 /** Sends messages to sockets that have room for them, and limits the buffers of slow ones. */
 export interface Backpressure {
   /** Whether the socket is open and its buffer has room. */
-  hasRoom: (connection: Connection) => boolean;
+  hasRoom: (connection: CallerConnection) => boolean;
   /** Writes the parts of a message, whether there is room or not. */
-  write: (connection: Connection, frames: readonly Buffer[]) => void;
+  write: (connection: CallerConnection, frames: readonly Buffer[]) => void;
   /** Whether large messages that sockets have not received yet use up their share of memory. */
   isExhausted: () => boolean;
   /**
    * Closes the sockets whose buffer has been full for too long, if values wait for them. When values wait for memory,
    * closes all sockets whose buffer has been full for a moment. Called once a second.
    */
-  closeLagging: (hasWaiting: (connection: Connection) => boolean, isMemoryAwaited: boolean) => void;
+  closeLagging: (hasWaiting: (connection: CallerConnection) => boolean, isMemoryAwaited: boolean) => void;
 }
 
 /** `onRelease` is called when all sockets of a large message have received it or have closed. */
@@ -23,7 +23,7 @@ export function createBackpressure(onRelease: () => void): Backpressure {
   /** The number of sockets that have not received each large message yet. */
   const untaken = new Map<Buffer, number>();
   let untakenBytes = 0;
-  const fullSince = new Map<Connection, number>();
+  const fullSince = new Map<CallerConnection, number>();
 
   function hold(frame: Buffer): void {
     const sockets = untaken.get(frame) ?? 0;
@@ -73,12 +73,12 @@ export function createBackpressure(onRelease: () => void): Backpressure {
   };
 }
 
-function isFull({ stream }: Connection): boolean {
+function isFull({ stream }: CallerConnection): boolean {
   return stream.writableLength >= limits.socket.bufferedBytes;
 }
 
 /** A client that does not read does not read the close frame either, so its socket is terminated soon after. */
-function close({ socket }: Connection): void {
+function close({ socket }: CallerConnection): void {
   socket.close(tryAgainLater, "Too slow");
   setTimeout(() => socket.terminate(), limits.socket.lagCloseTimeoutMs).unref();
 }

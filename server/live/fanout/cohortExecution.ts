@@ -4,7 +4,7 @@ import type { PendingWork } from "../../concurrency/pendingWork.ts";
 import { limits } from "../../configuration/limits.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { Change, Clock } from "../clock.ts";
-import type { Connection } from "../socketRights.ts";
+import type { CallerConnection } from "../socketRights.ts";
 import type { Cohort, Group, Member, Subscriber } from "./group.ts";
 import { createCohort, hasFewSubscribers, isBehind, joinEqual, matchScope, transfer } from "./group.ts";
 import type { Sending } from "./sending.ts";
@@ -22,7 +22,7 @@ export function createCohortExecution<Noted extends Change>(options: {
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
   /** The connection's caller with its current rights; null while they are being read. */
-  callerOf: (connection: Connection) => Caller | null;
+  callerOf: (connection: CallerConnection) => Caller | null;
   /** Sends the value; false when the socket has no room for it. */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
   /** Moves a member whose rights changed to its new group. */

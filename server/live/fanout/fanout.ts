@@ -3,7 +3,7 @@ import type { Caller } from "../../rights/caller.ts";
 import { visitor } from "../../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "../clock.ts";
 import { PersonalSubscriber, createPersonalSubscriptions } from "../personal.ts";
-import type { Connection } from "../socketRights.ts";
+import type { CallerConnection } from "../socketRights.ts";
 import type { Topic } from "../subscription.ts";
 import { createCohortExecution } from "./cohortExecution.ts";
 import type { Place, SharedQuery, Subscriber } from "./group.ts";
@@ -31,9 +31,9 @@ export interface Fanout<Noted extends Change> {
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
   /** Called after the rights of the connection's caller were read again; their own data may have changed too. */
-  refreshRights: (connection: Connection) => void;
+  refreshRights: (connection: CallerConnection) => void;
   /** Whether the connection has subscribers with an unsent value. */
-  hasWaiting: (connection: Connection) => boolean;
+  hasWaiting: (connection: CallerConnection) => boolean;
   /** Retries failed executions and sends; called once a second. */
   retry: () => void;
   /** The number of groups. */
@@ -47,20 +47,24 @@ export function createFanout<Noted extends Change>(options: {
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
   /** The connection's caller with its current rights; null while they are being read. */
-  callerOf: (connection: Connection) => Caller | null;
+  callerOf: (connection: CallerConnection) => Caller | null;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): Fanout<Noted> {
   const { backpressure, valueCache } = options.sending;
   const groups = createGroups<Noted>();
-  const membersOf = new Map<Connection, readonly Joined[]>();
+  const membersOf = new Map<CallerConnection, readonly Joined[]>();
   let sent = 0;
   const personal = createPersonalSubscriptions<Noted>({ ...options, send, onDepart: depart });
   const { markDirty } = createCohortExecution<Noted>({ ...options, send, move });
 
   type Joined = Member<Noted> | PersonalSubscriber<Noted>;
 
-  function findPlace(connection: Connection, query: SharedQuery<Noted>, since: string | null): Place<Noted> {
+  function findPlace(
+    connection: CallerConnection,
+    query: SharedQuery<Noted>,
+    since: string | null,
+  ): Place<Noted> {
     const caller = options.callerOf(connection) ?? visitor;
     const known = groups.find(query.key, query.following.clock.scopeOf(caller));
     const group = known ?? createGroup(caller, query);
@@ -105,7 +109,7 @@ export function createFanout<Noted extends Change>(options: {
     return true;
   }
 
-  function hasWaiting(connection: Connection): boolean {
+  function hasWaiting(connection: CallerConnection): boolean {
     return (membersOf.get(connection) ?? []).some((member) =>
       member instanceof Member ? isBehind(member.cohort, options.newest()) : member.isDue,
     );

@@ -1,7 +1,7 @@
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { Change, Clock, ClockDefinition, ClockName } from "../clock.ts";
-import type { Connection } from "../socketRights.ts";
+import type { CallerConnection } from "../socketRights.ts";
 import type { Topic } from "../subscription.ts";
 import type { Fanout } from "./fanout.ts";
 import { createFanout } from "./fanout.ts";
@@ -18,7 +18,7 @@ export interface Fanouts {
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
   /** Called after the rights of the connection's caller were read again. */
-  refreshRights: (connection: Connection) => void;
+  refreshRights: (connection: CallerConnection) => void;
   /** Retries failed executions and sends; called once a second. */
   retry: () => void;
   /** The number of groups. */
@@ -33,7 +33,7 @@ type OfAnyClock = Omit<Fanout<never>, "join" | "applyChanges">;
 export function createFanouts(options: {
   /** The newest revision of the clock that the listener has received. */
   newest: (clock: ClockName) => Clock | null;
-  callerOf: (connection: Connection) => Caller | null;
+  callerOf: (connection: CallerConnection) => Caller | null;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): Fanouts {

@@ -2,7 +2,7 @@ import { limits } from "../../configuration/limits.ts";
 import type { Caller, Scope } from "../../rights/caller.ts";
 import { mayKnowOf } from "../../rights/caller.ts";
 import type { Change, Clock } from "../clock.ts";
-import type { Connection } from "../socketRights.ts";
+import type { CallerConnection } from "../socketRights.ts";
 import type { Following } from "../subscription.ts";
 import { IdleIterator } from "./idleIterator.ts";
 import type { Value } from "./value.ts";
@@ -12,7 +12,7 @@ import type { CachedValues } from "./valueCache.ts";
 
 /** One operation on one socket. Its caller's rights are checked for every value. */
 export interface Subscriber {
-  connection: Connection;
+  connection: CallerConnection;
   operationId: string;
 }
 
@@ -60,7 +60,7 @@ export interface Place<Noted extends Change> {
  * there is one for each subscriber and it is read for every value: all instances have one shape and share the methods.
  */
 export class Member<Noted extends Change> extends IdleIterator implements Subscriber, Place<Noted> {
-  readonly connection: Connection;
+  readonly connection: CallerConnection;
   readonly operationId: string;
   group: Group<Noted>;
   cohort: Cohort<Noted>;

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
 import { limits } from "../../configuration/limits.ts";
-import type { Connection } from "../socketRights.ts";
+import type { CallerConnection } from "../socketRights.ts";
 import type { Backpressure } from "./backpressure.ts";
 import { createBackpressure } from "./backpressure.ts";
 import type { ExecutionQueue } from "./executionQueue.ts";
@@ -22,7 +22,7 @@ export interface Sending {
   runLimited: LimitFunction;
   valueCache: ValueCache;
   /** Closes sockets that do not receive their waiting values; called once a second. */
-  closeLagging: (hasWaiting: (connection: Connection) => boolean) => void;
+  closeLagging: (hasWaiting: (connection: CallerConnection) => boolean) => void;
 }
 
 export function createSending(options: {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { runProgram } from "../../embedded/postgresCluster.ts";
-import { findPlace } from "../../embedded/postgresPlace.ts";
+import { findClusterPlace } from "../../embedded/postgresPlace.ts";
 import type { PostgresPlace } from "../../embedded/postgresPlace.ts";
 import { findFreePort } from "./freePort.ts";
 import { stopWhenGone } from "./guard.ts";
@@ -28,7 +28,7 @@ export async function startOldestPostgres(): Promise<GuardedPostgres> {
   if (programs === null) throw new Error("No PostgreSQL is installed: apt-get install postgresql");
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-oldest-"));
   const cancelGuard = stopWhenGone(directory);
-  const place = await findPlace(directory);
+  const place = await findClusterPlace(directory);
   const data = join(place.folder, "data");
   const stop = () =>
     runProgram(place, join(programs, "pg_ctl"), ["stop", `--pgdata=${data}`, "--mode=immediate"]);

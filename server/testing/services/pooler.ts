@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { findPlace } from "../../embedded/postgresPlace.ts";
+import { findClusterPlace } from "../../embedded/postgresPlace.ts";
 import { onDatabase } from "./databases.ts";
 import { findFreePort } from "./freePort.ts";
 import { endWhenGone } from "./guard.ts";
@@ -27,7 +27,7 @@ export async function startPooler(databaseUrl: string, further: readonly string[
   if (program === undefined) throw new Error("No pooler is installed: apt-get install pgbouncer");
   const database = new URL(databaseUrl);
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-pooler-"));
-  const { folder, account } = await findPlace(directory);
+  const { folder, account } = await findClusterPlace(directory);
   const port = await findFreePort();
   const name = database.pathname.slice(1);
   const [settings, users] = [join(folder, "pgbouncer.ini"), join(folder, "userlist.txt")];

@@ -5,8 +5,8 @@ import type { TimerKind } from "../../../domain/scoring/scoreState.ts";
 import { Instant } from "../../input/scalars.ts";
 import { scheduledKindEnum, timerKindEnum } from "./match.enums.ts";
 
-@ObjectType({ simpleResolvers: true, description: "A player of a match." })
-export class Player {
+@ObjectType("Player", { simpleResolvers: true, description: "A player of a match." })
+export class MatchPlayer {
   @Field(() => String, {
     description:
       "The player's identity, which is the same in all of their matches. It is the target of a reminder of kind PLAYER.",
@@ -28,10 +28,10 @@ export class Player {
 
 @ObjectType({ simpleResolvers: true, description: "One of the two sides of a match." })
 export class MatchSide {
-  @Field(() => [Player], {
+  @Field(() => [MatchPlayer], {
     description: "One player, or two in doubles; empty while they are unknown.",
   })
-  players!: Player[];
+  players!: MatchPlayer[];
 
   @Field(() => String, {
     nullable: true,

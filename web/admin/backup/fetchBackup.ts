@@ -1,13 +1,13 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { GraphQLFormattedError } from "graphql";
 
-export interface BackupFile {
+export interface FetchedBackup {
   name: string;
   content: Blob;
 }
 
 /** Fetches a backup of these series as a blob; the browser stores a large one on disk. */
-export async function fetchBackup(ids: readonly string[], withAccessCodes: boolean): Promise<BackupFile> {
+export async function fetchBackup(ids: readonly string[], withAccessCodes: boolean): Promise<FetchedBackup> {
   const response = await fetch("/backup", {
     method: "POST",
     headers: { "content-type": "application/json" },

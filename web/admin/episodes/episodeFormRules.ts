@@ -159,7 +159,7 @@ export function makeEpisodeRules(
   );
 }
 
-export function readEpisode(episode: Episode, zone: string): EpisodeValues {
+export function readEpisodeValues(episode: Episode, zone: string): EpisodeValues {
   const { title, shortDescription, longDescription, videoUrl, language, isOnRoku, isLive } = episode;
   return {
     title,
@@ -185,7 +185,7 @@ export function readEpisode(episode: Episode, zone: string): EpisodeValues {
 /**
  * The input of the mutation. A LIVE switch and a start that were not changed since `before` keep their saved values.
  */
-export function writeEpisode(
+export function writeEpisodeInput(
   values: EpisodeValues,
   base: Episode | null,
   before: EpisodeValues,

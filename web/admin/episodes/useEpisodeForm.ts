@@ -18,8 +18,8 @@ import {
   type EpisodeValues,
   findEpisodeField,
   makeEpisodeRules,
-  readEpisode,
-  writeEpisode,
+  readEpisodeValues,
+  writeEpisodeInput,
 } from "./episodeFormRules.ts";
 import { nextEpisode } from "./nextEpisode.ts";
 import { previewVideo, type ProviderAddresses } from "./previewVideo.ts";
@@ -60,7 +60,7 @@ export function useEpisodeForm({
     () => makeEpisodeRules(preview, provider.providerPlayUrl, base?.videoUrl ?? ""),
     [preview, provider, base],
   );
-  const read = (episode: Episode) => readEpisode(episode, zone);
+  const read = (episode: Episode) => readEpisodeValues(episode, zone);
   const saved = base ? read(base) : emptyEpisode;
   const form = useForm<EpisodeValues>({
     resolver: standardSchemaResolver(rules),
@@ -99,7 +99,7 @@ export function useEpisodeForm({
     values: EpisodeValues,
     upon: EpisodeValues,
   ): Promise<readonly SaveRefusal[] | undefined> {
-    const input = writeEpisode(values, base, upon, zone);
+    const input = writeEpisodeInput(values, base, upon, zone);
     if (!base) {
       const variables = { seriesId: series.id, input };
       const { data } = await client.mutate({ mutation: CreateEpisodeDocument, variables });

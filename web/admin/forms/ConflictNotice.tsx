@@ -1,4 +1,4 @@
-import type { FieldChange } from "./ChangeList.tsx";
+import type { ConcurrentChange } from "./ChangeList.tsx";
 import type { FormValues } from "./drafts.ts";
 import { OutOfDateNotice } from "./OutOfDateNotice.tsx";
 import type { ListedFormState } from "./useListedForm.ts";
@@ -6,7 +6,7 @@ import type { ListedFormState } from "./useListedForm.ts";
 interface ConflictNoticeProps<Values extends FormValues> {
   state: Pick<ListedFormState<Values>, "conflict" | "takePresent">;
   /** The differences between the two versions, labelled as in the form. */
-  describe: (before: Values, now: Values) => readonly FieldChange[];
+  describe: (before: Values, now: Values) => readonly ConcurrentChange[];
 }
 
 /** The notice of the form's conflict; nothing without one. */

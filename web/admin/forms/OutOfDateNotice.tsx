@@ -1,10 +1,10 @@
 import { Button } from "../../ui/Button.tsx";
-import { ChangeList, type FieldChange } from "./ChangeList.tsx";
+import { ChangeList, type ConcurrentChange } from "./ChangeList.tsx";
 
 import styles from "./OutOfDateNotice.module.css";
 
 interface OutOfDateNoticeProps {
-  changes: readonly FieldChange[];
+  changes: readonly ConcurrentChange[];
   /** Replaces the typed values by the current ones. */
   onLoad: () => void;
   /** Keeps the typed values, and takes the others from the current version. */

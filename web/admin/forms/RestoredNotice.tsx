@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { ChangeList, type FieldChange } from "./ChangeList.tsx";
+import { ChangeList, type ConcurrentChange } from "./ChangeList.tsx";
 import type { FormDraft } from "./useFormDraft.ts";
 
 import styles from "./DraftOffers.module.css";
@@ -9,7 +9,7 @@ const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-di
 interface RestoredNoticeProps<Values> {
   draft: FormDraft<Values>;
   /** Lists the differences, labelled as in the form. */
-  describe: (before: Values, now: Values) => readonly FieldChange[];
+  describe: (before: Values, now: Values) => readonly ConcurrentChange[];
 }
 
 /**

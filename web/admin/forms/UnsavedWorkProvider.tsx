@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { type Scope, type UnsavedWork, UnsavedWorkContext } from "./unsavedWork.ts";
+import { type UnsavedScope, type UnsavedWork, UnsavedWorkContext } from "./unsavedWork.ts";
 import { useGuardedAddress } from "./useGuardedAddress.ts";
 
 /** Tracks changed forms, and asks for confirmation before any of them is discarded. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
-  const changed = useRef(new Map<symbol, { scope: Scope; drop: () => void }>());
+  const changed = useRef(new Map<symbol, { scope: UnsavedScope; drop: () => void }>());
   const hasWarned = useRef(false);
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
 
@@ -22,12 +22,12 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  const isChanged = useCallback((scope: Scope) => {
+  const isChanged = useCallback((scope: UnsavedScope) => {
     return [...changed.current.values()].some((one) => scope === "page" || one.scope === scope);
   }, []);
 
   const askFor = useCallback(
-    async (scope: Scope) => {
+    async (scope: UnsavedScope) => {
       if (!isChanged(scope)) return true;
       const mayLeave = await ask();
       if (!mayLeave) return false;

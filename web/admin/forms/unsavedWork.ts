@@ -1,17 +1,17 @@
 import { createContext, use } from "react";
 
 /** The part that a change of the address unmounts: the whole page, or only a series' open episodes. */
-export type Scope = "page" | "episodes";
+export type UnsavedScope = "page" | "episodes";
 
 export interface UnsavedWork {
   /**
    * Registers a changed form of this scope, and the function that removes its draft; returns the one that unregisters.
    */
-  note: (scope: Scope, drop: () => void) => () => void;
+  note: (scope: UnsavedScope, drop: () => void) => () => void;
   /** Asks for confirmation; for a form's own Cancel button. */
   ask: () => Promise<boolean>;
   /** Asks for confirmation only when a form of this scope, or within it, has been changed. */
-  askFor: (scope: Scope) => Promise<boolean>;
+  askFor: (scope: UnsavedScope) => Promise<boolean>;
   /** Warns once that the browser cannot store drafts. */
   warnNotKept: () => void;
 }
@@ -25,6 +25,6 @@ export function useUnsavedWorkContext(): UnsavedWork {
 }
 
 /** Returns the function to call before the page, or a series' open episodes, are unmounted. */
-export function useAskToLeave(): (scope: Scope) => Promise<boolean> {
+export function useAskToLeave(): (scope: UnsavedScope) => Promise<boolean> {
   return useUnsavedWorkContext().askFor;
 }

@@ -3,7 +3,7 @@ import { useId, useImperativeHandle, useRef } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
 import type { FormValues } from "./drafts.ts";
-import type { Scope } from "./unsavedWork.ts";
+import type { UnsavedScope } from "./unsavedWork.ts";
 import type { FormHandle } from "./useFormPanel.ts";
 import { useUnsavedWork } from "./useUnsavedWork.ts";
 
@@ -22,7 +22,7 @@ interface DashboardFormOptions<Values extends FormValues> {
   blank?: string;
   isUploading?: boolean;
   /** The scope of the form: which change of the address unmounts it. */
-  scope?: Scope;
+  scope?: UnsavedScope;
   onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { guardHistory, guardLeaving } from "../../lib/leaving.ts";
-import type { Scope } from "./unsavedWork.ts";
+import type { UnsavedScope } from "./unsavedWork.ts";
 
 /** The router's index of the current entry in the browser's history. */
 function readPlace(state: unknown): number | undefined {
@@ -23,8 +23,8 @@ function findTarget(event: MouseEvent): URL | undefined {
 
 /** Confirms before links, Back, Forward or closing the tab discard unsaved changes. */
 export function useGuardedAddress(
-  isChanged: (scope: Scope) => boolean,
-  askFor: (scope: Scope) => Promise<boolean>,
+  isChanged: (scope: UnsavedScope) => boolean,
+  askFor: (scope: UnsavedScope) => Promise<boolean>,
 ): void {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
@@ -36,14 +36,14 @@ export function useGuardedAddress(
     present.current = { key, place: readPlace(history.state) };
   }, [key]);
 
-  const lostScope = (path: string): Scope => (path === pathname ? "episodes" : "page");
+  const lostScope = (path: string): UnsavedScope => (path === pathname ? "episodes" : "page");
   const wouldLose = (path: string) => isChanged(lostScope(path));
 
   async function leaveFor({ pathname: path, search, hash }: URL) {
     if (await askFor(lostScope(path))) await navigate(path + search + hash);
   }
 
-  async function leaveBySteps(steps: number, scope: Scope, returned: Promise<void>) {
+  async function leaveBySteps(steps: number, scope: UnsavedScope, returned: Promise<void>) {
     if (!(await askFor(scope))) return;
     // The confirmation may come before the address is restored; the steps are counted from there.
     await returned;

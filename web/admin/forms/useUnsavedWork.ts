@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { type Scope, useUnsavedWorkContext } from "./unsavedWork.ts";
+import { type UnsavedScope, useUnsavedWorkContext } from "./unsavedWork.ts";
 
 /**
  * Protects unsaved changes of a form: closing the tab, links and Back ask for confirmation first. Returns the
@@ -10,7 +10,7 @@ import { type Scope, useUnsavedWorkContext } from "./unsavedWork.ts";
 export function useUnsavedWork(
   isDirty: boolean,
   drop: () => void,
-  scope: Scope = "page",
+  scope: UnsavedScope = "page",
 ): () => Promise<boolean> {
   const { note, ask } = useUnsavedWorkContext();
   const dropDraft = useEffectEvent(drop);

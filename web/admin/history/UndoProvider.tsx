@@ -9,7 +9,7 @@ import {
 import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { type Change, liveMutations } from "./changeLink.ts";
+import { type ClockRevision, liveMutations } from "./changeLink.ts";
 import { capitalise, UndoContext, type Undoable } from "./undo.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { requestUndo } from "./undoRequest.ts";
@@ -35,10 +35,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const shown = useRef(0);
 
   /** The history of the catalogue is for admins and editors, that of the tournament for admins. */
-  const maySee = ({ clock }: Change) =>
+  const maySee = ({ clock }: ClockRevision) =>
     clock === "CATALOGUE" ? mayEditCatalogue(viewer) : mayAdminister(viewer);
 
-  async function offerUndo(change: Change) {
+  async function offerUndo(change: ClockRevision) {
     const { clock, revision } = change;
     made.current += 1;
     const own = made.current;

@@ -5,7 +5,7 @@ import { tap } from "rxjs";
 import type { ClockName } from "../../lib/generated/History.ts";
 
 /** A revision of a clock. */
-export interface Change {
+export interface ClockRevision {
   clock: ClockName;
   revision: number;
 }
@@ -27,7 +27,7 @@ const clocks = [
 ] as const;
 
 /** The revisions created by a mutation, from `extensions.changed` of its response: that of the catalogue first. */
-export function readChanges({ extensions }: ApolloLink.Result): Change[] {
+export function readChanges({ extensions }: ApolloLink.Result): ClockRevision[] {
   const changed: unknown = extensions?.["changed"];
   if (!(changed instanceof Object)) return [];
   return clocks.flatMap(([clock, name]) => {
@@ -37,7 +37,7 @@ export function readChanges({ extensions }: ApolloLink.Result): Change[] {
 }
 
 /** Receives the revisions created by a mutation, and the mutation's name. */
-export type OnChange = (changes: readonly Change[], mutation: string) => void;
+export type OnChange = (changes: readonly ClockRevision[], mutation: string) => void;
 
 /** Calls `onChange` with the revisions created by each mutation. */
 export function createChangeLink(onChange: OnChange): ApolloLink {

@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-import type { Change } from "./changeLink.ts";
+import type { ClockRevision } from "./changeLink.ts";
 
 /** A change that can be undone. */
-export interface Undoable extends Change {
+export interface Undoable extends ClockRevision {
   /** The description of the change; it is read after the author's name. */
   sentence: string;
   /** Whether the change is itself the undo of the described one. */

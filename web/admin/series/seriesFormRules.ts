@@ -72,7 +72,13 @@ export function makeSeriesRules(isTaken: (slug: string) => boolean) {
   });
 }
 
-export function readSeries({ category, content, password, thumbnail, ...series }: Series): SeriesValues {
+export function readSeriesValues({
+  category,
+  content,
+  password,
+  thumbnail,
+  ...series
+}: Series): SeriesValues {
   return {
     title: series.title,
     slug: series.slug,
@@ -88,7 +94,7 @@ export function readSeries({ category, content, password, thumbnail, ...series }
   };
 }
 
-export function writeSeries({
+export function writeSeriesInput({
   categoryId,
   embedLink,
   thumbnailUrl,

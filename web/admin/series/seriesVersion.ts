@@ -1,5 +1,5 @@
 import type { SeriesForm_SeriesFragment } from "../../lib/generated/SeriesForm.ts";
-import { readSeries, type SeriesValues } from "./seriesFormRules.ts";
+import { readSeriesValues, type SeriesValues } from "./seriesFormRules.ts";
 
 /** The data of a series' form, all of one snapshot. */
 export interface SeriesVersion {
@@ -11,5 +11,5 @@ export interface SeriesVersion {
 
 export function readVersion(series: SeriesForm_SeriesFragment): SeriesVersion {
   const { id, slug, version } = series;
-  return { id, slug, version, values: readSeries(series) };
+  return { id, slug, version, values: readSeriesValues(series) };
 }

@@ -13,7 +13,7 @@ import {
   findSeriesField,
   makeSeriesRules,
   type SeriesValues,
-  writeSeries,
+  writeSeriesInput,
 } from "./seriesFormRules.ts";
 import type { SeriesVersion } from "./seriesVersion.ts";
 
@@ -71,7 +71,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
   });
 
   async function send(values: SeriesValues): Promise<readonly SaveRefusal[] | undefined> {
-    const input = writeSeries(values);
+    const input = writeSeriesInput(values);
     if (!base) {
       const { data } = await client.mutate({ mutation: CreateSeriesDocument, variables: { input } });
       return data?.createSeries.userErrors;

@@ -1,7 +1,7 @@
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import type { Correct } from "../correction.ts";
 import type { EventDraft } from "../eventDrafts.ts";
-import type { Scorer, Scoring } from "../scorer.ts";
+import type { MatchScorer, Scoring } from "../scorer.ts";
 import { CardDialog } from "./CardDialog.tsx";
 import { CorrectScoreDialog } from "./CorrectScoreDialog.tsx";
 import { EndMatchDialog } from "./EndMatchDialog.tsx";
@@ -14,7 +14,7 @@ interface PadDialogsProps {
   /** The open dialog; null for none. */
   dialog: PadDialogName | null;
   match: Match;
-  scorer: Scorer;
+  scorer: MatchScorer;
   scoring: Scoring;
   correct: Correct;
   onOpen: (dialog: PadDialogName | null) => void;

@@ -12,7 +12,7 @@ import type {
   RecordMatchEventsMutationVariables,
   TakeScoringMutationVariables,
 } from "../../lib/generated/Scoring.ts";
-import { type Log, readSide, toMatchEvent } from "../../scorepad/log.ts";
+import { type EventLog, readSide, toMatchEvent } from "../../scorepad/log.ts";
 import type { RecordAnswer, TakeAnswer } from "../../scorepad/scoringApi.ts";
 import { type MatchState, showMatch, type TournamentState } from "../tournamentState.ts";
 
@@ -31,7 +31,7 @@ export interface ScoringRoot {
 /** The scoring of a test site's matches, with one lease for each match. */
 export interface TestScoring {
   root: ScoringRoot;
-  readLog: (matchId: string) => Log;
+  readLog: (matchId: string) => EventLog;
   /** Records events of another device, which then has the lease. */
   recordElsewhere: (matchId: string, events: readonly Pick<MatchEvent, "kind" | "side">[]) => void;
   /** Loses the last events, as a restored backup does. */
@@ -43,7 +43,7 @@ export interface TestScoring {
 interface Scored {
   lease: number;
   holder: { id: string; name: string } | null;
-  log: Log;
+  log: EventLog;
 }
 
 const now = () => new Date().toISOString();
@@ -69,7 +69,7 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
   }
 
   /** Stores the events when they are possible, and otherwise returns the reason. */
-  function append(id: string, events: Log): string | null {
+  function append(id: string, events: EventLog): string | null {
     const before = scoredOf(id);
     const log = [...before.log, ...events].map((event, index) => ({ ...event, number: index + 1 }));
     const { format, discipline, sides } = find(id);

@@ -11,7 +11,7 @@ import {
   readTimeOfDay,
 } from "./cells.ts";
 import { columnOf } from "./headings.ts";
-import { readSide } from "./sides.ts";
+import { parseSide } from "./sides.ts";
 
 describe("A heading", () => {
   test.each([
@@ -199,6 +199,6 @@ describe("A side", () => {
     ["Winner, Anna", { ...side, players: [{ ...player, name: "Anna Winner" }] }],
     ["/", side],
   ])("%s", (cell, expected) => {
-    expect(readSide(cell)).toEqual(expected);
+    expect(parseSide(cell)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { PlacedMatch } from "../../matches/match.entity.ts";
 import { groupBy } from "./groups.ts";
-import type { ImportNotes } from "./notes.ts";
+import type { RowNotes } from "./notes.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { ReadMatch } from "./readMatchRows.ts";
 export function identify(
   rows: readonly ReadMatch[],
   present: readonly PlacedMatch[],
-  errors: ImportNotes,
+  errors: RowNotes,
 ): Map<ReadMatch, PlacedMatch> {
   const byKey = new Map(present.map((match) => [match.externalId, match]));
   const byNumber = groupBy(present, ({ number }) => number);

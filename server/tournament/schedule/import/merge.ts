@@ -11,7 +11,7 @@ import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
 import { Match } from "../../matches/match.entity.ts";
 import { nameOf } from "../../matches/matchName.ts";
 import { describeFormat, readScore } from "./cells.ts";
-import type { ImportNotes } from "./notes.ts";
+import type { RowNotes } from "./notes.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 import { recordResult } from "./results.ts";
 import { shortenCell } from "./rowReader.ts";
@@ -43,8 +43,8 @@ export function createSettings(timeZone: string): ImportSettings {
 
 /** The notes of an import: reasons that prevent it, and differences from the file. */
 export interface ImportReport {
-  errors: ImportNotes;
-  notes: ImportNotes;
+  errors: RowNotes;
+  notes: RowNotes;
 }
 
 /** A match as it will be after the import, and its event when its result comes from the file. */

@@ -1,7 +1,7 @@
 import { limits } from "../../../configuration/limits.ts";
 
 /** A note for the operator about one place of the file. */
-export interface ImportNote {
+export interface RowNote {
   /** The number of the row, from 1, as in a spreadsheet; 0 for the whole file. */
   row: number;
   /** The column's heading in the file; null for the whole row. */
@@ -10,21 +10,21 @@ export interface ImportNote {
 }
 
 /** A bounded list of notes. Its last note is the number of further ones. */
-export interface ImportNotes {
+export interface RowNotes {
   /** Adds a sentence about a row, or about the whole file with row 0. */
   add(row: number, column: string | null, sentence: string): void;
   /** Adds a note about a value that two rows share. */
   addFor(rows: readonly [number, number], column: string | null, predicate: string): void;
   isEmpty(): boolean;
-  list(): ImportNote[];
+  list(): RowNote[];
 }
 
-export function createImportNotes(): ImportNotes {
-  const notes: ImportNote[] = [];
+export function createImportNotes(): RowNotes {
+  const notes: RowNote[] = [];
   const most = limits.matchImport.notes;
   let count = 0;
 
-  function push(note: ImportNote): void {
+  function push(note: RowNote): void {
     count += 1;
     if (count <= most) notes.push(note);
   }

@@ -16,10 +16,10 @@ import type { DateOrder } from "./cells.ts";
 import { readDay, readDiscipline, readFormat, readKind, readNumber, readTimeOfDay } from "./cells.ts";
 import type { FileRows } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
-import type { ImportNotes } from "./notes.ts";
+import type { RowNotes } from "./notes.ts";
 import type { RowReader } from "./rowReader.ts";
 import { createRowReader } from "./rowReader.ts";
-import { readSide } from "./sides.ts";
+import { parseSide } from "./sides.ts";
 
 /** The match in a row of the file; omitted values are null. */
 export interface ReadMatch {
@@ -47,7 +47,7 @@ const keyRule = v.pipe(v.string(), v.maxLength(80, "An id has at most 80 charact
 export function readMatchRows(
   { rows, headings }: FileRows,
   order: DateOrder | null,
-  errors: ImportNotes,
+  errors: RowNotes,
 ): ReadMatch[] {
   const matches = rows.flatMap((row) => {
     const reader = createRowReader(row, headings, errors);
@@ -95,7 +95,7 @@ function readKnownDay({ read, refuse, cell }: RowReader, order: DateOrder | null
 
 function readSides(reader: RowReader, discipline: Discipline): [EnteredSide, EnteredSide] {
   const read = (column: "side 1" | "side 2"): EnteredSide => {
-    const side = reader.read(column, readSide, "");
+    const side = reader.read(column, parseSide, "");
     // The rule of the form validates two sides together.
     const checked = side && reader.check(column, matchRules.sides, [side, unknownSide]);
     return checked?.[0] ?? unknownSide;
@@ -117,7 +117,7 @@ function refuseRepeated(
   column: Column,
   keyOf: (match: ReadMatch) => number | string | null,
   headings: ReadonlyMap<Column, string>,
-  errors: ImportNotes,
+  errors: RowNotes,
 ): void {
   const rows = new Map<number | string, number>();
   for (const match of matches) {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import type { FileRow } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
-import type { ImportNotes } from "./notes.ts";
+import type { RowNotes } from "./notes.ts";
 
 /** Reads the cells of one row, and notes their errors. */
 export interface RowReader {
@@ -32,7 +32,7 @@ export interface RowReader {
 export function createRowReader(
   { row, cells }: FileRow,
   headings: ReadonlyMap<Column, string>,
-  errors: ImportNotes,
+  errors: RowNotes,
 ): RowReader {
   let hasErrors = false;
 

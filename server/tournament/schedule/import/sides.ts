@@ -17,7 +17,7 @@ const origin = new RegExp(
 );
 
 /** A side such as `Surname, Name (DEN) [1]`. Two players are separated by ` / `. */
-export function readSide(cell: string): EnteredSide {
+export function parseSide(cell: string): EnteredSide {
   const seed = /\[([^[\]]*)\]/.exec(cell)?.[1]?.trim() || null;
   const text = cell
     .replace(/\[[^[\]]*\]/g, " ")

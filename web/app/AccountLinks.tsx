@@ -7,7 +7,7 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 import styles from "./Header.module.css";
 
 /** The links to the account and to sign out, or the link to sign in; empty until the viewer is loaded. */
-export function Account() {
+export function AccountLinks() {
   const { viewer, isLoading } = useViewer();
   const { pathname } = useLocation();
   // The page at /login has no link to itself, also while the viewer is being loaded.
