@@ -126,7 +126,7 @@ function graphqlError(code: string, message: string, status?: number): GraphQLEr
 const unstorableCharacter = "22021";
 
 /** The error for such a text. */
-export const unstorableText = "A text holds a character that cannot be stored.";
+export const unstorableText = "A text contains a character that cannot be stored.";
 
 /**
  * The error that clients may receive: a deliberate GraphQL error unchanged, an unavailable database as such, and any

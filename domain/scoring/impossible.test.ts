@@ -54,7 +54,7 @@ describe("An impossible event is", () => {
     ["a card without a colour", [...begun, { kind: "CARD", side: 0 }], impossibilities.detail],
     ["a note without a text", [...begun, { kind: "NOTE" }], impossibilities.detail],
     ["a long note", [{ kind: "NOTE", detail: { text: "x".repeat(501) } }], impossibilities.detail],
-    ["a game that is none", [...begun, scoreSet([[23, 20]])], "Game 1 cannot stand 23–20."],
+    ["a game that is none", [...begun, scoreSet([[23, 20]])], "Game 1 cannot have the score 23–20."],
     ["a negative score", [...begun, scoreSet([[-1, 0]])], impossibilities.detail],
     [
       "an end that the games do not give",

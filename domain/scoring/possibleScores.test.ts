@@ -82,8 +82,8 @@ describe("The games of a match", () => {
   });
 
   test.each<[ScoringFormat, Score[], string]>([
-    ["THREE_BY_21", [[23, 20]], "Game 1 cannot stand 23–20."],
-    ["THREE_BY_21", [one, [31, 29]], "Game 2 cannot stand 31–29."],
+    ["THREE_BY_21", [[23, 20]], "Game 1 cannot have the score 23–20."],
+    ["THREE_BY_21", [one, [31, 29]], "Game 2 cannot have the score 31–29."],
     ["THREE_BY_21", [[20, 10], one], "Game 1 is not finished at 20–10."],
     ["THREE_BY_21", [one, one, [0, 0]], "The match was won before its last game."],
     ["THREE_BY_21", [one, two, one, [1, 0]], "The match was won before its last game."],

@@ -26,7 +26,7 @@ export function isPossible(format: ScoringFormat, first: number, second: number)
 /** Why a match cannot have these games; null when it can. The last game may be unfinished. */
 export function describeImpossibleGames(format: ScoringFormat, games: readonly Score[]): string | null {
   const impossible = games.findIndex(([first, second]) => !isPossible(format, first, second));
-  if (impossible >= 0) return `Game ${impossible + 1} cannot stand ${games[impossible]?.join("–")}.`;
+  if (impossible >= 0) return `Game ${impossible + 1} cannot have the score ${games[impossible]?.join("–")}.`;
 
   const winners = games.map((game) => gameWinner(format, game));
   const unfinished = winners.indexOf(null);

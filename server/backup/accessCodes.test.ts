@@ -214,7 +214,7 @@ describe("An import of access codes", () => {
       "a code with NUL",
       [writtenCode({ code: "drop\0shot" })],
       ".0.code",
-      "This text holds a character that cannot be stored.",
+      "This text contains a character that cannot be stored.",
     ],
     [
       "half a use",

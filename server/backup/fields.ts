@@ -9,7 +9,7 @@ import { isId } from "../input/ids.ts";
 
 const storable = v.pipe(
   v.string("This needs to be a text."),
-  v.check((text) => !/\0|\p{Surrogate}/u.test(text), "This text holds a character that cannot be stored."),
+  v.check((text) => !/\0|\p{Surrogate}/u.test(text), "This text contains a character that cannot be stored."),
 );
 const text = v.nullish(storable, "");
 const optionalText = v.nullish(storable, null);

@@ -19,8 +19,8 @@ export abstract class Reads<Noted extends Change> {
   }
 
   /**
-   * Adds the cursor. Older cursors can be resumed with regard to everything else that the response contains. A response
-   * that contains only the cursor must contain the current one.
+   * Adds the cursor. A cached response may contain an older cursor, because a client that resumes from it receives all
+   * later changes. A response that contains nothing else must contain the current cursor.
    */
   addCursor(): void {
     this.#isCursor = true;

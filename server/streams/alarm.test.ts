@@ -81,7 +81,7 @@ test("an alarm is sent to the admins, becomes quiet when one of them silences it
 });
 
 test.each([
-  ["quietAlarm(id: $id)", "The alarm stands no more."],
+  ["quietAlarm(id: $id)", "This alarm has ended."],
   ["watchStream(episodeId: $id, isWatched: true)", "Episode not found."],
 ])("%s of what is not there is refused", async (mutation, message) => {
   for (const id of ["nothing", crypto.randomUUID()]) {

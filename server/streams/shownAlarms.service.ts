@@ -49,7 +49,7 @@ export async function readAlarms(db: EntityManager, { load, caller }: CallerLoad
 export async function quietAlarm(db: EntityManager, callerLoaders: CallerLoaders, id: string): Promise<void> {
   const shown = await readAlarms(db, callerLoaders);
   if (!shown.some((alarm) => alarm.id === id))
-    throw userError(UserErrorCode.NOT_FOUND, "The alarm stands no more.");
+    throw userError(UserErrorCode.NOT_FOUND, "This alarm has ended.");
   await db.query(
     `update alarm set quiet_until = now() + $2 * interval '1 millisecond' where id = $1 and cleared_at is null`,
     [id, limits.alarms.quietMs],

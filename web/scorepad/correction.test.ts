@@ -26,7 +26,7 @@ describe("The typed games", () => {
     [three(["21", ""]), "Game 1 needs two numbers."],
     [three(["21", "x"]), "Game 1 needs two numbers."],
     [three(["", ""], ["21", "4"]), "Game 1 needs two numbers."],
-    [three(["31", "29"]), "Game 1 cannot stand 31–29."],
+    [three(["31", "29"]), "Game 1 cannot have the score 31–29."],
     [three(["20", "4"], ["21", "4"]), "Game 1 is not finished at 20–4."],
     [three(["21", "4"], ["21", "4"], ["1", "0"]), "The match was won before its last game."],
   ])("%j are refused: %s", (typed, problem) => {

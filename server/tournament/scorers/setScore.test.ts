@@ -150,7 +150,7 @@ describe("Setting a score", () => {
   });
 
   test.each([
-    ["a score that cannot be", { games: [[22, 3]] }, "Game 1 cannot stand 22–3."],
+    ["a score that cannot be", { games: [[22, 3]] }, "Game 1 cannot have the score 22–3."],
     ["three numbers", { games: [[1, 2, 3]] }, "The details of the event are incomplete or wrong."],
     ["a retirement without a winner", { games: [], ending: "RETIRED" }, "Say who wins the match."],
     [

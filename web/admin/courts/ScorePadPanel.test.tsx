@@ -157,7 +157,7 @@ test("a score can be typed in; an impossible one is refused", async () => {
     await user.type(dialog().getByRole("textbox", { name: `Game ${game}, Chandran` }), points[1]);
   };
   await type(1, ["31", "29"]);
-  expect(dialog().getByText("Game 1 cannot stand 31–29.")).toBeTruthy();
+  expect(dialog().getByText("Game 1 cannot have the score 31–29.")).toBeTruthy();
   for (const name of ["Game 1, Solberg", "Game 1, Chandran"])
     await user.clear(dialog().getByRole("textbox", { name }));
   await type(1, ["21", "18"]);

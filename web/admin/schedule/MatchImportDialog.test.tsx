@@ -62,10 +62,10 @@ test("a preview shows the changes of an import before they are made", async () =
 test("a file with errors is not imported; each error is shown with its row and column", async () => {
   const { dialog, choose } = await openImport();
   await choose(
-    makeFile({ errors: [{ row: 31, column: "Ergebnis", message: "Row 31: '31-29' is no score." }] }),
+    makeFile({ errors: [{ row: 31, column: "Ergebnis", message: "Row 31: '31-29' is not a score." }] }),
   );
   const errors = within(await dialog.findByRole("region", { name: "Errors" }));
-  expect(errors.getByRole("listitem").textContent).toBe("Row 31: '31-29' is no score.Ergebnis");
+  expect(errors.getByRole("listitem").textContent).toBe("Row 31: '31-29' is not a score.Ergebnis");
   expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
 });
 

@@ -52,7 +52,7 @@ export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Sta
     quietAlarm({ id }: { id: string }) {
       const found = alarms.find((alarm) => alarm.id === id);
       if (!found) {
-        const error = { code: "NOT_FOUND", field: null, message: "The alarm stands no more." };
+        const error = { code: "NOT_FOUND", field: null, message: "This alarm has ended." };
         return { alarms: null, userErrors: [error] };
       }
       found.isQuiet = true;

@@ -116,16 +116,16 @@ test("an ambiguous date needs the order of day and month", () => {
 test("every error names its row and column", () => {
   const { errors } = read(withFaults.bytes);
   expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-    [2, "discipline", "Row 2: 'XS' is no discipline."],
-    [3, "date", "Row 3: '2026-13-22' is no date."],
-    [4, "time", "Row 4: '25:00' is no time."],
+    [2, "discipline", "Row 2: 'XS' is not a discipline."],
+    [3, "date", "Row 3: '2026-13-22' is not a date."],
+    [4, "time", "Row 4: '25:00' is not a time."],
     [5, "time", "Row 5: Please enter the time."],
-    [6, "kind", "Row 6: 'soon' is no kind of start."],
+    [6, "kind", "Row 6: 'soon' is not a kind of start."],
     [7, "side 1", "Row 7: In singles a side has one player."],
     [8, "side 1", "Row 8: In doubles a side has two players."],
-    [9, "format", "Row 9: '4x21' is no format, such as 3x21."],
+    [9, "format", "Row 9: '4x21' is not a format, such as 3x21."],
     [11, "discipline", "Row 11: The discipline is missing."],
-    [13, "number", "Row 13: '1x' is no number of a match from 1 to 99,999."],
+    [13, "number", "Row 13: '1x' is not the number of a match, from 1 to 99,999."],
   ]);
 });
 

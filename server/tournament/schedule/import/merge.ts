@@ -199,7 +199,7 @@ function readResult(
   if (score === null) return null;
   const games = readScore(score, match.format);
   if (games === null) {
-    errors.add(row, null, `'${shortenCell(score)}' is no score of ${describeFormat(match.format)}.`);
+    errors.add(row, null, `'${shortenCell(score)}' is not a score of ${describeFormat(match.format)}.`);
     return null;
   }
   if (match.lastEventNumber === 0 && match.status === "SCHEDULED") return recordResult(match, games, now);

@@ -60,19 +60,19 @@ export function readMatchRows(
 
 function readRow(row: number, reader: RowReader, order: DateOrder | null): ReadMatch | null {
   const { read, text, refuse } = reader;
-  const discipline = read("discipline", readDiscipline, "is no discipline.");
+  const discipline = read("discipline", readDiscipline, "is not a discipline.");
   if (discipline === null) {
     if (!reader.isRefused()) refuse("discipline", "The discipline is missing.");
     return null;
   }
   const day = readKnownDay(reader, order);
-  const time = read("time", readTimeOfDay, "is no time.");
-  const kind = read("kind", readKind, "is no kind of start.");
+  const time = read("time", readTimeOfDay, "is not a time.");
+  const kind = read("kind", readKind, "is not a kind of start.");
   if (kind !== null && needsTime(kind) && time === null && !reader.isRefused()) refuse("time", blankStart);
   return {
     row,
     key: text("id", keyRule),
-    number: read("number", readNumber, `is no number of a match from ${matchNumbers}.`),
+    number: read("number", readNumber, `is not the number of a match, from ${matchNumbers}.`),
     draw: text("draw", matchRules.draw),
     round: text("round", matchRules.round),
     discipline,
@@ -81,13 +81,13 @@ function readRow(row: number, reader: RowReader, order: DateOrder | null): ReadM
     kind,
     court: text("court", courtRules.name),
     sides: readSides(reader, discipline),
-    format: read("format", readFormat, "is no format, such as 3x21."),
+    format: read("format", readFormat, "is not a format, such as 3x21."),
     score: reader.cell("score") || null,
   };
 }
 
 function readKnownDay({ read, refuse, cell }: RowReader, order: DateOrder | null): string | null {
-  const day = read("date", (date) => readDay(date, order), "is no date.");
+  const day = read("date", (date) => readDay(date, order), "is not a date.");
   if (day !== "ambiguous") return day;
   refuse("date", `'${cell("date")}' ${ambiguousDate}`);
   return null;

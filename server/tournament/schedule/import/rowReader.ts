@@ -53,7 +53,8 @@ export function createRowReader(
   }
 
   for (const [column, cell] of cells)
-    if (/\0|\p{Surrogate}/u.test(cell)) refuse(column, "The text holds a character that cannot be stored.");
+    if (/\0|\p{Surrogate}/u.test(cell))
+      refuse(column, "The text contains a character that cannot be stored.");
 
   return {
     refuse,
