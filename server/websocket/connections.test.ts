@@ -5,12 +5,14 @@ import { createTestClient } from "../testing/client.ts";
 import { signIn, superAdmin } from "../testing/harness.ts";
 import { isReady } from "../testing/outside.ts";
 import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import { startOldestPostgres } from "../testing/services/oldestPostgres.ts";
 import type { ServerProcess } from "../testing/services/process.ts";
 import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
+const isWhole = process.env["MODE"] === "whole";
 /** The number of processes. `npm run test:oldest` starts as many as PostgreSQL's default of 100 connections allows. */
-const count = process.env["MODE"] === "whole" ? 19 : 3;
+const count = isWhole ? 19 : 3;
 const each = 4;
 const listening = 1;
 const seriesOfEach = 10;
@@ -19,9 +21,16 @@ let databaseUrl: string;
 const servers: ServerProcess[] = [];
 const cleanUps: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  const database = await createDatabase(inject("postgresUrl"));
-  databaseUrl = database.url;
-  cleanUps.push(database.drop);
+  if (isWhole) {
+    // The processes need all its connections, so no other test uses it.
+    const postgres = await startOldestPostgres();
+    databaseUrl = postgres.url;
+    cleanUps.push(postgres.remove);
+  } else {
+    const database = await createDatabase(inject("postgresUrl"));
+    databaseUrl = database.url;
+    cleanUps.push(database.drop);
+  }
   for (let started = 0; started < count; started++) {
     const server = await startProcess(databaseUrl, {
       DATABASE_CONNECTIONS: String(each),
@@ -38,7 +47,7 @@ afterAll(async () => {
 
 test("processes with four connections each can run at the same time, and open no further connections", async () => {
   const admins = servers.map(({ url }) => createTestClient(url));
-  await Promise.all(admins.map((admin) => signIn(admin, superAdmin)));
+  for (const admin of admins) await signIn(admin, superAdmin);
   const made = admins.map(async (admin, place) => {
     for (let turn = 0; turn < seriesOfEach; turn += 1)
       await makeSeries(admin, { slug: `series-${place}-${turn}` });
