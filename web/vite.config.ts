@@ -127,8 +127,7 @@ function compressFiles(): Plugin {
     name: "compress-files",
     applyToEnvironment: ({ name }) => name !== "ssr",
     async writeBundle({ dir = "" }, bundle) {
-      const files = Object.keys(bundle).filter((file) => /^assets\/|\.html$/.test(file));
-      await Promise.all(files.map((file) => compressFile(join(dir, file))));
+      await Promise.all(Object.keys(bundle).map((file) => compressFile(join(dir, file))));
     },
   };
 }

@@ -88,8 +88,16 @@ describe("The public files", () => {
 
   test("are sent in the compressed form of the build when that is smaller", async () => {
     const assets = files.filter((file) => /[\\/]assets[\\/].*(?<!\.br|\.gz)$/.test(file));
-    for (const file of [...assets, join(built, "playground", "index.html")]) {
-      const path = file.endsWith(".html") ? "/graphiql" : file.slice(built.length);
+    const others = [
+      ["/graphiql", "playground/index.html"],
+      ["/scoreboard", "scoreboard/index.html"],
+      ["/worker.js", "worker.js"],
+      ["/nowhere", "index.html"],
+    ].map(([path = "", file = ""]) => ({ path, file: join(built, file) }));
+    for (const { path, file } of [
+      ...assets.map((one) => ({ path: one.slice(built.length), file: one })),
+      ...others,
+    ]) {
       const bytes = await readFile(file);
       const isFont = file.endsWith(".woff2");
       const [br, gz] = [await askCompressed(path, "br, gzip"), await askCompressed(path, "gzip")];
@@ -102,10 +110,13 @@ describe("The public files", () => {
     }
   });
 
-  test("are compressed at the highest level, including large ones", async () => {
-    const base = files.find((file) => /[\\/]base-[^\\/]+\.js$/.test(file)) ?? "";
-    const bytes = await readFile(base);
-    const path = base.slice(built.length);
+  test.each([
+    ["a large script", /[\\/]base-[^\\/]+\.js$/],
+    ["the service worker", /[\\/]worker\.js$/],
+  ])("are compressed at the highest level: %s", async (_what, name) => {
+    const file = files.find((one) => name.test(one)) ?? "";
+    const bytes = await readFile(file);
+    const path = file.slice(built.length);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     const { body } = await askCompressed(path, "br");
     expect(body.length).toBeLessThanOrEqual(brotliCompressSync(bytes, { params }).length + 100);
