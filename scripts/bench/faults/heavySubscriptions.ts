@@ -7,7 +7,7 @@ import type { Client } from "../../../server/testing/client.ts";
 import { socketOf } from "../fanout/audience.ts";
 import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
-import type { Figure, Row } from "../stage/figure.ts";
+import type { Figure, FigureRow } from "../stage/figure.ts";
 import { describeTimes, quantile } from "../stage/numbers.ts";
 import { oneAddress } from "../stage/oneAddress.ts";
 import { readResidentMemory, watchResidentMemory } from "../stage/residentMemory.ts";
@@ -111,7 +111,7 @@ interface AttackResult {
   open: number;
 }
 
-function rowsOf(attacks: AttackResult[], calm: Answer[]): Row[] {
+function rowsOf(attacks: AttackResult[], calm: Answer[]): FigureRow[] {
   const answers = attacks.flatMap((result) => result.answers);
   const times = answers.map(({ took }) => took);
   const refused = answers.flatMap(({ problem }) => (problem === null ? [] : [problem]));

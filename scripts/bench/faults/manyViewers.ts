@@ -1,7 +1,7 @@
 import { expectFiles, socketOf } from "../fanout/audience.ts";
 import { now } from "../stage/clock.ts";
 import { bound, never } from "../stage/comparison.ts";
-import type { Figure, Row } from "../stage/figure.ts";
+import type { Figure, FigureRow } from "../stage/figure.ts";
 import { quantile } from "../stage/numbers.ts";
 import type { Program } from "../stage/program.ts";
 import type { Server, Site } from "../stage/stage.ts";
@@ -128,7 +128,7 @@ async function restartServer(site: Site, server: Server, clients: Program, count
   };
 }
 
-function rowsOf(restarts: Restart[]): Row[] {
+function rowsOf(restarts: Restart[]): FigureRow[] {
   const unexpected = restarts.flatMap((restart) => restart.unexpected);
   const wrong = restarts.filter(({ exitCode }) => exitCode !== 0);
   const worst = (value: (restart: Restart) => number) => Math.max(...restarts.map(value));
