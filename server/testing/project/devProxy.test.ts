@@ -5,6 +5,8 @@ import { productSourcesOf, sourceOf } from "./productSources.ts";
 
 /** Pages and built files. Vite serves their sources. */
 const servedByVite = [
+  "/account",
+  "/admin",
   "/assets/",
   "/embed/:slug",
   "/embed/:slug/",
