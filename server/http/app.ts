@@ -13,7 +13,12 @@ import { isTrusted } from "./clientAddress.ts";
 import { handleClientError } from "./clientErrors.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
 import { createResponseCacheMiddleware } from "./responseCacheMiddleware.ts";
-import { contentSecurityPolicy, dataHeaders, findReferrerPolicy } from "./securityHeaders.ts";
+import {
+  contentSecurityPolicy,
+  dataHeaders,
+  findReferrerPolicy,
+  findUnneededHeaders,
+} from "./securityHeaders.ts";
 import { httpTimeouts, limitBodyTime } from "./timeouts.ts";
 
 interface AppOptions {
@@ -49,6 +54,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.routeOptions.config.isData) void reply.headers(ofData);
     else if (policy !== null) void reply.header("referrer-policy", policy);
     next();
+  });
+  app.addHook("onSend", async ({ url }, reply) => {
+    // fastify-helmet sets its headers on the raw response, before the type is known.
+    for (const name of findUnneededHeaders(url.split("?", 1)[0] ?? "", reply.getHeader("content-type")))
+      reply.raw.removeHeader(name);
   });
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ["br", "gzip"] });
   app.addHook("onSend", async ({ id }, reply) => void reply.header(requestIdHeader, id));

@@ -36,6 +36,32 @@ export function dataHeaders({ publicUrl }: Pick<Config, "publicUrl">): Record<st
   };
 }
 
+/** Types that a browser uses inside a page only. HTML and SVG are not among them, since they also run as documents. */
+const typesInPages =
+  /^(?:(?:application|text)\/javascript|text\/css|font\/|image\/(?:avif|gif|jpeg|png|webp))/;
+/** A worker has the policy of its own script. */
+const workerScript = /worker[^/]*\.js$/;
+
+/** Headers of fastify-helmet that have an effect on documents and workers only. */
+const documentHeaders = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+/** Other sites show pictures of the site, but use none of its scripts, style sheets and fonts. */
+const documentAndPictureHeaders = [...documentHeaders, "cross-origin-resource-policy"];
+
+/** The headers that a script, a style sheet, a font or a raster picture does not need; none for other responses. */
+export function findUnneededHeaders(path: string, type: unknown): readonly string[] {
+  if (typeof type !== "string" || !typesInPages.test(type) || workerScript.test(path)) return [];
+  return type.startsWith("image/") ? documentHeaders : documentAndPictureHeaders;
+}
+
 // A site without https must not send the header, because browsers could then no longer reach it.
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");

@@ -71,6 +71,7 @@ export async function serveStaticFiles(
     // Set by the path instead, because a file without a compressed copy is sent without the options of its call.
     cacheControl: false,
     setHeaders(response, path) {
+      response.setHeader("vary", "accept-encoding");
       if (path.startsWith(assets)) response.setHeader("cache-control", forAYear);
     },
     // The build has written compressed copies.
