@@ -78,6 +78,7 @@ describe("The pages outside the catalogue", () => {
     ["/contact", "Contact", "Write to us with the form below."],
     ["/faq", "F.A.Q.", "F.A.Q. to be added soon"],
     ["/systemrequirements", "System requirements", "Check this device"],
+    ["/password?seriesId=secret-token", "Password Required", "This series is password protected."],
     ["/forbidden", "Access Denied", "Forbidden: Access Denied"],
     ["/no/such/page", "Page Not Found", "404 - Page Not Found"],
     ["/series/a/b", "Page Not Found", "404 - Page Not Found"],
@@ -95,7 +96,7 @@ describe("The pages outside the catalogue", () => {
     expect(css.length).toBeGreaterThan(1);
   });
 
-  test.each(["/account?prove=secret-token", "/admin", "/password?seriesId=any"])(
+  test.each(["/account?prove=secret-token", "/admin"])(
     "are a frame without content when the content depends on the caller: %s",
     async (path) => {
       const page = await open(path);
@@ -104,10 +105,27 @@ describe("The pages outside the catalogue", () => {
       expect(bodyOf(page)).not.toMatch(/<h1|<dialog/);
       expect(page.html).not.toContain("secret-token");
       // Their code is preloaded, because the redirect may need it. The dashboard's code is for admins only.
-      expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/((Account|Password)Page|ToastList)-/);
+      expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/(AccountPage|ToastList)-/);
       expect(page.html).not.toContain("AdminPage-");
     },
   );
+
+  test("ask for a password in the same way whether or not a series has it", async () => {
+    const { slug } = await makeSeries(site.admin, { title: "Secret canary", password: "feather" });
+    const pages = await Promise.all([slug, "no-such-series"].map((id) => open(`/password?seriesId=${id}`)));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    const [asked, missing] = pages.map(({ html }) => html);
+    expect(asked).toContain('<dialog open=""');
+    expect(asked).toBe(missing);
+    expect(asked).not.toContain("canary");
+  });
+
+  test("include the contact form, which is shown without header and footer", async () => {
+    const page = await open("/helpdesk?from=contact");
+    expect(titleOf(page)).toBe("Contact form · The Open");
+    expect(bodyOf(page)).toContain("Send us a message");
+    expect(bodyOf(page)).not.toContain("The Open, home");
+  });
 
   test("load their scripts immediately when nothing is readable without them, others once they are painted", async () => {
     const later = /<template id="app">(.*?)<\/template>/s;
@@ -157,7 +175,7 @@ describe("The pages outside the catalogue", () => {
 });
 
 describe("The pages that the browser renders", () => {
-  test.each(["/series/", "/scoreboard", "/helpdesk", "/password", "/password?seriesId="])(
+  test.each(["/series/", "/scoreboard", "/umpire", "/password", "/password?seriesId="])(
     "have no content: %s",
     async (path) => {
       const page = await open(path);

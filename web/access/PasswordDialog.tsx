@@ -14,8 +14,8 @@ import { placeUnlockedSeries } from "./unlockedSeries.ts";
 import styles from "./PasswordDialog.module.css";
 
 interface PasswordDialogProps {
-  seriesId: string;
-  /** Null for a missing series. */
+  findSeriesId: () => Promise<string>;
+  /** Empty until it is loaded; null for a missing series. */
   title: string | null;
   /** The access code from the link by which the viewer came. It is filled in, and sent when the viewer submits it. */
   code?: string | null;
@@ -24,7 +24,13 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password of a series, or for one of its access codes. */
-export function PasswordDialog({ seriesId, title, code = null, onCancel, onUnlocked }: PasswordDialogProps) {
+export function PasswordDialog({
+  findSeriesId,
+  title,
+  code = null,
+  onCancel,
+  onUnlocked,
+}: PasswordDialogProps) {
   const { cache } = useApolloClient();
   const [unlock] = useUnlockSeriesMutation();
   const { field, onSubmit, isBusy, problem } = useSentForm({
@@ -32,7 +38,7 @@ export function PasswordDialog({ seriesId, title, code = null, onCancel, onUnloc
     ...(code !== null && { values: { password: code } }),
     failure: "Error verifying password",
     send: async ({ password }) => {
-      const { data } = await unlock({ variables: { id: seriesId, password } });
+      const { data } = await unlock({ variables: { id: await findSeriesId(), password } });
       const result = data?.unlockSeries;
       if (result?.userErrors.length === 0) {
         // The grant is stored first: the queries that follow need it.
@@ -46,7 +52,7 @@ export function PasswordDialog({ seriesId, title, code = null, onCancel, onUnloc
 
   return (
     <Dialog title="Password Required" onCancel={onCancel}>
-      {title !== null && <p className={styles.series}>{title}</p>}
+      {title !== null && <p className={styles.series}>{title || "\u00a0"}</p>}
       <p className={styles.text}>This series is password protected.</p>
       {code !== null && <p className={styles.text}>The code of your link is filled in.</p>}
       <form className={styles.form} noValidate onSubmit={onSubmit}>

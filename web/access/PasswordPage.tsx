@@ -1,11 +1,17 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 import { readCodeFragment } from "../../domain/accessCode.ts";
 import { missingPage } from "../../domain/pageName.ts";
 import { useSeriesFollow } from "../lib/follow.ts";
-import { usePasswordPageQuery, usePasswordPageUpdatesSubscription } from "../lib/generated/PasswordPage.ts";
+import {
+  PasswordPageDocument,
+  usePasswordPageQuery,
+  usePasswordPageUpdatesSubscription,
+} from "../lib/generated/PasswordPage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { recallWayBack } from "./wayBack.ts";
 
@@ -18,41 +24,46 @@ export function PasswordPage() {
   return slug ? <AskPassword key={slug} slug={slug} /> : <Navigate to={missingPage} replace />;
 }
 
-/** The access code in the address, which is removed from the address once it is read. */
+/** The access code in the address, which is removed from the address once it is read. The server does not receive it. */
 function useLinkedCode(): string | null {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   const [code, setCode] = useState<string | null>(null);
-  const linked = readCodeFragment(hash);
+  const linked = isHydrated ? readCodeFragment(hash) : null;
   if (linked !== null && linked !== code) setCode(linked);
   useEffect(() => {
-    if (hash !== "") void navigate({ pathname, search }, { replace: true, state });
-  }, [navigate, pathname, search, hash, state]);
+    if (isHydrated && hash !== "") void navigate({ pathname, search }, { replace: true, state });
+  }, [isHydrated, navigate, pathname, search, hash, state]);
   return code;
 }
 
 function AskPassword({ slug }: { slug: string }) {
+  const client = useApolloClient();
   const navigate = useNavigate();
   const code = useLinkedCode();
-  const { data, error } = usePasswordPageQuery({
-    variables: { slug },
-    // The server renders the same HTML for all series.
-    ssr: false,
-  });
+  // The server renders the same HTML for all series, so that it does not reveal which series exist.
+  const { data, error } = usePasswordPageQuery({ variables: { slug }, ssr: false });
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
   usePasswordPageUpdatesSubscription(useSeriesFollow(data?.series?.id, data?.catalogue.cursor));
 
   // The series is public, the caller is an admin, or another tab has unlocked it meanwhile.
   if (data?.series?.content) return <Navigate to={recallWayBack(slug)} replace />;
   // After a failed query the dialog could not unlock anything.
   if (error && !data) return <Navigate to="/" replace />;
+  // A missing series has no id: the server answers that it was not found.
+  const findSeriesId = async () => {
+    const answer = await client.query({ query: PasswordPageDocument, variables: { slug } });
+    return answer.data?.series?.id ?? slug;
+  };
   return (
     <div className={styles.page}>
       <PageTitle title="Password Required" />
-      {data && (
+      {(data || isFromServer) && (
         <PasswordDialog
-          // A missing series has no id: the server answers that it was not found.
-          seriesId={data.series?.id ?? slug}
-          title={data.series?.title ?? null}
+          findSeriesId={findSeriesId}
+          title={data ? (data.series?.title ?? null) : ""}
           code={code}
           onCancel={() => void navigate("/")}
           onUnlocked={() => void navigate(recallWayBack(slug), { replace: true })}

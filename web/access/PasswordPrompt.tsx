@@ -42,7 +42,7 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
         >
           <Suspense>
             <PasswordDialog
-              seriesId={series.id}
+              findSeriesId={async () => series.id}
               title={series.title}
               onCancel={() => setPrompted(null)}
               onUnlocked={() => {

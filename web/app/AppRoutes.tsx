@@ -82,13 +82,14 @@ const renderedPaths: readonly RenderedPath[] = [
     load: SystemRequirementsPage.load,
   },
   { pattern: "/forbidden", load: ForbiddenPage.load },
+  { pattern: "/helpdesk", load: HelpdeskPage.load },
 ];
 const renderedMissingPage: RenderedPath = {
   pattern: missingPage,
   load: NotFoundPage.load,
 };
-/** Pages inside a frame, rendered in the browser. */
-const barePaths = ["/embed/:slug", "/helpdesk", "/umpire"];
+/** Pages that the browser renders: a bare player, and a page of devices, whose token only the browser has. */
+const barePaths = ["/embed/:slug", "/umpire"];
 
 /** The page that the server renders at the path: null when the browser renders it, the 404 page when there is none. */
 export function findRenderedPath(path: string): RenderedPath | null {

@@ -9,9 +9,9 @@ import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /**
- * Pages without server-rendered content or with separate tests: embedded pages, pages of devices, and pages of series.
+ * Pages without server-rendered content or with separate tests: pages of devices, and pages of series.
  */
-const others = /^\/(series|password|scoreboard|helpdesk|umpire)/;
+const others = /^\/(series|scoreboard|umpire)/;
 const pages = everyPage.filter(([path]) => !others.test(path));
 const sizes = [
   { width: 390, height: 844 },
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
     }
   }
 
-  test.for([...pages.map(([path]) => path), "/password?seriesId=team-room"])(
+  test.for(pages.map(([path]) => path))(
     "%s is hydrated without an error, and does not move",
     async (path) => {
       await expectStillness(await bed.visit("/faq", still), path);

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 import { ContactRules } from "../../domain/contactForm.ts";
 import { useSendContactRequestMutation } from "../lib/generated/HelpdeskPage.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
@@ -13,9 +15,8 @@ import styles from "./HelpdeskPage.module.css";
 export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const { viewer } = useViewer();
   const [send] = useSendContactRequestMutation();
-  const { field, onSubmit, isBusy, problem } = useSentForm({
+  const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules: ContactRules,
-    values: { email: viewer?.email ?? "", subject: "", message: "" },
     failure: "Your message could not be sent. Please try again.",
     send: async (input) => {
       const { data } = await send({ variables: { input } });
@@ -25,6 +26,11 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
       return result?.userErrors;
     },
   });
+
+  useEffect(() => {
+    // Set by an effect, because values of the form would replace what was typed into the server's HTML.
+    if (viewer && !form.getValues("email")) form.setValue("email", viewer.email);
+  }, [form, viewer]);
 
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>

@@ -1,4 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+
+import { useIsHydrated } from "./useIsHydrated.ts";
 
 import styles from "./Dialog.module.css";
 
@@ -11,21 +13,27 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog that is open while it is mounted. */
+/** A modal dialog that is open while it is mounted. In the server's HTML it is open without being modal. */
 export function Dialog({ title, width = "narrow", onCancel, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
+  const isHydrated = useIsHydrated();
+  const [isFromServer] = useState(!isHydrated);
+
+  // React has removed the attribute of the server's HTML by then: only a closed dialog can become modal.
   useLayoutEffect(() => {
+    if (!isHydrated) return undefined;
     const current = dialog.current;
     current?.showModal();
     return () => current?.close();
-  }, []);
+  }, [isHydrated]);
 
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles[width]}`}
+      open={!isHydrated}
+      className={`${styles.dialog} ${styles[width]} ${isFromServer ? styles.shown : ""}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -53,6 +53,7 @@ export const series = firstLoad("Series page", "/series/court-1-day-4", [
   ...vitals,
 ]);
 export const schedule = firstLoad("Order of play", "/schedule", [withoutLimit(script), ...vitals]);
+export const login = firstLoad("Sign-in page", "/login", [withoutLimit(script), ...vitals]);
 export const admin = firstLoad(
   "Dashboard",
   "/admin",
