@@ -35,7 +35,7 @@ export function createOutgoingRequests({
   };
   return {
     send: (url, options, body) =>
-      sendRequest(url, { ...options, agent: isSecure(url) ? agents.secure : agents.plain }, body),
+      sendThrough(url, { ...options, agent: isSecure(url) ? agents.secure : agents.plain }, body),
     close() {
       agents.plain.destroy();
       agents.secure.destroy();
@@ -44,7 +44,7 @@ export function createOutgoingRequests({
 }
 
 /** Sends a request through this agent. Only a guarded agent may be given an address that is not the site's own. */
-export function sendRequest(
+export function sendThrough(
   url: URL,
   options: RequestOptions & { agent: Agent },
   body?: Buffer,

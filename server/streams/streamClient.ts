@@ -10,7 +10,7 @@ import {
   createOutgoingRequests,
   isRefusedAddress,
   readAtMost,
-  sendRequest,
+  sendThrough,
 } from "../outgoing/outgoingRequest.ts";
 import type { Failed } from "./health.ts";
 import { StreamState } from "./health.ts";
@@ -65,7 +65,7 @@ export function createStreamClient(settings: Settings): StreamClient {
     const options = { method, signal, headers: { ...headers, "user-agent": "stream-monitor" } };
     return ownAddress === null
       ? outgoing.send(url, options)
-      : sendRequest(ownAddress, { ...options, agent: own });
+      : sendThrough(ownAddress, { ...options, agent: own });
   }
 
   /** Follows redirects only within the host, because an admin did not choose any other host. */
