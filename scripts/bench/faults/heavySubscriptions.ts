@@ -24,10 +24,10 @@ const calmChanges = { long: 200, short: 50 };
 /** The least number of changes of a round. They go on until all sockets that do not read were closed. */
 const changesOfRound = { long: 400, short: 100 };
 /**
- * The number of changes at a time. A short run also passes on a busy machine, where changes that are sent at a constant
- * rate would wait for each other.
+ * The number of changes at a time. A short run also passes on a busy machine, where more changes would wait for each
+ * other until they are refused.
  */
-const changesAtOnce = { long: Infinity, short: 10 };
+const changesAtOnce = { long: Infinity, short: 2 };
 const mebibyte = 1_048_576;
 const attack = { deaf: 30, slow: 30, subscriptions: 20 };
 
