@@ -62,5 +62,7 @@ export const matchColumns = {
   isFresh: { column: "is_fresh", label: null },
   episodeId: { column: "episode_id", label: null },
   rescheduledAt: { column: "rescheduled_at", label: null },
+  // Maintained by a trigger, and read only in SQL.
+  wasCalled: { column: "was_called", label: null },
   version: { column: "version", label: null },
-} satisfies Record<keyof Match, LabelledColumn>;
+} satisfies Record<keyof Match | "wasCalled", LabelledColumn>;
