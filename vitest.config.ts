@@ -12,7 +12,6 @@ const spying = ["server/auth/hashing.test.ts"];
 /** Tests that read files of the project, and need no database. */
 const fileTests = [
   "containers",
-  "devProxy",
   "docs",
   "documentLinks",
   "exportedNames",

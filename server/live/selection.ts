@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo, OperationDefinitionNode } from "graphql";
 import { TypeInfo, visit, visitWithTypeInfo } from "graphql";
 
 /** Types whose fields reference the catalogue only by the ids of series and episodes. */
-const personalTypes: ReadonlySet<string> = new Set(["Subscription", "Viewer", "WatchPosition"]);
+const personalTypes: ReadonlySet<string> = new Set(["HeldRole", "Subscription", "Viewer", "WatchPosition"]);
 
 /** Fields whose values never change. */
 const constantFields: ReadonlySet<string> = new Set(["id", "__typename"]);

@@ -1,7 +1,8 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 
-import { devProxy } from "../../../web/devProxy.config.ts";
-import { productSourcesOf, sourceOf } from "./productSources.ts";
+import { productSourcesOf, sourceOf } from "../server/testing/project/productSources.ts";
+import { devProxy } from "./devProxy.config.ts";
 
 /** Pages and built files. Vite serves their sources. */
 const servedByVite = [
