@@ -1,7 +1,7 @@
 // The service worker: shows the messages of the push service as notifications, and opens their pages. It handles no
 // requests of pages.
 
-import { type Message, readMessage } from "./message.ts";
+import { type NotificationMessage, readMessage } from "./message.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,7 +25,7 @@ function readData(data: PushMessageData | null): unknown {
 }
 
 /** Shows a notification. A repeated message makes no second sound; one with a new text does. */
-async function show({ title, body, tag, lang, icon, navigate }: Message): Promise<void> {
+async function show({ title, body, tag, lang, icon, navigate }: NotificationMessage): Promise<void> {
   const present = tag === "" ? [] : await self.registration.getNotifications({ tag });
   const isNews = present.some((one) => one.title !== title || one.body !== body);
   const options: NotificationOptions & { renotify: boolean } = {

@@ -84,6 +84,7 @@ export const heavySubscriptions: Figure = {
         unit: "MiB",
         most: 150,
         isInvariant: true,
+        tolerance: 2,
       }),
       bound({ what: "longest delay of the event loop", value: longestDelay, unit: "ms", most: 500 }),
       never(

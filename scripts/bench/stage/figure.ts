@@ -13,8 +13,8 @@ export interface FigureRow {
   /** The spread of the values, or other details. */
   spread?: string;
   isGood: boolean;
-  /** The limit applies on every machine, however busy. Limits of measured times do not. */
-  isInvariant?: true;
+  /** Whether a limit is exceeded that applies on every machine, however busy. Limits of measured times do not. */
+  isBroken?: boolean;
 }
 
 /** The parameters of a run. */
