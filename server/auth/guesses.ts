@@ -245,7 +245,9 @@ async function reserveSlot(database: DataSource, key: string): Promise<number> {
         from guess_counter where key = $1 and not exists (select from taken)`,
     [key, guessQueue.slowedMs],
   );
-  return Math.max(0, slot?.wait ?? 0);
+  if (!slot) return 0;
+  // A statement that waited for another one's slot reads the former time of the next slot, and is repeated.
+  return Math.max(1, slot.wait);
 }
 
 async function countFailure(database: DataSource, id: string, budgets: readonly Budget[]): Promise<void> {
