@@ -231,10 +231,7 @@ export function createGuesses(
   };
 }
 
-/**
- * Reserves the next slot of this key across all processes and returns 0; otherwise returns the milliseconds until the
- * next slot.
- */
+/** Reserves the key's next slot, shared by all processes, and returns 0; otherwise the milliseconds until it is free. */
 async function reserveSlot(database: DataSource, key: string): Promise<number> {
   const [slot] = await database.query<{ wait: number }[]>(
     `with taken as (
@@ -245,9 +242,8 @@ async function reserveSlot(database: DataSource, key: string): Promise<number> {
         from guess_counter where key = $1 and not exists (select from taken)`,
     [key, guessQueue.slowedMs],
   );
-  if (!slot) return 0;
   // A statement that waited for another one's slot reads the former time of the next slot, and is repeated.
-  return Math.max(1, slot.wait);
+  return slot ? Math.max(1, slot.wait) : 0;
 }
 
 async function countFailure(database: DataSource, id: string, budgets: readonly Budget[]): Promise<void> {
