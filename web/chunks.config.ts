@@ -27,7 +27,14 @@ const sharedParts = {
     "admin/history/undo.",
   ],
   // Plays a stream, on its page or in a preview.
-  stream: ["player/HlsPlayer.", "player/hlsSource.", "player/hlsFeatures."],
+  stream: [
+    "player/HlsPlayer.",
+    "player/hlsSource.",
+    "player/hlsFeatures.",
+    "player/describeTrouble.",
+    "player/playback/",
+    "player/usePlayback.",
+  ],
   // Small parts of the series page: in files of their own they would add two kilobytes to its JavaScript.
   parts: [
     "../domain/youtube.",
