@@ -4,7 +4,7 @@ import type { FormerSlug } from "../catalogue/series/formerSlug.entity.ts";
 import type { Court } from "../tournament/courts/court.entity.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
 
-// All columns of the tables that backups do not contain, in the order of the history's texts. The compiler reports a
+// All columns of the other tables whose history is kept, in the order of its texts. The compiler reports a
 // missing column.
 
 export const categoryColumns = {

@@ -188,20 +188,26 @@ describe("During a series of changes", () => {
   });
 
   test("requests that come before a change was read wait for the response after it", async () => {
-    const slowly = vi.fn(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    const executions = new EventEmitter();
+    const execute = vi.fn(async () => {
+      await once(executions, "end");
       return render();
     });
-    const first = responseCache.getOrCreate("answer", slowly);
-    await vi.advanceTimersByTimeAsync(10);
+    const first = responseCache.getOrCreate("answer", execute);
+    await immediate();
+    executions.emit("end");
     await first;
     responseCache.get("answer");
     responseCache.noteClock(clockAt(2));
-    unread = change;
+    unread = () => {
+      unread = null;
+      change();
+    };
     const waiting = Promise.all([responseCache.getPending("answer"), responseCache.getPending("answer")]);
-    await vi.advanceTimersByTimeAsync(10);
+    await immediate();
+    executions.emit("end");
     const bodies = (await waiting).map((found) => found?.encoded("identity")?.body.toString());
     expect(bodies).toEqual(["At 2", "At 2"]);
-    expect(slowly).toHaveBeenCalledTimes(2);
+    expect(execute).toHaveBeenCalledTimes(2);
   });
 });
