@@ -78,7 +78,6 @@ describe.skipIf(!hasChromium)("Planned go-live", () => {
     await fields.getByRole("button", { name: "Add episode" }).focus();
     await page.keyboard.press("Enter");
     await fields.waitFor({ state: "detached" });
-    await watching.getByRole("timer").waitFor();
 
     const row = rowOnBoard(board, "Final");
     await row.getByText(/live since/).waitFor();
