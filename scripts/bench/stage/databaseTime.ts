@@ -5,9 +5,10 @@ import type { Server, Site } from "./stage.ts";
 /** The kernel counts processor time in hundredths of a second. */
 const tickMicroseconds = 10_000;
 
-/** The processor time of a session's PostgreSQL process since its start, in microseconds. Linux only. */
+/** The processor time of a session's PostgreSQL process since its start, in microseconds; 0 if it has ended. Linux only. */
 export async function readProcessorTime(pid: number) {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  if (stat === undefined) return 0;
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds;
 }
