@@ -70,6 +70,13 @@ async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Pro
 }
 
 /**
+ * Another cause of the same kind and episode or match, in a statement that joins the two. Joined in the database,
+ * because a day may have thousands of them.
+ */
+const isEarlier = `earlier.kind = cause.kind and earlier.id <> cause.id
+  and (earlier.episode_id = cause.episode_id or earlier.match_id = cause.match_id)`;
+
+/**
  * Adds one message for each device, even when several of its reminders match. The message replaces an unsent one of an
  * earlier cause of the same kind. A device that received such a message within ten minutes gets none, for example when
  * a switch is turned off and on again. A person who received the maximum within the last hour gets only messages about
@@ -77,12 +84,11 @@ async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Pro
  */
 async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subject[]): Promise<void> {
   const { perHour, unseenMs, lifeMs } = limits.reminders;
-  const [earlier] = await db.query<{ ids: string[] }[]>(
-    `select coalesce(array_agg(id), '{}') as ids from reminder_cause
-      where kind = $1 and (episode_id = $2 or match_id = $3) and id <> $4`,
-    [cause.kind, cause.episodeId, cause.matchId, cause.id],
+  await db.query(
+    `delete from reminder_due using reminder_cause as earlier, reminder_cause as cause
+      where reminder_due.cause_id = earlier.id and cause.id = $1 and ${isEarlier}`,
+    [cause.id],
   );
-  await db.query("delete from reminder_due where cause_id = any($1)", [earlier?.ids]);
   await db.query(
     `with concerned as (
         select reminder.id, reminder.kind, reminder.user_id, reminder.endpoint
@@ -112,8 +118,10 @@ async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subjec
       insert into reminder_due (cause_id, endpoint, reminder_id)
       select $1, endpoint, id from chosen
         where (kind = 'MATCH' or person not in (select person from satisfied))
-          and endpoint not in (select endpoint from reminder_sent
-            where cause_id = any($8) and sent_at > now() - $9 * interval '1 millisecond')`,
+          and endpoint not in (select sent.endpoint
+            from reminder_sent as sent join reminder_cause as earlier on earlier.id = sent.cause_id
+            join reminder_cause as cause on cause.id = $1 and ${isEarlier}
+            where sent.sent_at > now() - $8 * interval '1 millisecond')`,
     [
       cause.id,
       subjects.map(({ kind }) => kind),
@@ -122,7 +130,6 @@ async function addDue(db: EntityManager, cause: Cause, subjects: readonly Subjec
       cause.causedAt,
       unseenMs,
       perHour,
-      earlier?.ids,
       lifeMs,
     ],
   );
