@@ -2,17 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { findFirst } from "../stage/catalogue.ts";
 import { bound, compare, never } from "../stage/comparison.ts";
-import { startCountingProxy } from "../stage/countingProxy.ts";
 import { readDatabaseTime } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
 import { browserOperation } from "../stage/operations.ts";
 import type { Server, Site } from "../stage/stage.ts";
-import { isRead } from "../stage/statements.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import type { SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
+import { countReads } from "./reads.ts";
 
 const changesBefore = 20;
 const changes = 10;
@@ -81,7 +80,11 @@ export const signedIn: Figure = {
       const handshake = await measureReturn(server, "greet", returned);
       const back = await measureReturn(server, "follow", returned);
       await server.stop();
-      const reads = await countReads(isSignedIn);
+      const { reads } = await countReads(stage, site, {
+        count: few,
+        viewersOf: (url, from) => createViewers(url, from, isSignedIn, few),
+        change,
+      });
       return {
         perSocket,
         messages,
@@ -107,22 +110,6 @@ export const signedIn: Figure = {
         server: (after.cpu - before.cpu) / count,
         database: (databaseAfter - databaseBefore) / count,
       };
-    }
-
-    /** Counts the statements that read a change, on a separate server. */
-    async function countReads(isSignedIn: boolean) {
-      const proxy = await startCountingProxy(site.databaseUrl);
-      const server = await site.startServer({ DATABASE_URL: proxy.url });
-      const { cursor, revision } = await readCursor(server, 1);
-      const viewers = createMeasuredSender({ sender: server, audience: openAudience(stage) });
-      await viewers.connectViewers(createViewers(server.url, cursor, isSignedIn, few));
-      proxy.take();
-      await viewers.measureChange(revision + 1, change, few);
-      const reads = proxy.take().filter(isRead).length;
-      await viewers.leave();
-      await server.stop();
-      proxy.close();
-      return reads;
     }
 
     const rounds: Record<"visitors" | "signedIn", Awaited<ReturnType<typeof measureViewers>>>[] = [];
