@@ -179,7 +179,7 @@ export function createServices({
   return {
     config,
     appSecret,
-    attempts: createAttempts(database, metrics.limited, report),
+    attempts: createAttempts(database, config.databaseConnections, metrics.limited, report),
     outbox: createOutbox({ database, appSecret, transport: mails, log, onError: report }),
     storage,
     storageOf,

@@ -1,6 +1,6 @@
 import { deleteOldCodes } from "./access/accessCode.service.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
-import { deleteOldGuesses } from "./auth/guesses.ts";
+import { deleteOldGuesses } from "./auth/guessCounter.ts";
 import { deleteOldMailLinks } from "./auth/mailLink.service.ts";
 import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
 import { limits } from "./configuration/limits.ts";

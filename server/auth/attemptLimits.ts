@@ -1,3 +1,5 @@
+import { limits } from "../configuration/limits.ts";
+
 /** The rate limit of an action: `most` attempts in `seconds`, then none for `blockedSeconds`. */
 export interface AttemptLimit {
   /** Part of the key under which attempts are counted. */
@@ -79,3 +81,8 @@ export const hashingLimits = {
   atATime: 8,
   waiting: 64,
 };
+
+/** How many of a pool's connections attempts may use: half of those that are reserved for changes, and at least one. */
+export function connectionsForAttempts(connections: number): number {
+  return Math.max(1, Math.floor((connections * limits.database.changesShare) / 2));
+}

@@ -1,8 +1,11 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
 
+import type { ConnectionShare } from "../concurrency/connectionShare.ts";
+import { createConnectionShare } from "../concurrency/connectionShare.ts";
 import { UserError, tooManyRequests } from "../errors.ts";
 import type { AttemptLimit } from "./attemptLimits.ts";
+import { connectionsForAttempts } from "./attemptLimits.ts";
 import type { Guesses } from "./guesses.ts";
 import { createGuesses } from "./guesses.ts";
 import { hashToken } from "./secrets.ts";
@@ -24,18 +27,21 @@ export interface Attempts extends Guesses {
   runCounted: <T>(limit: AttemptLimit, key: string, attempt: () => Promise<T>) => Promise<T>;
 }
 
+/** `connections` is the number of connections of the database's pool. */
 export function createAttempts(
   database: DataSource,
+  connections: number,
   onLimit: (limit: string) => void,
   onError: (error: unknown) => void,
 ): Attempts {
+  const share = createConnectionShare(connectionsForAttempts(connections));
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(limit: AttemptLimit): RateLimiterPostgres {
     const limiter =
       limiters.get(limit.name) ??
       new RateLimiterPostgres({
-        storeClient: withoutNames(database),
+        storeClient: withoutNames(database, share),
         storeType: "pool",
         tableName: "attempt",
         tableCreated: true,
@@ -73,23 +79,28 @@ export function createAttempts(
         throw error;
       }
     },
-    ...createGuesses(database, onLimit, onError),
+    ...createGuesses(
+      { query: <T>(sql: string, values?: unknown[]) => share.use(() => database.query<T>(sql, values)) },
+      onLimit,
+      onError,
+    ),
   };
 }
 
 /**
  * The library names its statements. With a connection pooler they would stay prepared in other clients' sessions.
  */
-function withoutNames(database: DataSource) {
+function withoutNames(database: DataSource, share: ConnectionShare) {
   return {
-    async query({ text, values }: { text: string; values: unknown[] }) {
-      const runner = database.createQueryRunner();
-      try {
-        const { records, affected } = await runner.query(text, values, true);
-        return { rows: records, rowCount: affected };
-      } finally {
-        await runner.release();
-      }
-    },
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      share.use(async () => {
+        const runner = database.createQueryRunner();
+        try {
+          const { records, affected } = await runner.query(text, values, true);
+          return { rows: records, rowCount: affected };
+        } finally {
+          await runner.release();
+        }
+      }),
   };
 }

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
 
 import type { GraphQLError } from "graphql";
-import type { DataSource, EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Semaphore } from "../concurrency/semaphore.ts";
 import { tooManyRequests, unavailable } from "../errors.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
-import type { AttemptLimit } from "./attemptLimits.ts";
 import { guessQueue } from "./attemptLimits.ts";
-import { hashToken } from "./secrets.ts";
+import type { AttemptDatabase, BegunGuess, Budget } from "./guessCounter.ts";
+import {
+  beginGuess,
+  countFailure,
+  nameOfBudget,
+  releaseGuess,
+  reserveSlot,
+  resetFailures,
+} from "./guessCounter.ts";
 import type { SlowQueue, Waiter } from "./slowQueue.ts";
 import { createSlowQueue } from "./slowQueue.ts";
-
-/** The maximum number of failures under a key. */
-export interface Budget {
-  limit: AttemptLimit;
-  key: string;
-  /** Whether a success resets the count of failures. */
-  isConsecutive?: boolean;
-}
 
 /** A budget that delays guesses and never refuses them, with the waiting guess. */
 export interface SlowBudget extends Budget {
@@ -31,6 +29,13 @@ export interface SlowBudget extends Budget {
 export interface Guess {
   budgets: readonly Budget[];
   slow?: SlowBudget;
+}
+
+interface Reservation {
+  budgets: readonly Budget[];
+  slow: SlowBudget | undefined;
+  /** Whether the guess has been delayed by the slow budget, which is then not asked again. */
+  isSlow: boolean;
 }
 
 /**
@@ -48,28 +53,16 @@ export interface Guesses {
   close: () => void;
 }
 
-interface Begun {
-  outcome: "begun" | "busy" | "refused";
-  isSlow: boolean;
-  /** The key whose budget is spent. */
-  blockedKey: string | null;
-  /** Milliseconds until the refusal ends. */
-  wait: number;
-}
-
-/**
- * The guesses of this process with the same keys. They try to reserve an attempt one at a time, in the order of
- * arrival.
- */
+/** The work of this process on the same counters. It runs one at a time, in the order of arrival. */
 interface Line {
   semaphore: Semaphore;
   users: number;
   /** A refusal also applies to the guesses that waited with the refused one, without another statement. */
-  refusal: { begun: Begun; at: number } | null;
+  refusal: { begun: BegunGuess; at: number } | null;
 }
 
 export function createGuesses(
-  database: DataSource,
+  database: AttemptDatabase,
   onLimit: (limit: string) => void,
   onError: (error: unknown) => void,
 ): Guesses {
@@ -79,17 +72,17 @@ export function createGuesses(
   const slowQueues = new Map<string, SlowQueue>();
   const closing = new AbortController();
 
-  async function reserveInOrder(id: string, guess: Guess): Promise<Begun> {
-    const key = guess.budgets.map(nameOf).join(" ");
+  async function runInLine<T>(
+    key: string,
+    signal: AbortSignal,
+    work: (line: Line) => Promise<T>,
+  ): Promise<T> {
     const line = lines.get(key) ?? { semaphore: createSemaphore(1), users: 0, refusal: null };
     lines.set(key, line);
     line.users += 1;
-    const signal = AbortSignal.timeout(guessQueue.timeoutMs);
     try {
-      return await line.semaphore(signal, () => reserve(id, guess, line, signal));
+      return await line.semaphore(signal, () => work(line));
     } catch (error) {
-      // The database may have reserved the place although its response was lost.
-      if (isDatabaseAway(error)) void releaseLater(id);
       // No budget is spent, so the client may retry.
       throw error === signal.reason ? unavailable() : error;
     } finally {
@@ -98,42 +91,58 @@ export function createGuesses(
     }
   }
 
-  async function begin(id: string, { budgets, slow }: Guess): Promise<Begun> {
-    const [begun] = await database.query<[Begun]>(
-      `select outcome, is_slow as "isSlow", blocked_key as "blockedKey",
-          extract(epoch from blocked_until - now())::float8 * 1000 as wait
-        from begin_guess($1, $2, $3, $4, $5, $6 * interval '1 millisecond')`,
-      [
-        id,
-        budgets.map(nameOf),
-        budgets.map(({ limit }) => limit.most),
-        slow ? nameOf(slow) : null,
-        slow?.limit.most ?? null,
-        guessQueue.lifeMs,
-      ],
-    );
-    return begun;
+  /**
+   * Guesses from all addresses change the counter of the series. Their statements wait for each other in the process,
+   * because statements that wait for a row lock keep their connections.
+   */
+  function runStatement<T>(
+    slow: SlowBudget | undefined,
+    signal: AbortSignal,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    return slow ? runInLine(nameOfBudget(slow), signal, run) : run();
+  }
+
+  /** Guesses with the same budgets try to reserve a place one at a time. */
+  async function reserveInOrder(id: string, reservation: Reservation): Promise<BegunGuess> {
+    const key = reservation.budgets.map(nameOfBudget).join(" ");
+    const signal = AbortSignal.timeout(guessQueue.timeoutMs);
+    try {
+      return await runInLine(key, signal, (line) => reserve(id, reservation, line, signal));
+    } catch (error) {
+      // The database may have reserved the place although its response was lost.
+      if (isDatabaseAway(error)) void releaseLater(id);
+      throw error;
+    }
   }
 
   function refuse(
-    { budgets }: Guess,
-    { blockedKey, wait }: Pick<Begun, "blockedKey" | "wait">,
+    { budgets }: Reservation,
+    { blockedKey, wait }: Pick<BegunGuess, "blockedKey" | "wait">,
   ): GraphQLError {
-    const spent = budgets.find((budget) => nameOf(budget) === blockedKey) ?? budgets[0];
+    const spent = budgets.find((budget) => nameOfBudget(budget) === blockedKey) ?? budgets[0];
     if (spent) onLimit(spent.limit.name);
     return tooManyRequests(wait);
   }
 
   /** Waits while the guesses being checked could spend the whole budget. */
-  async function reserve(id: string, guess: Guess, line: Line, signal: AbortSignal): Promise<Begun> {
+  async function reserve(
+    id: string,
+    reservation: Reservation,
+    line: Line,
+    signal: AbortSignal,
+  ): Promise<BegunGuess> {
+    const { budgets, slow, isSlow } = reservation;
     for (;;) {
       const { refusal } = line;
       if (refusal && performance.now() - refusal.at < guessQueue.refusedMs)
-        throw refuse(guess, refusal.begun);
-      const begun = await begin(id, guess);
+        throw refuse(reservation, refusal.begun);
+      const begun = await runStatement(slow, signal, () =>
+        beginGuess(database, id, budgets, isSlow ? undefined : slow),
+      );
       if (begun.outcome === "refused") {
         line.refusal = { begun, at: performance.now() };
-        throw refuse(guess, begun);
+        throw refuse(reservation, begun);
       }
       if (begun.outcome === "begun") return begun;
       signal.throwIfAborted();
@@ -155,7 +164,7 @@ export function createGuesses(
   }
 
   async function waitSlowly(slow: SlowBudget): Promise<void> {
-    const key = nameOf(slow);
+    const key = nameOfBudget(slow);
     const queue = slowQueues.get(key) ?? createSlowQueue(() => reserveSlot(database, key));
     slowQueues.set(key, queue);
     await queue.wait(slow.waiter, performance.now() + guessQueue.slowestMs);
@@ -164,7 +173,7 @@ export function createGuesses(
 
   /** Frees the place of a guess that was not counted. */
   async function release(id: string): Promise<void> {
-    await database.query("delete from guess_in_flight where guess_id = $1", [id]);
+    await releaseGuess(database, id);
     resumeOthers();
   }
 
@@ -193,7 +202,9 @@ export function createGuesses(
    */
   async function end(id: string, { budgets, slow }: Guess, isFailure: boolean): Promise<void> {
     if (isFailure) {
-      await countFailure(database, id, slow ? [...budgets, slow] : budgets);
+      const signal = AbortSignal.timeout(guessQueue.timeoutMs);
+      const counted = slow ? [...budgets, slow] : budgets;
+      await runStatement(slow, signal, () => countFailure(database, id, counted));
       resumeOthers();
     } else {
       await resetFailures(database, budgets);
@@ -205,16 +216,16 @@ export function createGuesses(
     async check(guess, check) {
       const id = randomUUID();
       const { budgets, slow } = guess;
-      const { isSlow } = await reserveInOrder(id, guess);
+      const { isSlow } = await reserveInOrder(id, { budgets, slow, isSlow: false });
       const delayed = isSlow && slow ? [slow.delayed] : [];
       if (isSlow && slow) {
         // Guesses that wait in the slow queue must not delay others from the same address.
         await release(id);
         await waitSlowly(slow);
-        await reserveInOrder(id, { budgets: delayed });
+        await reserveInOrder(id, { budgets: delayed, slow, isSlow });
       }
       try {
-        if (isSlow) await reserveInOrder(id, { budgets });
+        if (isSlow) await reserveInOrder(id, { budgets, slow, isSlow });
         const found = await check();
         await end(id, { ...guess, budgets: [...budgets, ...delayed] }, found === null);
         return found;
@@ -230,69 +241,3 @@ export function createGuesses(
     },
   };
 }
-
-/** Reserves the key's next slot, shared by all processes, and returns 0; otherwise the milliseconds until it is free. */
-async function reserveSlot(database: DataSource, key: string): Promise<number> {
-  const [slot] = await database.query<{ wait: number }[]>(
-    `with taken as (
-        update guess_counter set next_turn_at = clock_timestamp() + $2 * interval '1 millisecond'
-        where key = $1 and coalesce(next_turn_at <= clock_timestamp(), true) returning 1
-      )
-      select extract(epoch from next_turn_at - clock_timestamp())::float8 * 1000 as wait
-        from guess_counter where key = $1 and not exists (select from taken)`,
-    [key, guessQueue.slowedMs],
-  );
-  // A statement that waited for another one's slot reads the former time of the next slot, and is repeated.
-  return slot ? Math.max(1, slot.wait) : 0;
-}
-
-async function countFailure(database: DataSource, id: string, budgets: readonly Budget[]): Promise<void> {
-  await database.query(
-    `with released as (delete from guess_in_flight where guess_id = $5)
-    insert into guess_counter as counter (key, failures, expires_at)
-      select key, 1, now() + (case when most > 1 then seconds else greatest(seconds, blocked) end) * interval '1 second'
-        from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as budget(key, most, seconds, blocked)
-        order by key
-      on conflict (key) do update set
-        failures = case when counter.expires_at <= now() then 1 else counter.failures + 1 end,
-        expires_at = (
-          select case
-              when blocked > 0 and not coalesce(counter.expires_at <= now(), true) and counter.failures + 1 >= most
-                then now() + blocked * interval '1 second'
-              when counter.expires_at > now() then counter.expires_at
-              else now() + seconds * interval '1 second'
-            end
-            from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as budget(key, most, seconds, blocked)
-            where budget.key = counter.key
-        ),
-        touched_at = now()`,
-    [
-      budgets.map(nameOf),
-      budgets.map(({ limit }) => limit.most),
-      budgets.map(({ limit }) => limit.seconds),
-      budgets.map(({ limit }) => limit.blockedSeconds),
-      id,
-    ],
-  );
-}
-
-async function resetFailures(database: DataSource, budgets: readonly Budget[]): Promise<void> {
-  const keys = budgets.filter(({ isConsecutive }) => isConsecutive).map(nameOf);
-  if (keys.length > 0)
-    await database.query(
-      "update guess_counter set failures = 0, expires_at = null where key = any($1) and failures > 0",
-      [keys],
-    );
-}
-
-/** Deletes counters that have expired. */
-export async function deleteOldGuesses(db: EntityManager): Promise<void> {
-  await db.query(
-    `delete from guess_counter where touched_at < now() - interval '10 minutes'
-      and coalesce(expires_at <= now(), true)`,
-  );
-  await db.query("delete from guess_in_flight where expires_at <= now()");
-}
-
-/** Keys contain email and IP addresses, which the table need not store. */
-const nameOf = ({ limit, key }: Budget): string => `${limit.name}:${hashToken(key)}`;

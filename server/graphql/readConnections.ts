@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 
-import { createSemaphore } from "../concurrency/semaphore.ts";
+import { createConnectionShare } from "../concurrency/connectionShare.ts";
 import { limits } from "../configuration/limits.ts";
 import { openSnapshot } from "../database.ts";
 import type { Snapshot } from "../live/loaders.ts";
@@ -22,10 +22,9 @@ export function connectionsForChanges(connections: number): number {
  * Limits how many snapshots are open at a time, so that a change always finds a connection, however much visitors read.
  */
 export function createReadConnections(database: DataSource, connections: number): ReadConnections {
-  const runLimited = createSemaphore(connections - connectionsForChanges(connections));
-  let waiting = 0;
+  const share = createConnectionShare(connections - connectionsForChanges(connections));
 
-  /** Holds its permit for as long as the snapshot is open. */
+  /** Uses its connection for as long as the snapshot is open. */
   async function open(onOpen: (snapshot: Snapshot) => void): Promise<void> {
     const snapshot = await openSnapshot(database);
     await new Promise<void>((end) => {
@@ -36,26 +35,8 @@ export function createReadConnections(database: DataSource, connections: number)
   return {
     openSnapshot: () =>
       new Promise((resolve, reject) => {
-        const timeout = AbortSignal.timeout(limits.database.connectMs);
-        waiting += 1;
-        const start = (): Promise<void> => {
-          waiting -= 1;
-          return open(resolve);
-        };
-        runLimited(timeout, start).catch((error: unknown) => {
-          const isTooLate = error === timeout.reason;
-          if (isTooLate) waiting -= 1;
-          reject(isTooLate ? new NoReadConnection() : error);
-        });
+        share.use(() => open(resolve)).catch(reject);
       }),
-    waiting: () => waiting,
+    waiting: share.waiting,
   };
-}
-
-class NoReadConnection extends Error {
-  readonly code = "ETIMEDOUT";
-
-  constructor() {
-    super("No connection for reading became free in time");
-  }
 }
