@@ -37,12 +37,14 @@ export async function registerDevice(
   // Only new devices count for the rate limit, because a page renews its subscription at each start.
   if (!known) await attempts.count(attemptLimits.devicesByAddress, device.address);
   const subscription = { endpoint, p256dh, auth, userId: caller.userId, seenAt: new Date() };
-  await db.upsert(PushSubscription, subscription, ["endpoint"]);
-  await db.query("delete from alarm_device where endpoint = $1 and session_id is distinct from $2", [
-    endpoint,
-    caller.sessionId,
-  ]);
-  if (caller.userId !== null) await dropOldest(db, caller.userId);
+  await db.transaction(async (transaction) => {
+    await transaction.upsert(PushSubscription, subscription, ["endpoint"]);
+    await transaction.query(
+      "delete from alarm_device where endpoint = $1 and session_id is distinct from $2",
+      [endpoint, caller.sessionId],
+    );
+    if (caller.userId !== null) await dropOldest(transaction, caller.userId);
+  });
 }
 
 /** Removes the browser and its own reminders. Reminders of an account are kept. */

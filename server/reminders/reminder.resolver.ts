@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
 import type { UserErrorNote } from "../errors.ts";
@@ -78,6 +78,8 @@ export class ReminderResolver {
     return readReminders(context, endpoint ?? null);
   }
 
+  // Counting the attempt takes a connection of its own, which a transaction must not wait for.
+  @Extensions({ hasOwnTransaction: true })
   @Mutation(() => RegisterDevicePayload, {
     description:
       "Stores a browser that receives messages, or updates when it was last seen. It belongs to the caller's account, or to none when no account is signed in. A browser that was not seen for 90 days is deleted.",
@@ -103,6 +105,8 @@ export class ReminderResolver {
     return { userErrors: [] };
   }
 
+  // Counting the attempt takes a connection of its own, which a transaction must not wait for.
+  @Extensions({ hasOwnTransaction: true })
   @Mutation(() => RemindersPayload, {
     description:
       "Adds a reminder to the caller's account, whose browsers all receive it, or to the browser when no account is signed in. An existing reminder is kept. NOT_FOUND for a browser that is not registered, and for a target that the caller may not see.",

@@ -62,18 +62,28 @@ export async function addReminder(
   await reminded.attempts.count(attemptLimits.remindersByAddress, reminded.device.address);
   const targetName = kind === "PLAYER" ? await findPlayerName(reading, target) : null;
   if ((await titleOf(reading, { kind, target, targetName })) === null) throw notFound();
-  await claimDevice(db, caller, endpoint);
-  const owner =
-    caller.userId === null ? { userId: null, endpoint } : { userId: caller.userId, endpoint: null };
+  await db.transaction(async (transaction) => {
+    await claimDevice(transaction, caller, endpoint);
+    await storeReminder(transaction, caller.userId, endpoint, { kind, target, targetName, leadMinutes });
+  });
+}
+
+/** Stores the reminder of the account or of the browser, which has been claimed. An existing reminder is kept. */
+async function storeReminder(
+  db: EntityManager,
+  userId: string | null,
+  endpoint: string,
+  added: Pick<Reminder, "kind" | "target" | "targetName" | "leadMinutes">,
+): Promise<void> {
+  const owner = userId === null ? { userId, endpoint } : { userId, endpoint: null };
   // Locks the account, because another of its browsers may add a reminder at the same time.
-  if (owner.userId !== null)
-    await db.query(`select from "user" where id = $1 for no key update`, [owner.userId]);
+  if (userId !== null) await db.query(`select from "user" where id = $1 for no key update`, [userId]);
   const present = await readRows(db, Reminder, "where user_id = $1 or endpoint = $2", [
     owner.userId,
     owner.endpoint,
   ]);
-  const isSame = (reminder: Reminder) =>
-    reminder.kind === kind && reminder.target === target && reminder.leadMinutes === leadMinutes;
+  const isSame = ({ kind, target, leadMinutes }: Reminder): boolean =>
+    kind === added.kind && target === added.target && leadMinutes === added.leadMinutes;
   if (present.some(isSame)) return;
   const most = limits.reminders.perPerson;
   if (present.length >= most)
@@ -81,7 +91,7 @@ export async function addReminder(
       UserErrorCode.INVALID,
       `You can have at most ${most} reminders. Please remove some first.`,
     );
-  await db.insert(Reminder, { ...owner, kind, target, targetName, leadMinutes });
+  await db.insert(Reminder, { ...owner, ...added });
 }
 
 /** Removes a reminder of the account or of the browser. Changes nothing when it belongs to neither. */
