@@ -46,9 +46,13 @@ interface CheckedForm {
 
 /**
  * Reads the body of a request. Throws BAD_USER_INPUT for any other form, and PAYLOAD_TOO_LARGE for a file that is too
- * large for its mutation. After these errors the rest of the body is still unread.
+ * large for its mutation. `checkBackup` throws when the caller may not send a backup, which is much larger than a picture.
+ * After these errors the rest of the body is still unread.
  */
-export async function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
+export async function readMultipart(
+  request: IncomingMessage,
+  checkBackup: () => void,
+): Promise<MultipartBody> {
   const clock = startClock(request);
   const received: Buffer[] = [];
   let size = 0;
@@ -63,7 +67,7 @@ export async function readMultipart(request: IncomingMessage): Promise<Multipart
   };
   request.on("data", keep);
   try {
-    const form = await checkForm(request, clock, keepNoMore);
+    const form = await checkForm(request, { clock, keepNoMore, checkBackup });
     const { operations, variable, backup } = form;
     if (backup === null) return await readPicture(request, Buffer.concat(received), form);
     return { body: fillVariable(operations, variable, backup), file: backup };
@@ -75,8 +79,7 @@ export async function readMultipart(request: IncomingMessage): Promise<Multipart
 
 async function checkForm(
   request: IncomingMessage,
-  clock: UploadClock,
-  keepNoMore: () => void,
+  reading: FormReading,
 ): Promise<CheckedForm> {
   const parser = openParser(request);
   const checked: Promise<CheckedForm>[] = [];
@@ -89,7 +92,7 @@ async function checkForm(
         fields.push([name, text]);
       });
       parser.on("file", (name = "", content, { filename = "" }) => {
-        const checking = checkFile(fields, { name, filename, content }, { clock, keepNoMore });
+        const checking = checkFile(fields, { name, filename, content }, reading);
         checked.push(checking);
         checking.catch((error: unknown) => {
           reject(error);
@@ -112,6 +115,14 @@ async function checkForm(
       void checking.then(({ backup }) => backup?.discard()).catch(() => undefined);
     throw error;
   }
+}
+
+/** What the reader of a form needs in addition to the request. */
+interface FormReading {
+  clock: UploadClock;
+  /** Stops keeping the received bytes. */
+  keepNoMore: () => void;
+  checkBackup: () => void;
 }
 
 interface UploadClock {
@@ -169,7 +180,7 @@ function openParser(request: IncomingMessage): ReturnType<typeof busboy> {
 async function checkFile(
   fields: readonly [name: string, text: string][],
   { name, filename, content }: { name: string; filename: string; content: Readable },
-  { clock, keepNoMore }: { clock: UploadClock; keepNoMore: () => void },
+  { clock, keepNoMore, checkBackup }: FormReading,
 ): Promise<CheckedForm> {
   const [first, second, ...more] = fields;
   const isComplete = first?.[0] === "operations" && second?.[0] === "map" && more.length === 0;
@@ -186,6 +197,7 @@ async function checkFile(
     await readContent(content, limits.upload.pictureBytes, () => undefined);
     return { operations, variable, backup: null };
   }
+  checkBackup();
   keepNoMore();
   clock.allow(limits.upload.backupTimeMs);
   const backup = await storeContent(content, filename, limits.upload.backupBytes);

@@ -2,9 +2,11 @@ import { connect } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { previewMutation } from "../testing/catalogue/backup.ts";
 import { paint, sendForm, uploadForm } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { editor, makeStaff } from "../testing/people/roles.ts";
 
 let site: Harness;
 let picture: Buffer;
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Sends an upload of 300 MB until the server closes the connection, without reading the response. */
-function pour(cookie: string): Promise<{ answer: string; sent: number }> {
+function pour(cookie: string, beginning = ""): Promise<{ answer: string; sent: number }> {
   const { hostname, port } = new URL(site.url);
   const chunk = Buffer.alloc(65_536);
   return new Promise((resolve) => {
@@ -27,7 +29,7 @@ function pour(cookie: string): Promise<{ answer: string; sent: number }> {
     socket.on("connect", () => {
       socket.write(
         "POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 300000000\r\napollo-require-preflight: true\r\n" +
-          `content-type: multipart/form-data; boundary=x\r\ncookie: ${cookie}\r\n\r\n`,
+          `content-type: multipart/form-data; boundary=x\r\ncookie: ${cookie}\r\n\r\n${beginning}`,
       );
       pourOn();
     });
@@ -46,6 +48,18 @@ describe("An upload without the right to it is refused before the file is read",
     const { answer, sent } = await pour(cookie());
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
     // The count includes the data in network buffers between client and server.
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  test("an editor with a backup of 300 MB, which only admins import", async () => {
+    const { client } = await makeStaff(site, editor);
+    const operations = JSON.stringify({ query: previewMutation, variables: { file: null } });
+    const fields = Object.entries({ operations, map: '{"0":["variables.file"]}' }).map(
+      ([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+    );
+    const head = '--x\r\ncontent-disposition: form-data; name="0"; filename="backup.json"\r\n\r\n';
+    const { answer, sent } = await pour(client.cookie() ?? "", fields.join("") + head);
+    expect(answer).toMatch(/^HTTP\/1.1 403 /);
     expect(sent).toBeLessThan(20_000_000);
   });
 

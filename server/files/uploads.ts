@@ -6,6 +6,7 @@ import { GraphQLError } from "graphql";
 import { limits } from "../configuration/limits.ts";
 import { badInput, unavailable } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
+import { visitor } from "../rights/caller.ts";
 import { requireRight } from "../rights/rights.ts";
 import { readMultipart } from "./multipart.ts";
 import type { UploadedFile } from "./upload.ts";
@@ -20,12 +21,15 @@ export function acceptUploads(
 ): void {
   let reading = 0;
   const files = new WeakMap<FastifyRequest, UploadedFile>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.addHook("onRequest", async (request) => {
     if (!isMultipart(request)) return;
     if (request.method !== "POST" || request.headers["apollo-require-preflight"] === undefined)
       throw badInput("An upload must be a POST request with the header apollo-require-preflight.");
-    requireRight(await identify(request), "UPLOAD");
+    const caller = await identify(request);
+    requireRight(caller, "UPLOAD");
+    callers.set(request, caller);
     if (reading >= limits.upload.atATime) throw unavailable();
   });
 
@@ -34,7 +38,9 @@ export function acceptUploads(
     async (request: FastifyRequest, payload: IncomingMessage) => {
       reading += 1;
       try {
-        const { body, file } = await readMultipart(payload);
+        const { body, file } = await readMultipart(payload, () =>
+          requireRight(callers.get(request) ?? visitor, "ADMIN"),
+        );
         files.set(request, file);
         return body;
       } finally {
