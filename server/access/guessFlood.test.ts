@@ -77,24 +77,27 @@ describe("Many wrong passwords of one series, from as many addresses at once,", 
   test.each<[string, (place: number) => string, string[]]>([
     ["one IPv6 /48", (place) => `2001:db8:8:${place}::1`, ["wrong", "TOO_MANY_REQUESTS"]],
     ["different IPv6 /48s", (place) => `2001:db8:${1_000 + place}:1::1`, ["wrong"]],
-  ])("of %s, are slowed, and no caller is refused as if the site were busy", async (_where, addressOf, codes) => {
-    const series = await guesses.protectWithSpentBudget();
-    const browsers = await openBrowsers(atOnce, addressOf);
-    const rightful = [await guesses.openBrowser(null), await site.open(someUser)];
-    const state = { isOver: false };
-    const wrong = Promise.all(browsers.map((client) => guessOnce(client, series)));
-    const right = Promise.all(rightful.map((client) => guessOnce(client, series, seriesPassword)));
-    const all = Promise.all([wrong, right]).finally(() => {
-      state.isOver = true;
-    });
-    let most = 0;
-    for (let time = 0; !state.isOver; time++) {
-      most = Math.max(most, await countStatements());
-      await changeAndAsk(time);
-    }
-    const [answers, verdicts] = await all;
-    expect(new Set(answers)).toEqual(new Set(codes));
-    expect(verdicts).toEqual(["unlocked", "unlocked"]);
-    expect(most).toBeLessThanOrEqual(connectionsForAttempts(10));
-  });
+  ])(
+    "of %s, are slowed, and no caller is refused as if the site were busy",
+    async (_where, addressOf, codes) => {
+      const series = await guesses.protectWithSpentBudget();
+      const browsers = await openBrowsers(atOnce, addressOf);
+      const rightful = [await guesses.openBrowser(null), await site.open(someUser)];
+      const state = { isOver: false };
+      const wrong = Promise.all(browsers.map((client) => guessOnce(client, series)));
+      const right = Promise.all(rightful.map((client) => guessOnce(client, series, seriesPassword)));
+      const all = Promise.all([wrong, right]).finally(() => {
+        state.isOver = true;
+      });
+      let most = 0;
+      for (let time = 0; !state.isOver; time++) {
+        most = Math.max(most, await countStatements());
+        await changeAndAsk(time);
+      }
+      const [answers, verdicts] = await all;
+      expect(new Set(answers)).toEqual(new Set(codes));
+      expect(verdicts).toEqual(["unlocked", "unlocked"]);
+      expect(most).toBeLessThanOrEqual(connectionsForAttempts(10));
+    },
+  );
 });

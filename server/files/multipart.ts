@@ -77,10 +77,7 @@ export async function readMultipart(
   }
 }
 
-async function checkForm(
-  request: IncomingMessage,
-  reading: FormReading,
-): Promise<CheckedForm> {
+async function checkForm(request: IncomingMessage, reading: FormReading): Promise<CheckedForm> {
   const parser = openParser(request);
   const checked: Promise<CheckedForm>[] = [];
   try {
