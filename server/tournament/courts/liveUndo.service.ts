@@ -11,8 +11,11 @@ import { UserErrorCode, userError } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import type { Caller } from "../../rights/caller.ts";
+import { may } from "../../rights/rights.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { showOnCourt } from "./court.service.ts";
+import { isShownByCourt } from "./operatedEpisode.ts";
+import { isOperatorOf, notOperated } from "./operating.ts";
 
 /** A court that now shows another broadcast. */
 export interface MovedCourt {
@@ -60,10 +63,11 @@ export async function noteLiveChange(
  * Restores the broadcasts and courts of the caller's own change, including the start of each broadcast, so that no
  * reminder is sent for a new one. Later changes by others are kept.
  */
-export async function undoLiveChange(db: EntityManager, { userId }: Caller, id: string): Promise<Episode[]> {
+export async function undoLiveChange(db: EntityManager, caller: Caller, id: string): Promise<Episode[]> {
   await takeClock(db);
-  const change = isId(id) ? await takeChange(db, id, userId) : null;
+  const change = isId(id) ? await takeChange(db, id, caller.userId) : null;
   if (!change) throw userError(UserErrorCode.NOT_FOUND, "This cannot be undone any more.");
+  await requireOperatedChange(db, caller, change);
   const present = await episodesById(
     db,
     change.episodes.map((episode) => episode.id),
@@ -79,6 +83,20 @@ export async function undoLiveChange(db: EntityManager, { userId }: Caller, id: 
   if (restored.length === 0)
     throw userError(UserErrorCode.OUT_OF_DATE, "Someone else has switched this meanwhile.");
   return restored;
+}
+
+/** Throws unless the caller still operates the courts of the change. A role may have been revoked since. */
+async function requireOperatedChange(
+  db: EntityManager,
+  caller: Caller,
+  { episodes, courts }: StoredChange,
+): Promise<void> {
+  if (may(caller, "SWITCH_ANY_LIVE")) return;
+  if (courts.some((court) => !isOperatorOf(caller, court.id))) throw notOperated();
+  for (const { id } of episodes) {
+    const isOfCourt = courts.some(({ from, to }) => from === id || to === id);
+    if (!isOfCourt && !(await isShownByCourt(db, caller, id))) throw notOperated();
+  }
 }
 
 async function takeChange(

@@ -6,7 +6,7 @@ import type { Client } from "../../testing/client.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
 import type { Person } from "../../testing/people/admins.ts";
-import { makeStaff, operatorOf } from "../../testing/people/roles.ts";
+import { giveRole, makeStaff, operatorOf, takeRole } from "../../testing/people/roles.ts";
 import type { TestCourt } from "../../testing/tournament/matches.ts";
 import { makeCalledMatch, makeCourt, updateCourt } from "../../testing/tournament/matches.ts";
 import { createDevice, pressRallies } from "../../testing/tournament/scoring.ts";
@@ -141,6 +141,19 @@ describe("A switch can be undone", () => {
     expect((await undo(site.admin, switched)).userErrors).toEqual([
       { code: "OUT_OF_DATE", message: "Someone else has switched this meanwhile." },
     ]);
+  });
+
+  test.each([
+    ["a switch", () => change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: true)`)],
+    ["a start of the next broadcast", () => startNext(operator.client)],
+  ])("but not %s by an operator whose role for the court was revoked since", async (_name, press) => {
+    const other = await makeCourt(site.admin);
+    await giveRole(site.admin, operator.id, operatorOf(other.id));
+    const done = await press();
+    const state = await readState();
+    await takeRole(site.admin, operator.id, operatorOf(court.id));
+    await expect(undo(operator.client, done)).rejects.toThrow("You are not an operator of this court.");
+    expect(await readState()).toEqual(state);
   });
 
   test("but not by another account, nor after a minute", async () => {
