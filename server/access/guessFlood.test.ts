@@ -40,8 +40,8 @@ async function guessOnce(client: Client, { id }: Series, password = "a wrong pas
 /** Switches an episode and sends a query that no cache answers. */
 async function changeAndAsk(time: number): Promise<void> {
   expect(await setEpisodeLive(site.admin, episodeId, time % 2 === 0)).toMatchObject({ userErrors: [] });
-  expect(await site.visitor.ask(`{ searchEpisodes(title: "nothing ${time}") { id } }`)).toEqual({
-    data: { searchEpisodes: [] },
+  expect(await site.visitor.query(`{ searchEpisodes(title: "nothing ${time}") { id } }`)).toEqual({
+    searchEpisodes: [],
   });
 }
 
@@ -49,7 +49,7 @@ async function changeAndAsk(time: number): Promise<void> {
 async function countStatements(): Promise<number> {
   const statements = await site.sql(
     `select from pg_stat_activity where datname = current_database() and application_name = 'broadcasts'
-      and state = 'active' and query like '%guess\\_%'`,
+      and state = 'active' and query like '%guess%'`,
   );
   return statements.length;
 }
@@ -66,7 +66,9 @@ describe("Many wrong passwords of one series, from as many addresses at once,", 
       try {
         await expect.poll(countStatements).toBeGreaterThan(0);
         for (let time = 0; time < 4; time++) await changeAndAsk(time);
-        expect(await countStatements()).toBeLessThanOrEqual(connectionsForAttempts(10));
+        expect(await countStatements()).toBeLessThanOrEqual(
+          connectionsForAttempts(site.config.databaseConnections),
+        );
       } finally {
         await program.query("rollback");
       }
@@ -97,7 +99,7 @@ describe("Many wrong passwords of one series, from as many addresses at once,", 
       const [answers, verdicts] = await all;
       expect(new Set(answers)).toEqual(new Set(codes));
       expect(verdicts).toEqual(["unlocked", "unlocked"]);
-      expect(most).toBeLessThanOrEqual(connectionsForAttempts(10));
+      expect(most).toBeLessThanOrEqual(connectionsForAttempts(site.config.databaseConnections));
     },
   );
 });
