@@ -15,6 +15,8 @@ const chunkRoots = {
 };
 /** Chunks of modules that several pages share, by the beginnings of their paths from here. */
 const sharedParts = {
+  // Loaded on a click, with the libraries of forms.
+  reminderDialog: ["reminders/ReminderDialog.", "reminders/ReminderForm.", "reminders/SetReminders."],
   // Loaded by viewers who set reminders.
   reminders: ["reminders/", "lib/generated/PushDevice", "lib/generated/Reminder"],
   // Nearly every page of the dashboard shows them.

@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
+import * as v from "valibot";
 
+import { leadMinutesRule, reminderLeadsMinutes } from "../../domain/reminderForm.ts";
 import { playerKey, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
 import { attemptLimits } from "../auth/attemptLimits.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
@@ -56,7 +58,8 @@ export async function addReminder(
 ): Promise<void> {
   const { db, caller } = reading;
   const { kind, leadMinutes } = input;
-  if (leadMinutes !== 0 && leadMinutes !== 10) throw badInput("leadMinutes is 0 or 10.");
+  if (!v.is(leadMinutesRule, leadMinutes))
+    throw badInput(`leadMinutes is ${reminderLeadsMinutes.join(" or ")}.`);
   if (input.target.length > limits.reminders.targetCharacters) throw notFound();
   const target = kind === "PLAYER" ? input.target : input.target.toLowerCase();
   await reminded.attempts.count(attemptLimits.remindersByAddress, reminded.device.address);

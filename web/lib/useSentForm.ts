@@ -32,7 +32,7 @@ export interface Refusal {
   message: string;
 }
 
-interface SentForm<Values extends FieldValues, Sent> {
+export interface SentForm<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   /** The properties of a required field, and its error. */
   field: (name: FieldPath<Values>) => RequiredField;
@@ -62,7 +62,8 @@ export function useSentForm<Values extends FieldValues, Sent>({
   });
   const { errors, isSubmitting } = form.formState;
 
-  const isField = (name: string | null): name is FieldPath<Values> => name !== null && name in rules.entries;
+  const isField = (name: string | null): name is FieldPath<Values> =>
+    name !== null && (name.split(".")[0] ?? "") in rules.entries;
 
   function refuse({ field, message }: Refusal) {
     if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
@@ -76,7 +77,8 @@ export function useSentForm<Values extends FieldValues, Sent>({
     const [outcome] = await Promise.allSettled([send(sent)]);
     if (outcome.status === "rejected")
       fail(outcome.reason instanceof Error ? outcome.reason : new Error(String(outcome.reason)));
-    else if (outcome.value) outcome.value.forEach(refuse);
+    // The first one is set last, so that its field keeps the focus.
+    else if (outcome.value) outcome.value.toReversed().forEach(refuse);
     else fail(new Error("The response is incomplete. Please try again."));
   });
 

@@ -1,7 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useController } from "react-hook-form";
+import * as v from "valibot";
 
+import { leadMinutesRule, reminderLeadsMinutes } from "../../domain/reminderForm.ts";
 import { AddReminderDocument } from "../lib/generated/ReminderForm.ts";
+import { type Refusal, useSentForm } from "../lib/useSentForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { ChoiceGroup } from "../ui/forms/ChoiceGroup.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -10,14 +13,21 @@ import { ReminderProblem, turnDeviceOn } from "./pushDevice.ts";
 import type { PushSupport } from "./pushSupport.ts";
 import { describeLead, describeReminder, placeReminders } from "./reminders.ts";
 import type { ReminderSubject } from "./subject.ts";
-import { useAttempt } from "./useAttempt.ts";
 
 import styles from "./ReminderForm.module.css";
 
-const leads = [
-  { value: 0, label: "When it starts" },
-  { value: 10, label: "10 minutes before" },
-];
+const leads = reminderLeadsMinutes.map((value) => ({
+  value,
+  label: value === 0 ? "When it starts" : `${value} minutes before`,
+}));
+
+const rules = v.object({
+  /** The key of the subject; of any other value the first subject is meant. */
+  subject: v.string(),
+  leadMinutes: leadMinutesRule,
+});
+
+const firstChoices: v.InferInput<typeof rules> = { subject: "", leadMinutes: 0 };
 
 interface Props {
   subjects: readonly ReminderSubject[];
@@ -28,13 +38,18 @@ interface Props {
 /** Chooses the subject and the time of a reminder. Where the browser shows no notifications, it offers the calendar. */
 export function ReminderForm({ subjects, support, onSet }: Props) {
   const client = useApolloClient();
-  const [index, setIndex] = useState(0);
-  const [leadMinutes, setLeadMinutes] = useState(0);
-  const chosen = index < subjects.length ? index : 0;
-  const subject = subjects[chosen];
+  const { form, onSubmit, isBusy, problem } = useSentForm({
+    rules,
+    values: firstChoices,
+    failure: "Could not set the reminder. Please try again.",
+    send: (choices) => refuseProblem(remind(choices.leadMinutes)),
+  });
+  const { field: chosen } = useController({ control: form.control, name: "subject" });
+  const { field: lead } = useController({ control: form.control, name: "leadMinutes" });
+  const subject = subjects.find((one) => keyOf(one) === chosen.value) ?? subjects[0];
 
-  async function remind(): Promise<void> {
-    if (!subject) return;
+  async function remind(leadMinutes: number): Promise<readonly Refusal[] | undefined> {
+    if (!subject) return [];
     const { kind, target, title } = subject;
     const endpoint = await turnDeviceOn(client);
     const { data } = await client.mutate({
@@ -42,35 +57,27 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
       variables: { endpoint, input: { kind, target, leadMinutes } },
     });
     const { reminders, userErrors } = data?.addReminder ?? {};
-    const [refusal] = userErrors ?? [];
-    if (refusal) throw new ReminderProblem(refusal.message);
+    if (userErrors?.length !== 0) return userErrors;
     if (reminders) placeReminders(client.cache, endpoint, reminders);
     const name = describeReminder({ kind, title });
     showToast({ text: `You get a notification ${describeLead(leadMinutes)}: ${name}` });
     onSet();
+    return [];
   }
-  const { isBusy, problem, run } = useAttempt(remind, "Could not set the reminder. Please try again.");
   const isSupported = support === "supported";
 
   return (
-    <form
-      className={styles.form}
-      aria-label="New reminder"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
+    <form className={styles.form} aria-label="New reminder" onSubmit={onSubmit}>
       {!isSupported && <OtherWay support={support} />}
       {subjects.length > 1 && (
         <ChoiceGroup
           legend="Of what"
-          options={subjects.map((one, value) => ({ value, label: nameSubject(one) }))}
-          value={chosen}
-          onChoose={setIndex}
+          options={subjects.map((one) => ({ value: keyOf(one), label: nameSubject(one) }))}
+          value={subject ? keyOf(subject) : null}
+          onChoose={chosen.onChange}
         />
       )}
-      <ChoiceGroup legend="When" options={leads} value={leadMinutes} onChoose={setLeadMinutes} />
+      <ChoiceGroup legend="When" options={leads} value={lead.value} onChoose={lead.onChange} />
       <div className={styles.actions}>
         {isSupported && (
           <Button type="submit" aria-disabled={isBusy}>
@@ -80,7 +87,7 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
         {subject?.calendar != null && (
           <a
             className={isSupported ? styles.calendar : styles.first}
-            href={addAlarm(subject.calendar, leadMinutes)}
+            href={addAlarm(subject.calendar, lead.value)}
           >
             Add to calendar
           </a>
@@ -91,6 +98,20 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
       </p>
     </form>
   );
+}
+
+const keyOf = ({ kind, target }: ReminderSubject): string => `${kind}:${target}`;
+
+/** The problem of a device is a refusal: its text is for the viewer. */
+async function refuseProblem(
+  attempt: Promise<readonly Refusal[] | undefined>,
+): Promise<readonly Refusal[] | undefined> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (error instanceof ReminderProblem) return [{ field: null, message: error.message }];
+    throw error;
+  }
 }
 
 /** The label of a subject below the first one, whose title is that of the dialog. */

@@ -24,7 +24,7 @@ export interface CorrectionRefusal {
 export type Correct = (correction: Correction, takeOver: boolean) => Promise<CorrectionRefusal | null>;
 
 /** The two numbers of a game as typed texts; both are blank for a game that was not played. */
-export type TypedGame = readonly [string, string];
+export type TypedGame = [string, string];
 
 /** One typed game for each game of the format, with the points of those that were played. */
 export function typeGames(format: ScoringFormat, games: readonly (readonly number[])[]): TypedGame[] {

@@ -1,57 +1,71 @@
-import type { CorrectedName, PlannedCopy } from "../../../domain/seriesCopy.ts";
+import { type UseFormReturn, useController } from "react-hook-form";
+
+import type { PlannedCopy } from "../../../domain/seriesCopy.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { CopiedEpisodes, type EpisodeRewriting } from "./CopiedEpisodes.tsx";
+import type { DuplicationInput, DuplicationValues } from "./duplicationFormRules.ts";
 import type { DuplicableSeries } from "./useDuplication.ts";
 
 import styles from "./DuplicateDialog.module.css";
 
 interface CopyPreviewProps {
+  form: UseFormReturn<DuplicationValues, unknown, DuplicationInput>;
   copies: readonly PlannedCopy<DuplicableSeries>[];
   /** Null when the series are copied without their episodes. */
   rewriting: EpisodeRewriting | null;
-  /** The error texts, by the mutation's fields. */
-  problems: Readonly<Record<string, string>>;
-  /** Called with the id of the series whose copy gets another title or slug. */
-  onCorrect: (id: string, name: CorrectedName) => void;
 }
 
 /** The copies as they will be added, with their episodes; the titles and IDs of the series can be corrected. */
-export function CopyPreview({ copies, rewriting, problems, onCorrect }: CopyPreviewProps) {
+export function CopyPreview({ form, copies, rewriting }: CopyPreviewProps) {
   return (
     <ul className={styles.copies} aria-label="Copies">
-      {copies.map(({ source, title, slug, releaseDate, tags }) => {
-        const { id } = source;
-        return (
-          <li key={id}>
-            <fieldset className={styles.copy}>
-              <legend>{source.title}</legend>
-              <Field
-                label="Title"
-                autoComplete="off"
-                value={title}
-                problem={problems[`copies.${id}.title`]}
-                onChange={({ target }) => onCorrect(id, { title: target.value })}
-              />
-              <Field
-                label="ID"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={slug}
-                problem={problems[`copies.${id}.slug`]}
-                onChange={({ target }) => onCorrect(id, { slug: target.value.toLowerCase() })}
-              />
-              <p className={styles.facts}>{describeCopy(source, releaseDate, tags)}</p>
-              {rewriting && <CopiedEpisodes slug={source.slug} rewriting={rewriting} />}
-            </fieldset>
-          </li>
-        );
-      })}
+      {copies.map((copy) => (
+        <li key={copy.source.id}>
+          <fieldset className={styles.copy}>
+            <legend>{copy.source.title}</legend>
+            <CopyNameFields form={form} copy={copy} />
+            <p className={styles.facts}>{describeCopy(copy)}</p>
+            {rewriting && <CopiedEpisodes slug={copy.source.slug} rewriting={rewriting} />}
+          </fieldset>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function describeCopy(source: DuplicableSeries, releaseDate: string, tags: readonly string[]): string {
+interface CopyNameFieldsProps extends Pick<CopyPreviewProps, "form"> {
+  copy: PlannedCopy<DuplicableSeries>;
+}
+
+/** The planned title and ID of a copy, until another is typed. */
+function CopyNameFields({ form: { control }, copy }: CopyNameFieldsProps) {
+  const { source, problems } = copy;
+  const title = useController({ control, name: `copies.${source.id}.title` });
+  const slug = useController({ control, name: `copies.${source.id}.slug` });
+  return (
+    <>
+      <Field
+        label="Title"
+        autoComplete="off"
+        {...title.field}
+        value={copy.title}
+        problem={problems.title ?? title.fieldState.error?.message}
+      />
+      <Field
+        label="ID"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...slug.field}
+        value={copy.slug}
+        problem={problems.slug ?? slug.fieldState.error?.message}
+        onChange={({ target }) => slug.field.onChange(target.value.toLowerCase())}
+      />
+    </>
+  );
+}
+
+function describeCopy({ source, releaseDate, tags }: PlannedCopy<DuplicableSeries>): string {
   const facts = [
     releaseDate === source.releaseDate
       ? formatDay(releaseDate)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { useController } from "react-hook-form";
 
 import { mostCopies } from "../../../domain/seriesCopy.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -26,64 +26,42 @@ interface DuplicateDialogProps {
 /** Adds copies of the chosen series, such as those of a day, after showing their titles. */
 export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialogProps) {
   const zone = useEventTimeZone();
-  const { values, change, copies, rewriting, problems, submit, isBusy, refusals } = useDuplication({
+  const { form, onSubmit, isBusy, problem, copies, rewriting } = useDuplication({
     series,
     initialIds,
     onDone: onClose,
   });
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  const { errors } = form.formState;
+  const { field } = useController({ control: form.control, name: "ids" });
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
+  function choose(ids: string[]) {
+    form.clearErrors("root");
+    field.onChange(ids);
+    if (ids.length > mostCopies) void form.trigger("ids");
   }
 
   return (
     <Dialog title="Duplicate series" width="wide" onCancel={onClose}>
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.note}>
           Copies keep the password, the picture, the plan for LIVE and whether they are a draft. LIVE and Roku
           are off in them. They are added after the last series; at most {mostCopies} at a time.
         </p>
-        <SeriesChoice
-          legend="Series to duplicate"
-          series={series}
-          chosen={values.ids}
-          onChoose={(ids) => change({ ids })}
-        />
+        <SeriesChoice legend="Series to duplicate" series={series} chosen={field.value} onChoose={choose} />
         <div className={styles.settings}>
           <Field
             label="Days later"
             type="number"
             step={1}
             hint={`Times of day stay the same in ${zone}.`}
-            problem={problems["shiftDays"]}
-            value={values.shiftDays}
-            onChange={({ target }) => change({ shiftDays: target.value })}
+            problem={errors.shiftDays?.message}
+            {...form.register("shiftDays")}
           />
-          <Switch
-            label="With their episodes"
-            checked={values.withEpisodes}
-            onChange={({ target }) => change({ withEpisodes: target.checked })}
-          />
+          <Switch label="With their episodes" {...form.register("withEpisodes")} />
         </div>
-        <ReplacementFields
-          replacements={values.replace}
-          problem={problems["replace"]}
-          onChange={(replace) => change({ replace })}
-        />
-        <CopyPreview
-          copies={copies}
-          rewriting={rewriting}
-          problems={problems}
-          onCorrect={(id, name) =>
-            change({ corrected: { ...values.corrected, [id]: { ...values.corrected[id], ...name } } })
-          }
-        />
-        <ActionBar problem={problems["root"] ?? problems["ids"]}>
+        <ReplacementFields form={form} />
+        <CopyPreview form={form} copies={copies} rewriting={rewriting} />
+        <ActionBar problem={problem ?? errors.ids?.message}>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>

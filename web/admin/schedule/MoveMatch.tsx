@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import * as v from "valibot";
 
 import { moveRules } from "../../../domain/matchForm.ts";
@@ -7,6 +8,7 @@ import type {
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
 import { PadDialog } from "../../scorepad/dialogs/PadDialog.tsx";
+import { useEntryForm } from "../../scorepad/dialogs/useEntryForm.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
@@ -16,6 +18,14 @@ import { describeConflict } from "./conflictWords.ts";
 import { nameCourtOf } from "./matchWords.ts";
 import { findPlace, placeMatch } from "./placedMatch.ts";
 import { useDayPlan } from "./useDayPlan.ts";
+
+const rules = v.object({
+  courtId: v.pipe(
+    v.string(),
+    v.transform((id) => id || null),
+  ),
+  ...moveRules.entries,
+});
 
 interface MoveMatchProps {
   match: Match;
@@ -28,27 +38,33 @@ interface MoveMatchProps {
 
 /** Moves a scheduled match to another court, day or place. It shows the conflicts of the new plan, but allows them. */
 export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchProps) {
-  const [courtId, setCourtId] = useState(match.courtId ?? "");
-  const [day, setDay] = useState(match.day ?? "");
-  const [typed, setTyped] = useState<string | null>(null);
+  const { form, entry, problem, onSubmit } = useEntryForm({
+    rules,
+    defaultValues: { courtId: match.courtId ?? "", day: match.day ?? "", place: "" },
+    onEnter: onMove,
+  });
+  const { control, register, getFieldState, resetField } = form;
+  const [courtId, day] = useWatch({ control, name: ["courtId", "day"] });
   const { matches: plan, find } = useDayPlan(day || null);
   const present = useDayPlan(match.day).matches?.find(({ id }) => id === match.id);
-  const court = courtId || null;
-  const place = typed ?? (plan ? String(findPlace(plan, match.id, court)) : "");
-  const entered = v.safeParse(moveRules, { day, place });
-  const wanted = entered.success ? { courtId: court, ...entered.output } : null;
-  const problem = entered.issues?.[0].message ?? null;
   const conflicts =
-    plan && present && wanted ? (find(placeMatch(plan, present, wanted, zone)).get(match.id) ?? []) : [];
+    plan && present && entry ? (find(placeMatch(plan, present, entry, zone)).get(match.id) ?? []) : [];
+  const presentPlace = plan ? String(findPlace(plan, match.id, courtId || null)) : "";
+
+  // Until another place is entered, the match keeps its place.
+  useEffect(() => {
+    if (!getFieldState("place").isDirty) resetField("place", { defaultValue: presentPlace });
+  }, [presentPlace, getFieldState, resetField]);
+
   const words = { nameCourt: (id: string) => nameCourtOf(courts, id), zone };
   return (
     <PadDialog
       title={`Move ${nameMatch(match)}`}
       submit={{ label: "Move", problem }}
-      onSubmit={() => wanted && onMove(wanted)}
+      onSubmit={onSubmit}
       onCancel={onCancel}
     >
-      <Select label="Court" value={courtId} onChange={({ target }) => setCourtId(target.value)}>
+      <Select label="Court" {...register("courtId")}>
         <option value="">No court yet</option>
         {courts.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -56,14 +72,8 @@ export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchPr
           </option>
         ))}
       </Select>
-      <Field label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-      <Field
-        label="Place among those that wait"
-        type="number"
-        min={1}
-        value={place}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <Field label="Day" type="date" {...register("day")} />
+      <Field label="Place among those that wait" type="number" min={1} {...register("place")} />
       <div aria-live="polite">
         <ConflictNotes conflicts={conflicts.map((conflict) => describeConflict(conflict, words))} />
       </div>

@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { useController } from "react-hook-form";
+import * as v from "valibot";
 
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
-import type { PlayerIndex, Side } from "../../../domain/scoring/scoreState.ts";
+import type { Side } from "../../../domain/scoring/scoreState.ts";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
 import type { EntryDialogProps } from "./entryDialog.ts";
+import { choiceRule, playerRule } from "./entryRules.ts";
 import { PadDialog } from "./PadDialog.tsx";
 import { listPlayers, listSides } from "./sideOptions.ts";
+import { useEntryForm } from "./useEntryForm.ts";
 
 const effects = {
   YELLOW: "A warning.",
@@ -20,40 +23,57 @@ const colours: readonly { value: Colour; label: string }[] = [
   { value: "BLACK", label: "Black" },
 ];
 
+const incomplete = "Choose the side and the card.";
+
+const rules = v.object({
+  side: choiceRule([0, 1], incomplete),
+  player: playerRule,
+  colour: choiceRule(["YELLOW", "RED", "BLACK"], incomplete),
+});
+
+const nothingChosen: v.InferInput<typeof rules> = { side: null, player: null, colour: null };
+
 /** Records a card. After a yellow card the side is offered only the others. */
 export function CardDialog({ match, state, onRecord, onCancel }: EntryDialogProps) {
-  const [side, setSide] = useState<Side | null>(null);
-  const [player, setPlayer] = useState<PlayerIndex | null>(null);
-  const [colour, setColour] = useState<Colour | null>(null);
-  const isWarned = side !== null && state.hasYellowCard[side];
-  const offered = colours.filter(({ value }) => value !== "YELLOW" || !isWarned);
-  const chosen = offered.some(({ value }) => value === colour) ? colour : null;
+  const { form, problem, onSubmit } = useEntryForm({
+    rules,
+    defaultValues: nothingChosen,
+    onEnter: ({ side, player, colour }) => onRecord({ kind: "CARD", side, player, detail: { colour } }),
+  });
+  const { control, setValue } = form;
+  const side = useController({ control, name: "side" }).field;
+  const player = useController({ control, name: "player" }).field;
+  const colour = useController({ control, name: "colour" }).field;
+  const isWarned = (one: Side | null) => one !== null && state.hasYellowCard[one];
+  const offered = colours.filter(({ value }) => value !== "YELLOW" || !isWarned(side.value));
 
   return (
     <PadDialog
       title="Card"
-      submit={{
-        label: "Record card",
-        look: chosen === "BLACK" ? "danger" : "accent",
-        problem: side === null || chosen === null ? "Choose the side and the card." : null,
-      }}
+      submit={{ label: "Record card", look: colour.value === "BLACK" ? "danger" : "accent", problem }}
       onCancel={onCancel}
-      onSubmit={() => onRecord({ kind: "CARD", side, player, detail: { colour: chosen } })}
+      onSubmit={onSubmit}
     >
       <ChoiceGroup
         legend="Side"
         options={listSides(match)}
-        value={side}
+        value={side.value}
         onChoose={(value) => {
-          setSide(value);
-          setPlayer(null);
+          side.onChange(value);
+          setValue("player", null);
+          if (colour.value === "YELLOW" && isWarned(value)) setValue("colour", null);
         }}
       />
-      {side !== null && isDoubles(match.discipline, match.sides) && (
-        <ChoiceGroup legend="Player" options={listPlayers(match, side)} value={player} onChoose={setPlayer} />
+      {side.value !== null && isDoubles(match.discipline, match.sides) && (
+        <ChoiceGroup
+          legend="Player"
+          options={listPlayers(match, side.value)}
+          value={player.value}
+          onChoose={player.onChange}
+        />
       )}
-      <ChoiceGroup legend="Card" options={offered} value={chosen} onChoose={setColour} />
-      <output>{chosen && effects[chosen]}</output>
+      <ChoiceGroup legend="Card" options={offered} value={colour.value} onChoose={colour.onChange} />
+      <output>{colour.value && effects[colour.value]}</output>
     </PadDialog>
   );
 }

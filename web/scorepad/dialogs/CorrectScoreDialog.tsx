@@ -1,27 +1,13 @@
-import { useState } from "react";
+import { useController } from "react-hook-form";
 
-import type { MatchEnding, Side } from "../../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
-import { type Correct, type CorrectionRefusal, readGames, type TypedGame, typeGames } from "../correction.ts";
+import type { Correct, Correction } from "../correction.ts";
+import { correctedEnds, makeCorrectionRules, needsWinner, readScore } from "./correctionRules.ts";
 import { GameFields } from "./GameFields.tsx";
 import { PadDialog } from "./PadDialog.tsx";
 import { listSides } from "./sideOptions.ts";
-
-type End = Exclude<MatchEnding, "NORMAL"> | "PLAYED";
-
-const ends: readonly { value: End; label: string }[] = [
-  { value: "PLAYED", label: "As the games say" },
-  { value: "RETIRED", label: "Retired" },
-  { value: "DISQUALIFIED", label: "Disqualified" },
-  { value: "WALKOVER", label: "Walkover" },
-  { value: "NO_MATCH", label: "No match" },
-];
-
-function readEnd({ ending }: Match): End {
-  return ending === null || ending === "NORMAL" ? "PLAYED" : ending;
-}
-const readSide = (side: number | null | undefined): Side | null => (side === 0 || side === 1 ? side : null);
+import { useEntryForm } from "./useEntryForm.ts";
 
 interface CorrectScoreDialogProps {
   match: Match;
@@ -31,51 +17,54 @@ interface CorrectScoreDialogProps {
 
 /** Replaces the score by a typed one; impossible scores are refused. */
 export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDialogProps) {
-  const [typed, setTyped] = useState<readonly TypedGame[]>(() => typeGames(match.format, match.games));
-  const [end, setEnd] = useState(() => readEnd(match));
-  const [winner, setWinner] = useState(() => readSide(match.winner));
-  const [serving, setServing] = useState(() => readSide(match.service?.side));
-  const [refusal, setRefusal] = useState<CorrectionRefusal | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const read = readGames(match.format, typed);
-  const needsWinner = end !== "PLAYED" && end !== "NO_MATCH";
-  const incomplete = needsWinner && winner === null ? "Choose the side that wins." : null;
-  const problem = "problem" in read ? read.problem : incomplete;
+  const { form, problem, onSubmit } = useEntryForm({
+    rules: makeCorrectionRules(match.format),
+    defaultValues: readScore(match),
+    onEnter: correct,
+  });
+  const { control, formState, setError } = form;
+  const { isSubmitting, errors } = formState;
+  const serving = useController({ control, name: "serving" }).field;
+  const end = useController({ control, name: "end" }).field;
+  const winner = useController({ control, name: "winner" }).field;
+  const isTaken = errors.root?.type === "taken";
+  const label = isTaken ? "Take over and save" : "Save score";
 
-  const label = refusal?.isTaken ? "Take over and save" : "Save score";
-
-  async function submit() {
-    if ("problem" in read || isBusy) return;
-    setIsBusy(true);
-    const ending = end === "PLAYED" ? null : end;
-    const correction = { games: read.games, serving, ending, winner: needsWinner ? winner : null };
+  async function correct(correction: Correction): Promise<void> {
     // Saving again after the warning about another device confirms the takeover.
-    const refused = await onCorrect(correction, refusal?.isTaken ?? false);
-    setIsBusy(false);
-    setRefusal(refused);
-    if (refused === null) onDone();
+    const refusal = await onCorrect(correction, isTaken);
+    if (refusal) setError("root", { type: refusal.isTaken ? "taken" : "refused", message: refusal.message });
+    else onDone();
   }
 
   return (
     <PadDialog
       title="Correct the score"
-      submit={{ label: isBusy ? "Saving..." : label, problem }}
-      refusal={refusal?.message}
-      onSubmit={() => void submit()}
+      submit={{ label: isSubmitting ? "Saving..." : label, problem }}
+      refusal={errors.root?.message}
+      onSubmit={onSubmit}
       onCancel={onDone}
     >
-      <GameFields
-        match={match}
-        games={typed}
-        onChange={(games) => {
-          setTyped(games);
-          setRefusal(null);
-        }}
+      <GameFields match={match} form={form} />
+      <ChoiceGroup
+        legend="Serves next"
+        options={listSides(match)}
+        value={serving.value}
+        onChoose={serving.onChange}
       />
-      <ChoiceGroup legend="Serves next" options={listSides(match)} value={serving} onChoose={setServing} />
-      <ChoiceGroup legend="End of the match" options={ends} value={end} onChoose={setEnd} />
-      {needsWinner && (
-        <ChoiceGroup legend="Winner" options={listSides(match)} value={winner} onChoose={setWinner} />
+      <ChoiceGroup
+        legend="End of the match"
+        options={correctedEnds}
+        value={end.value}
+        onChoose={end.onChange}
+      />
+      {needsWinner(end.value) && (
+        <ChoiceGroup
+          legend="Winner"
+          options={listSides(match)}
+          value={winner.value}
+          onChoose={winner.onChange}
+        />
       )}
     </PadDialog>
   );

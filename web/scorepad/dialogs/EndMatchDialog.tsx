@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useController } from "react-hook-form";
+import * as v from "valibot";
 
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { otherSide, type PlayerIndex, type Side } from "../../../domain/scoring/scoreState.ts";
@@ -6,8 +7,10 @@ import { nameSide } from "../../matches/score.ts";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
 import type { EventDraft } from "../eventDrafts.ts";
 import type { EntryDialogProps } from "./entryDialog.ts";
+import { choiceRule, playerRule, sideRule } from "./entryRules.ts";
 import { PadDialog } from "./PadDialog.tsx";
 import { listPlayers, listSides } from "./sideOptions.ts";
+import { useEntryForm } from "./useEntryForm.ts";
 
 type End = "RETIRED" | "DISQUALIFIED" | "WALKOVER" | "NO_MATCH";
 
@@ -17,6 +20,22 @@ const ends: readonly { value: End; label: string; question: string }[] = [
   { value: "WALKOVER", label: "Walkover", question: "Who does not compete?" },
   { value: "NO_MATCH", label: "No match", question: "" },
 ];
+
+const incomplete = "Choose how the match ends.";
+
+const rules = v.pipe(
+  v.object({
+    end: choiceRule(
+      ends.map(({ value }) => value),
+      incomplete,
+    ),
+    side: sideRule,
+    player: playerRule,
+  }),
+  v.check(({ end, side }) => end === "NO_MATCH" || side !== null, incomplete),
+);
+
+const nothingChosen: v.InferInput<typeof rules> = { end: null, side: null, player: null };
 
 function describeEnd(end: End, side: Side, player: PlayerIndex | null): EventDraft {
   if (end === "NO_MATCH") return { kind: "NO_MATCH" };
@@ -28,49 +47,50 @@ function describeEnd(end: End, side: Side, player: PlayerIndex | null): EventDra
 
 /** Ends a match before it is won, after explaining the effect. */
 export function EndMatchDialog({ match, onRecord, onCancel }: EntryDialogProps) {
-  const [end, setEnd] = useState<End | null>(null);
-  const [side, setSide] = useState<Side | null>(null);
-  const [player, setPlayer] = useState<PlayerIndex | null>(null);
-  const needsSide = end !== null && end !== "NO_MATCH";
-  const isComplete = end !== null && (!needsSide || side !== null);
-  const hasPlayers = needsSide && end !== "WALKOVER" && isDoubles(match.discipline, match.sides);
+  const { form, entry, problem, onSubmit } = useEntryForm({
+    rules,
+    defaultValues: nothingChosen,
+    onEnter: ({ end, side, player }) => onRecord(describeEnd(end, side ?? 0, player)),
+  });
+  const { control, setValue } = form;
+  const end = useController({ control, name: "end" }).field;
+  const side = useController({ control, name: "side" }).field;
+  const player = useController({ control, name: "player" }).field;
+  const needsSide = end.value !== null && end.value !== "NO_MATCH";
+  const hasPlayers = needsSide && end.value !== "WALKOVER" && isDoubles(match.discipline, match.sides);
 
   return (
     <PadDialog
       title="End the match"
-      submit={{
-        label: "End match",
-        look: "danger",
-        problem: isComplete ? null : "Choose how the match ends.",
-      }}
+      submit={{ label: "End match", look: "danger", problem }}
       onCancel={onCancel}
-      onSubmit={() => end && onRecord(describeEnd(end, side ?? 0, player))}
+      onSubmit={onSubmit}
     >
-      <ChoiceGroup legend="How does it end?" options={ends} value={end} onChoose={setEnd} />
+      <ChoiceGroup legend="How does it end?" options={ends} value={end.value} onChoose={end.onChange} />
       {needsSide && (
         <ChoiceGroup
-          legend={ends.find(({ value }) => value === end)?.question ?? ""}
+          legend={ends.find(({ value }) => value === end.value)?.question ?? ""}
           options={listSides(match)}
-          value={side}
+          value={side.value}
           onChoose={(value) => {
-            setSide(value);
-            setPlayer(null);
+            side.onChange(value);
+            setValue("player", null);
           }}
         />
       )}
-      {hasPlayers && side !== null && (
+      {hasPlayers && side.value !== null && (
         <ChoiceGroup
           legend="Which player?"
-          options={listPlayers(match, side)}
-          value={player}
-          onChoose={setPlayer}
+          options={listPlayers(match, side.value)}
+          value={player.value}
+          onChoose={player.onChange}
         />
       )}
       <output>
-        {isComplete &&
-          (end === "NO_MATCH" || side === null
+        {entry &&
+          (entry.end === "NO_MATCH" || entry.side === null
             ? "The match ends without a winner. The score stays as it is."
-            : `Won by ${nameSide(match, otherSide(side))}. The score stays as it is.`)}
+            : `Won by ${nameSide(match, otherSide(entry.side))}. The score stays as it is.`)}
       </output>
     </PadDialog>
   );

@@ -1,27 +1,21 @@
+import type { UseFormReturn } from "react-hook-form";
+
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import type { TypedGame } from "../correction.ts";
+import type { Correction } from "../correction.ts";
 import { nameShortly } from "../padWords.ts";
+import type { CorrectionValues } from "./correctionRules.ts";
 
 import styles from "./PadDialog.module.css";
 
 interface GameFieldsProps {
   match: Match;
-  games: readonly TypedGame[];
-  onChange: (games: readonly TypedGame[]) => void;
+  form: UseFormReturn<CorrectionValues, unknown, Correction>;
 }
 
 /** The fields for the points of the games, one line for each game. */
-export function GameFields({ match, games, onChange }: GameFieldsProps) {
+export function GameFields({ match, form }: GameFieldsProps) {
+  const { register, clearErrors, formState } = form;
   const names = [nameShortly(match, 0), nameShortly(match, 1)] as const;
-
-  function change(index: number, side: 0 | 1, text: string) {
-    onChange(
-      games.map((game, place): TypedGame => {
-        if (place !== index) return game;
-        return side === 0 ? [text, game[1]] : [game[0], text];
-      }),
-    );
-  }
 
   const renderPoints = (index: number, side: 0 | 1) => (
     <input
@@ -29,8 +23,8 @@ export function GameFields({ match, games, onChange }: GameFieldsProps) {
       autoComplete="off"
       inputMode="numeric"
       maxLength={2}
-      value={games[index]?.[side] ?? ""}
-      onChange={({ target }) => change(index, side, target.value)}
+      // Another score has not been refused.
+      {...register(`games.${index}.${side}`, { onChange: () => clearErrors() })}
     />
   );
 
@@ -39,7 +33,7 @@ export function GameFields({ match, games, onChange }: GameFieldsProps) {
       <p className={styles.sides}>
         {names[0]} – {names[1]}
       </p>
-      {games.map((_, index) => (
+      {formState.defaultValues?.games?.map((_, index) => (
         // A game is identified only by its position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.game}>

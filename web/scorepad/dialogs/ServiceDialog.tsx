@@ -1,33 +1,41 @@
-import { useState } from "react";
+import * as v from "valibot";
 
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { placePlayers, serviceOf } from "../../../domain/scoring/service.ts";
 import type { EntryDialogProps } from "./entryDialog.ts";
+import { choiceRule } from "./entryRules.ts";
 import { PadDialog } from "./PadDialog.tsx";
-import { type ServiceChoice, ServiceFields } from "./ServiceFields.tsx";
+import { ServiceFields, serviceRules } from "./ServiceFields.tsx";
+import { useEntryForm } from "./useEntryForm.ts";
+
+const rules = v.object({
+  ...serviceRules.entries,
+  serving: choiceRule([0, 1], "Choose the side that serves."),
+});
 
 /** Corrects the serving side, the ends and, in doubles, the service courts of the players. */
 export function ServiceDialog({ match, state, onRecord, onCancel }: EntryDialogProps) {
   const isOfPairs = isDoubles(match.discipline, match.sides);
-  const [choice, setChoice] = useState<ServiceChoice>(() => {
-    const service = serviceOf(state, isOfPairs);
-    const { server = null, receiver = null } = service ?? {};
-    return { leftSide: state.leftSide, serving: state.serving, server, receiver };
+  const { server = null, receiver = null } = serviceOf(state, isOfPairs) ?? {};
+  const { form, problem, onSubmit } = useEntryForm({
+    rules,
+    defaultValues: { leftSide: state.leftSide, serving: state.serving, server, receiver },
+    onEnter({ leftSide, serving, ...players }) {
+      const right = isOfPairs
+        ? placePlayers({ ...state, serving, right: null }, players.server, players.receiver)
+        : null;
+      onRecord({ kind: "SERVICE_CORRECTED", detail: { serving, right, leftSide } });
+    },
   });
-  const { leftSide, serving, server, receiver } = choice;
-  const right = isOfPairs ? placePlayers({ ...state, serving, right: null }, server, receiver) : null;
 
   return (
     <PadDialog
       title="Correct the service"
-      submit={{
-        label: "Save service",
-        problem: serving === null ? "Choose the side that serves." : null,
-      }}
+      submit={{ label: "Save service", problem }}
       onCancel={onCancel}
-      onSubmit={() => onRecord({ kind: "SERVICE_CORRECTED", detail: { serving, right, leftSide } })}
+      onSubmit={onSubmit}
     >
-      <ServiceFields match={match} choice={choice} asksForSides onChange={setChoice} />
+      <ServiceFields match={match} form={form} asksForSides />
     </PadDialog>
   );
 }

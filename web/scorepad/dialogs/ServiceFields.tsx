@@ -1,28 +1,37 @@
+import { type UseFormReturn, useController } from "react-hook-form";
+import * as v from "valibot";
+
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
-import { otherSide, type PlayerIndex, type Side } from "../../../domain/scoring/scoreState.ts";
+import { otherSide } from "../../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
+import { playerRule, sideRule } from "./entryRules.ts";
 import { listPlayers, listSides } from "./sideOptions.ts";
 
 /** The positions of sides and players; null for unknown ones. */
-export interface ServiceChoice {
-  leftSide: Side | null;
-  serving: Side | null;
-  server: PlayerIndex | null;
-  receiver: PlayerIndex | null;
-}
+export const serviceRules = v.object({
+  leftSide: sideRule,
+  serving: sideRule,
+  server: playerRule,
+  receiver: playerRule,
+});
 
-interface ServiceFieldsProps {
+export type ServiceChoice = v.InferInput<typeof serviceRules>;
+
+interface ServiceFieldsProps<Entry> {
   match: Match;
-  choice: ServiceChoice;
+  form: UseFormReturn<ServiceChoice, unknown, Entry>;
   /** Whether the sides are requested too, or only the players of doubles. */
   asksForSides: boolean;
-  onChange: (choice: ServiceChoice) => void;
 }
 
 /** The fields for the side to the left of the umpire and the serving side; in doubles also for server and receiver. */
-export function ServiceFields({ match, choice, asksForSides, onChange }: ServiceFieldsProps) {
-  const { leftSide, serving, server, receiver } = choice;
+export function ServiceFields<Entry>({ match, form, asksForSides }: ServiceFieldsProps<Entry>) {
+  const { control, setValue } = form;
+  const leftSide = useController({ control, name: "leftSide" }).field;
+  const serving = useController({ control, name: "serving" }).field;
+  const server = useController({ control, name: "server" }).field;
+  const receiver = useController({ control, name: "receiver" }).field;
   const sides = listSides(match);
   return (
     <>
@@ -31,30 +40,34 @@ export function ServiceFields({ match, choice, asksForSides, onChange }: Service
           <ChoiceGroup
             legend="Left of the umpire"
             options={sides}
-            value={leftSide}
-            onChoose={(side) => onChange({ ...choice, leftSide: side })}
+            value={leftSide.value}
+            onChoose={leftSide.onChange}
           />
           <ChoiceGroup
             legend="Serves"
             options={sides}
-            value={serving}
-            onChoose={(side) => onChange({ ...choice, serving: side, server: null, receiver: null })}
+            value={serving.value}
+            onChoose={(side) => {
+              serving.onChange(side);
+              setValue("server", null);
+              setValue("receiver", null);
+            }}
           />
         </>
       )}
-      {serving !== null && isDoubles(match.discipline, match.sides) && (
+      {serving.value !== null && isDoubles(match.discipline, match.sides) && (
         <>
           <ChoiceGroup
             legend="Server"
-            options={listPlayers(match, serving)}
-            value={server}
-            onChoose={(player) => onChange({ ...choice, server: player })}
+            options={listPlayers(match, serving.value)}
+            value={server.value}
+            onChoose={server.onChange}
           />
           <ChoiceGroup
             legend="Receiver"
-            options={listPlayers(match, otherSide(serving))}
-            value={receiver}
-            onChoose={(player) => onChange({ ...choice, receiver: player })}
+            options={listPlayers(match, otherSide(serving.value))}
+            value={receiver.value}
+            onChoose={receiver.onChange}
           />
         </>
       )}

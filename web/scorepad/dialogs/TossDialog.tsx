@@ -1,33 +1,36 @@
-import { useState } from "react";
+import * as v from "valibot";
 
 import type { EntryDialogProps } from "./entryDialog.ts";
+import { choiceRule } from "./entryRules.ts";
 import { PadDialog } from "./PadDialog.tsx";
-import { type ServiceChoice, ServiceFields } from "./ServiceFields.tsx";
+import { type ServiceChoice, ServiceFields, serviceRules } from "./ServiceFields.tsx";
+import { useEntryForm } from "./useEntryForm.ts";
+
+const incomplete = "Choose the side on the left and the side that serves.";
+
+const rules = v.object({
+  ...serviceRules.entries,
+  leftSide: choiceRule([0, 1], incomplete),
+  serving: choiceRule([0, 1], incomplete),
+});
 
 const unknown: ServiceChoice = { leftSide: null, serving: null, server: null, receiver: null };
 
 /** Records the result of the toss. */
 export function TossDialog({ match, onRecord, onCancel }: EntryDialogProps) {
-  const [choice, setChoice] = useState(unknown);
-  const { leftSide, serving, server, receiver } = choice;
-  const isComplete = leftSide !== null && serving !== null;
+  const { form, problem, onSubmit } = useEntryForm({
+    rules,
+    defaultValues: unknown,
+    onEnter: ({ leftSide, serving, server, receiver }) =>
+      onRecord({
+        kind: "TOSS",
+        detail: { leftSide, server: serving, serverPlayer: server, receiverPlayer: receiver },
+      }),
+  });
 
   return (
-    <PadDialog
-      title="Toss"
-      submit={{
-        label: "Save toss",
-        problem: isComplete ? null : "Choose the side on the left and the side that serves.",
-      }}
-      onCancel={onCancel}
-      onSubmit={() =>
-        onRecord({
-          kind: "TOSS",
-          detail: { leftSide, server: serving, serverPlayer: server, receiverPlayer: receiver },
-        })
-      }
-    >
-      <ServiceFields match={match} choice={choice} asksForSides onChange={setChoice} />
+    <PadDialog title="Toss" submit={{ label: "Save toss", problem }} onCancel={onCancel} onSubmit={onSubmit}>
+      <ServiceFields match={match} form={form} asksForSides />
     </PadDialog>
   );
 }
