@@ -1,3 +1,5 @@
+import type * as v from "valibot";
+
 import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../catalogue/episodes/episode.input.ts";
 import { findPlayAddress, readVideo } from "../catalogue/episodes/video.ts";
 import { EpisodeEntryFields, contentFields, episodeFields } from "./fields.ts";
@@ -5,6 +7,9 @@ import type { FileReport } from "./fileReport.ts";
 import { isObject } from "./fileReport.ts";
 import { episodePath, idOf, splitPicture } from "./names.ts";
 import type { EntryText } from "./seriesEntry.ts";
+
+/** An episode of the file, without its unknown fields. */
+type EpisodeFields = v.InferOutput<typeof EpisodeEntryFields>;
 
 /** An episode as it will be stored. */
 export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof EntryText> {
@@ -33,22 +38,14 @@ export function readEpisode(
   if (isObject(value)) report.warnUnknown("content", `${path}.content`, value["content"], contentFields);
   const fields = report.readFields(EpisodeEntryFields, path, value);
   if (!fields) return null;
-  const { content, rating, thumbnail, thumbnailUrl } = fields;
-  const [video] = content.videos ?? [];
+  const { content, thumbnail, thumbnailUrl } = fields;
   const docId = fields.docId ?? fields.episodeId ?? fields.id;
   if (docId === null) {
     report.errors.add(`${path}.docId`, "An episode needs a docId.");
     return null;
   }
   const thumbnailField = thumbnail === null ? "thumbnailUrl" : "thumbnail";
-  const [videoField, address] = findVideo([
-    ["videoUrl", fields.videoUrl],
-    ["url", fields.url],
-    ["content.videos.0.url", video?.url],
-    ["embedLink", fields.embedLink],
-  ]);
-  // The original site may name only the playlist, which its player derived from the play address.
-  const videoUrl = findPlayAddress(config, address) ?? address;
+  const { videoField, videoUrl } = readVideoUrl(config, fields);
   const source = readVideo(config, videoUrl);
   const picture = splitPicture(config, thumbnail ?? thumbnailUrl);
   const checked = report.check(
@@ -61,25 +58,10 @@ export function readEpisode(
       bitrateKbps: "content.videos.0.bitrate",
     },
     () =>
-      checkEpisode(
-        {
-          title: fields.title,
-          shortDescription: fields.shortDescription,
-          longDescription: fields.longDescription,
-          videoUrl,
-          embedLink: fields.embedLink,
-          language: fields.language ?? content.language ?? "en-US",
-          releaseDate: fields.releaseDate === null ? null : new Date(fields.releaseDate),
-          durationSeconds: fields.duration ?? content.duration ?? 1,
-          rating: { value: rating.rating ?? "0", source: rating.ratingSource ?? "BBFC" },
-          thumbnailUrl: picture.checked,
-          goLive: fields.goLive,
-          endLive: fields.endLive,
-          isOnRoku: fields.onRoku ?? false,
-          bitrateKbps: video?.bitrate == null ? null : Math.round(video.bitrate),
-        },
-        { videoUrl: source?.stored ?? null, thumbnailUrl: null },
-      ),
+      checkEpisode(toInput(fields, videoUrl, picture.checked), {
+        videoUrl: source?.stored ?? null,
+        thumbnailUrl: null,
+      }),
   );
   if (!checked) return null;
   if (fields.onRoku === true && !checked.isOnRoku)
@@ -103,6 +85,47 @@ export function readEpisode(
     dateAdded: content.dateAdded ?? null,
   };
   return { entry, text: { id, shortDescription, longDescription } };
+}
+
+/** The field of the file that names the video, and the address of the video. */
+function readVideoUrl(
+  config: CheckConfig,
+  { videoUrl, url, content, embedLink }: EpisodeFields,
+): { videoField: string; videoUrl: string } {
+  const [videoField, address] = findVideo([
+    ["videoUrl", videoUrl],
+    ["url", url],
+    ["content.videos.0.url", content.videos?.[0]?.url],
+    ["embedLink", embedLink],
+  ]);
+  // The original site may name only the playlist, which its player derived from the play address.
+  return { videoField, videoUrl: findPlayAddress(config, address) ?? address };
+}
+
+/** The fields in the form in which an admin would enter them. */
+function toInput(
+  fields: EpisodeFields,
+  videoUrl: string,
+  thumbnailUrl: string | null,
+): Parameters<CheckEpisode>[0] {
+  const { title, shortDescription, longDescription, embedLink, goLive, endLive, content, rating } = fields;
+  const bitrate = content.videos?.[0]?.bitrate;
+  return {
+    title,
+    shortDescription,
+    longDescription,
+    videoUrl,
+    embedLink,
+    language: fields.language ?? content.language ?? "en-US",
+    releaseDate: fields.releaseDate === null ? null : new Date(fields.releaseDate),
+    durationSeconds: fields.duration ?? content.duration ?? 1,
+    rating: { value: rating.rating ?? "0", source: rating.ratingSource ?? "BBFC" },
+    thumbnailUrl,
+    goLive,
+    endLive,
+    isOnRoku: fields.onRoku ?? false,
+    bitrateKbps: bitrate == null ? null : Math.round(bitrate),
+  };
 }
 
 /** The first field that contains an address, with the address; the first field when none does. */
