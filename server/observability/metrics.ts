@@ -8,8 +8,9 @@ import { resultCodeOf, nameOperation, successCode } from "../graphql/operationLa
 import type { NewestRevisions } from "../graphql/revisions.ts";
 import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import type { Change } from "../live/clock.ts";
-import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
+import type { ResponseCacheCounter } from "./responseCacheCounter.ts";
+import { createResponseCacheCounter } from "./responseCacheCounter.ts";
 
 /**
  * Metrics for Prometheus. They wrap the measured parts, which do not depend on them. Each process has its own counters,
@@ -87,24 +88,11 @@ export function createMetrics(): Metrics {
   );
   // Created with 0, because Prometheus sees no increase in a counter that begins with 1.
   for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
-  const cacheResults = { hit: 0, miss: 0 };
-  /** Cache hits that are not in the labelled counter yet, because incrementing that counter takes longer. */
-  const repeated = new Map<string, number>();
+  const cacheCounter = createResponseCacheCounter();
 
   function executed(operation: string, code: string, milliseconds: number): void {
     operations.inc({ operation, code });
     operationSeconds.observe({ operation }, milliseconds / 1_000);
-  }
-
-  function countHit(response: CachedResponse): void {
-    cacheResults.hit += 1;
-    const { operation } = response;
-    if (operation !== null) repeated.set(operation, (repeated.get(operation) ?? 0) + 1);
-  }
-
-  function countRepeated(): void {
-    for (const [operation, count] of repeated) operations.inc({ operation, code: successCode }, count);
-    repeated.clear();
   }
 
   function limited(limit: string): void {
@@ -115,42 +103,12 @@ export function createMetrics(): Metrics {
     if (error instanceof GraphQLError && error.extensions["code"] === "TOO_MANY_REQUESTS") limited(limit);
   }
 
-  const watchCreation =
-    <Noted extends Change>(
-      getOrCreate: ResponseCache<Noted>["getOrCreate"],
-    ): ResponseCache<Noted>["getOrCreate"] =>
-    async (key, create) => {
-      let isCreated = false;
-      const response = await getOrCreate(key, () => {
-        isCreated = true;
-        cacheResults.miss += 1;
-        return create();
-      });
-      // Without a cached response, each request is executed separately.
-      if (response && !isCreated) countHit(response);
-      return response;
-    };
-
   return {
     executed,
     limited,
     reminded: (outcome) => reminders.inc({ outcome }),
     webhookSent: (result) => webhookDeliveries.inc({ result }),
-    watchResponseCache: (cache) => ({
-      ...cache,
-      get(key) {
-        const found = cache.get(key);
-        if (found) countHit(found);
-        return found;
-      },
-      getPending: (key) =>
-        cache.getPending(key)?.then((response) => {
-          if (response) countHit(response);
-          return response;
-        }) ?? null,
-      getOrCreate: watchCreation(cache.getOrCreate),
-      getOrCreatePage: watchCreation(cache.getOrCreatePage),
-    }),
+    watchResponseCache: cacheCounter.watch,
     watchExecutor: (executor) => ({
       ...executor,
       async read(document, request, caller, clock) {
@@ -179,13 +137,13 @@ export function createMetrics(): Metrics {
     },
     serve(app, readings) {
       collectDefaultMetrics({ register: registry });
-      registerReadings(registry, readings, cacheResults);
+      registerReadings(registry, readings, cacheCounter.results);
       app.addHook("onResponse", async ({ routeOptions: { url: route = "none" } }, reply) => {
         requests.inc({ route, status: reply.statusCode });
         requestSeconds.observe({ route }, reply.elapsedTime / 1_000);
       });
       app.get("/metrics", { config: { isData: true } }, async (_request, reply) => {
-        countRepeated();
+        cacheCounter.takeHits((operation, hits) => operations.inc({ operation, code: successCode }, hits));
         return reply
           .header("content-type", registry.contentType)
           .header("cache-control", "no-store")
@@ -198,7 +156,7 @@ export function createMetrics(): Metrics {
 function registerReadings(
   registry: Registry,
   readings: Readings,
-  cacheResults: Readonly<Record<"hit" | "miss", number>>,
+  cacheResults: ResponseCacheCounter["results"],
 ): void {
   /** Reads the value at each scrape; null is not exported. */
   function gauge(name: string, help: string, read: () => number | null): void {

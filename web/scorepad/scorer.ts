@@ -1,11 +1,12 @@
 import { isDoubles } from "../../domain/scoring/doubles.ts";
-import { lostLease, mostRecordedEvents } from "../../domain/scoring/recording.ts";
+import { lostLease } from "../../domain/scoring/recording.ts";
 import { reduceMatch } from "../../domain/scoring/reduceMatch.ts";
 import type { ScoreState } from "../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
+import { createDeviceLog } from "./deviceLog.ts";
 import type { EventDraft } from "./eventDrafts.ts";
-import { dropKept, type KeptEvents, type PendingEvent, readKept, writeKept } from "./keptEvents.ts";
-import { continuesLog, type EventLog, readLog, toMatchEvent, toPending } from "./log.ts";
+import { dropKept, readKept, writeKept } from "./keptEvents.ts";
+import { type EventLog, readLog } from "./log.ts";
 import { makeUuid } from "./makeUuid.ts";
 import { nameShortly } from "./padWords.ts";
 import { createRepeater, type RunResult } from "./repeater.ts";
@@ -89,14 +90,11 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
   let shown = idle;
   let lease = 0;
   let match: Pick<Match, "format" | "discipline" | "sides"> | null = null;
-  let log: EventLog = [];
-  let unsent: readonly PendingEvent[] = [];
-  /** The stored events from before a reload, until the log is loaded. */
-  let resumed: KeptEvents | null = null;
+  const log = createDeviceLog();
   const sender = createRepeater(send, { restMs: heartbeatMs, onFailure: () => show({ isRetrying: true }) });
 
   function show(part: Partial<Scoring>): void {
-    shown = { ...shown, ...part, unsent: unsent.length };
+    shown = { ...shown, ...part, unsent: log.countUnsent() };
     for (const listener of listeners) listener();
     if (part.problem && match && listeners.size === 0)
       onUnseenProblem(`${nameShortly(match, 0)} – ${nameShortly(match, 1)}: ${part.problem}`);
@@ -105,19 +103,13 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
   /** Shows and stores the events. When they are impossible, it does neither and returns the reason. */
   function showEvents(part: Partial<Scoring>): string | null {
     if (!match) return unanswered;
-    const events = [...log, ...unsent.map((event, index) => toMatchEvent(event, log.length + index + 1))];
+    const events = log.read();
     const reduced = reduceMatch(match.format, isDoubles(match.discipline, match.sides), events);
     if ("impossible" in reduced) return reduced.reason;
-    writeKept(device.id, matchId, followed());
+    writeKept(device.id, matchId, log.keep());
     show({ ...part, events, state: reduced.state });
     return null;
   }
-
-  const followed = (): KeptEvents => ({
-    after: log.length,
-    lastId: log.at(-1)?.id ?? null,
-    unsent: [...unsent],
-  });
 
   /** Both requests contain the device and its number of unsent events; their responses contain the server's time. */
   async function ask<Answer extends { serverTime: string }>(
@@ -139,7 +131,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     if (stage === "taking" || stage === "scoring") return;
     show({ stage: "taking", problem: null, heldBy: null });
     const [outcome] = await Promise.allSettled([
-      ask(unsent.length, (asking) => api.take({ matchId, device: asking, takeOver })),
+      ask(log.countUnsent(), (asking) => api.take({ matchId, device: asking, takeOver })),
     ]);
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
@@ -160,22 +152,17 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
       stop("idle", unknownKind);
       return;
     }
-    const known = new Set(present.map(({ id }) => id));
-    const isSameLog = continuesLog(present, resumed ?? followed());
-    const dropped = isSameLog ? 0 : unsent.length;
-    resumed = null;
     lease = given;
     match = taken;
-    log = present;
-    unsent = isSameLog ? unsent.filter(({ id }) => !known.has(id)) : [];
-    showEvents({ stage: "scoring", isRetrying: false, problem: describeDropped(dropped), heldBy: null });
+    const problem = describeDropped(log.follow(present));
+    showEvents({ stage: "scoring", isRetrying: false, problem, heldBy: null });
     sender.runNow();
   }
 
   function stop(stage: "idle" | "lost", problem: string | null): void {
     sender.stop();
     if (stage === "idle") {
-      [log, unsent] = [[], []];
+      log.clear();
       dropKept(device.id, matchId);
     }
     show({ ...idle, stage, problem });
@@ -187,13 +174,12 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const serverTime = clock.read(now);
     const at = serverTime === null ? null : new Date(serverTime).toISOString();
     const pressedAt = new Date(now).toISOString();
-    const before = unsent;
-    unsent = [...before, { id: makeUuid(now), kind, side, player, detail, at, pressedAt }];
+    log.append({ id: makeUuid(now), kind, side, player, detail, at, pressedAt });
     const impossible = showEvents({ problem: null });
     if (impossible === null) {
       sender.nudge();
     } else {
-      unsent = before;
+      log.removeLast();
       show({ problem: impossible });
     }
     return impossible;
@@ -201,10 +187,11 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
 
   /** Sends the unconfirmed events, or else a heartbeat. */
   async function send(): Promise<RunResult> {
-    const sent = unsent.slice(0, mostRecordedEvents);
+    const events = log.readBatch();
+    const after = log.countConfirmed();
     const [outcome] = await Promise.allSettled([
-      ask(unsent.length - sent.length, (asking) =>
-        api.record({ matchId, lease, after: log.length, events: sent, device: asking }),
+      ask(log.countUnsent() - events.length, (asking) =>
+        api.record({ matchId, lease, after, events, device: asking }),
       ),
     ]);
     if (shown.stage !== "scoring") return { isAnswered: true, hasMore: false };
@@ -213,12 +200,12 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
       if (!failure.isFinal) return { isAnswered: false, afterMs: failure.afterMs };
       stop("lost", failure.message);
     } else {
-      settle(sent, outcome.value);
+      settle(events.length, outcome.value);
     }
-    return { isAnswered: true, hasMore: unsent.length > 0 };
+    return { isAnswered: true, hasMore: log.countUnsent() > 0 };
   }
 
-  function settle(sent: readonly PendingEvent[], answer: RecordAnswer): void {
+  function settle(sentCount: number, answer: RecordAnswer): void {
     const [refusal] = answer.userErrors;
     match = answer.match ?? match;
     if (refusal?.code === "LEASE_LOST") {
@@ -230,21 +217,19 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const isBehind = refusal?.code === "AHEAD";
     if (isBehind) {
       // The server has lost confirmed events, as after its database was restored from a backup.
-      unsent = [...log.slice(answer.lastEventNumber).map(toPending), ...unsent];
-      log = log.slice(0, answer.lastEventNumber);
+      log.rewind(answer.lastEventNumber);
     } else if (refusal) {
       // Later events may depend on the refused one.
-      unsent = unsent.slice(0, placeOf(refusal));
+      log.dropFrom(placeOf(refusal));
     } else {
-      log = [...log, ...sent.map((event, index) => toMatchEvent(event, log.length + index + 1))];
-      unsent = unsent.slice(sent.length);
+      log.confirm(sentCount);
     }
     const impossible = showEvents({
       isRetrying: false,
       problem: refusal && !isBehind ? refusal.message : shown.problem,
     });
     if (impossible !== null) show({ problem: impossible });
-    else if (shown.state?.isConfirmed && unsent.length === 0) stop("idle", null);
+    else if (shown.state?.isConfirmed && log.countUnsent() === 0) stop("idle", null);
   }
 
   return {
@@ -257,8 +242,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     resume() {
       const kept = readKept(device.id, matchId);
       if (!kept || shown.stage !== "idle") return;
-      resumed = kept;
-      unsent = kept.unsent;
+      log.resume(kept);
       // Another device may have taken over: without unsent events no request would detect that.
       shown = { ...idle, stage: "lost" };
       void take(false).then(() => show({ heldBy: null }));
@@ -269,7 +253,8 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
       if (shown.stage === "scoring") sender.runNow();
     },
     noteEvents(count) {
-      if (shown.stage === "scoring" && unsent.length === 0 && count > log.length) sender.runNow();
+      if (shown.stage === "scoring" && log.countUnsent() === 0 && count > log.countConfirmed())
+        sender.runNow();
     },
   };
 }
