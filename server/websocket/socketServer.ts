@@ -1,38 +1,23 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-import type { ExecutionArgs } from "graphql";
-import { GraphQLError, createSourceEventStream } from "graphql";
-import { handleProtocols, makeServer } from "graphql-ws";
+import { handleProtocols } from "graphql-ws";
 import { WebSocketServer } from "ws";
 
 import { goingAway, tryAgainLater } from "../../domain/closeCodes.ts";
-import { unknownDevice } from "../auth/device.ts";
 import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import type { Executor } from "../graphql/executor.ts";
-import { checkSubscription } from "../graphql/executor.ts";
-import { checkVariables } from "../graphql/graphqlRequest.ts";
-import { prepareSubscription } from "../graphql/subscriptionDocument.ts";
-import type { IdentityReader } from "../http/identity.ts";
-import type { CheckRateLimit } from "../http/rateLimiter.ts";
 import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
 import { isLoopback } from "../input/addresses.ts";
-import type { Change } from "../live/clock.ts";
-import type { Fanouts } from "../live/fanout/fanouts.ts";
-import type { SharedQuery } from "../live/fanout/group.ts";
-import { IdleIterator } from "../live/fanout/idleIterator.ts";
-import type { SocketRights } from "../live/socketRights.ts";
-import type { Following } from "../live/subscription.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { Viewers } from "../watching/viewers.ts";
-import type { InternString } from "./internedStrings.ts";
 import { createStringInterner } from "./internedStrings.ts";
 import { LimitedWebSocket, startHeartbeat } from "./limitedWebSocket.ts";
-import { openAsProgram } from "./openAsProgram.ts";
 import { SocketConnection } from "./socketConnection.ts";
+import type { ProtocolOptions } from "./socketProtocol.ts";
+import { createProtocol } from "./socketProtocol.ts";
 
 /** The WebSocket at /graphql. graphql-ws implements the protocol; the fan-out sends the values. */
 export interface SocketServer {
@@ -41,23 +26,16 @@ export interface SocketServer {
   close(): Promise<void>;
 }
 
-interface SocketOptions {
+interface SocketOptions extends ProtocolOptions {
   server: Server;
   config: Config;
-  executor: Executor;
-  fanouts: Fanouts;
-  socketRights: SocketRights;
   viewers: Viewers;
-  identityReader: IdentityReader;
-  checkRateLimit: CheckRateLimit;
-  /** Called when this limit refuses a client. */
-  onLimit: (limit: string) => void;
   addressOf: (request: IncomingMessage) => string;
   report: (error: unknown, requestId: string) => void;
 }
 
 export function startSocketServer(options: SocketOptions): SocketServer {
-  const { server, config, executor, fanouts, socketRights, report } = options;
+  const { server, config, socketRights, report } = options;
   const socketsOfAddress = createKeyedCounter();
   const intern = createStringInterner();
   const shared = {
@@ -79,72 +57,9 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     handleProtocols,
   });
 
-  const protocol = makeServer<Record<string, unknown>, SocketConnection>({
-    schema: executor.schema,
-    connectionInitWaitTimeout: limits.socket.initialisationMs,
-    jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
-    onConnect({ connectionParams, extra: connection }) {
-      const { authorization, seriesGrants } = connectionParams ?? {};
-      if (authorization != null)
-        return openAsProgram({ ...options, findRateLimitError }, connection, authorization);
-      socketRights.grant(connection, options.identityReader.withGrants(connection.caller, seriesGrants));
-      return true;
-    },
-    onSubscribe({ subscriptions, extra: connection }, operationId, { query, operationName, variables }) {
-      if (Object.keys(subscriptions).length > limits.socket.subscriptions) {
-        options.onLimit("subscriptions of a socket");
-        return [new GraphQLError("There are too many subscriptions on this connection.")];
-      }
-      const rateLimitError = findRateLimitError(connection);
-      if (rateLimitError) return [rateLimitError];
-      const tooDeep = findError(() => checkVariables(variables));
-      if (tooDeep) return [tooDeep];
-      const document = executor.prepare(query);
-      if (!("kind" in document)) return document;
-      const refusals = checkSubscription(executor.schema, document, operationName, variables ?? {});
-      if (refusals.length > 0) return refusals.map((refusal) => executor.present(refusal, operationId));
-      const request: ExecutionArgs = {
-        schema: executor.schema,
-        document,
-        operationName: operationName ?? null,
-        variableValues: variables ?? {},
-      };
-      const follow = <Noted extends Change>(following: Following<Noted>) =>
-        fanouts.join(
-          { connection, operationId },
-          createSharedQuery({ executor, intern, request, query, following }),
-        );
-      // A literal, so that all objects share one hidden class. Spreading, or adding properties later, would create one
-      // for each.
-      return {
-        schema: request.schema,
-        document,
-        rootValue: undefined,
-        contextValue: executor.createContext({
-          caller: connection.caller,
-          transport: { follow, socket: connection },
-          device: unknownDevice,
-          requestId: connection.requestId,
-        }),
-        operationName: request.operationName,
-        variableValues: request.variableValues,
-      };
-    },
-    async subscribe(args) {
-      const waiting = await createSourceEventStream(args);
-      // graphql-ws references the arguments until the operation ends. The context is large and no longer needed.
-      args.contextValue = null;
-      if (Symbol.asyncIterator in waiting && !(waiting instanceof IdleIterator))
-        throw new Error("Only the fan-out sends values");
-      return waiting;
-    },
-  });
+  const protocol = createProtocol(options, intern);
 
   sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
-
-  /** The error of a rate-limited caller; null within the limit. */
-  const findRateLimitError = ({ caller, device }: SocketConnection) =>
-    findError(() => options.checkRateLimit(caller, device));
 
   function refuseLimit(stream: Duplex, limit: string): void {
     options.onLimit(limit);
@@ -219,43 +134,6 @@ export function startSocketServer(options: SocketOptions): SocketServer {
       await new Promise((resolve) => sockets.close(resolve));
       clearTimeout(deadline);
     },
-  };
-}
-
-/** The error that the check throws; null when it passes. */
-function findError(check: () => void): GraphQLError | null {
-  try {
-    check();
-    return null;
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
-}
-
-interface SharedQueryOptions<Noted extends Change> {
-  executor: Executor;
-  intern: InternString;
-  request: ExecutionArgs;
-  query: string;
-  following: Following<Noted>;
-}
-
-/** The query of a subscription, without its subscriber's cursor. */
-function createSharedQuery<Noted extends Change>({
-  executor,
-  intern,
-  request,
-  query,
-  following,
-}: SharedQueryOptions<Noted>): SharedQuery<Noted> {
-  const { document, variables } = prepareSubscription(request.schema, request.document);
-  const used = Object.entries(request.variableValues ?? {}).filter(([name]) => variables.has(name));
-  const sorted = used.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    key: intern(JSON.stringify([query, request.operationName, sorted])),
-    following,
-    execute: (caller, since) => executor.answer({ ...request, document }, caller, since, following.clock),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
 import { type ClientOptions, createClient } from "graphql-ws";
 
 import { goingAway, sessionEnded } from "../../domain/closeCodes.ts";
+import { createInterruptions } from "./interruptions.ts";
 import { createPauses } from "./pauses.ts";
 
 /**
@@ -60,24 +61,12 @@ export function createConnection({
   onMessage,
   webSocketImpl,
 }: ConnectionOptions): Connection {
-  const listeners = new Set<() => void>();
   const pauses = createPauses();
-  const interrupted = new Set<symbol>();
+  const interruptions = createInterruptions();
   let deadline: ReturnType<typeof setTimeout> | undefined;
-  let isDown = false;
   let isConnecting = false;
   let isOutdated = false;
-  let subscriptions = 0;
   let lastId = 0;
-  let wasLost = false;
-
-  const isLost = () => subscriptions > 0 && (isDown || interrupted.size > 0);
-
-  function notify() {
-    if (isLost() === wasLost) return;
-    wasLost = !wasLost;
-    for (const listener of listeners) listener();
-  }
 
   function expectWithin(milliseconds: number) {
     clearTimeout(deadline);
@@ -87,8 +76,7 @@ export function createConnection({
   function markDown(down: boolean) {
     clearTimeout(deadline);
     isConnecting = false;
-    isDown = down;
-    notify();
+    interruptions.setDown(down);
   }
 
   const client = createClient({
@@ -133,7 +121,7 @@ export function createConnection({
   function restart() {
     isOutdated = isConnecting;
     if (isConnecting) return;
-    if (subscriptions > 0) pauses.skipNext();
+    if (interruptions.hasSubscriptions()) pauses.skipNext();
     pauses.endPauses();
     client.terminate();
   }
@@ -150,8 +138,7 @@ export function createConnection({
       const again = () => {
         if (!isCurrent) return;
         isCurrent = false;
-        interrupted.add(token);
-        notify();
+        interruptions.pause(token);
         void pauses.wait(failures++).then(start);
       };
       const dispose = client.subscribe<Values, Values>(request, {
@@ -163,8 +150,7 @@ export function createConnection({
             return;
           }
           failures = 0;
-          interrupted.delete(token);
-          notify();
+          interruptions.resume(token);
           sink.next(result);
         },
         // A reason other than GraphQL errors means a lost socket that graphql-ws does not retry itself.
@@ -187,13 +173,11 @@ export function createConnection({
       if (isOver) return;
       isOver = true;
       stop?.();
-      interrupted.delete(token);
-      subscriptions -= 1;
-      notify();
+      interruptions.end(token);
       report();
     }
 
-    subscriptions += 1;
+    interruptions.begin();
     start();
     return () => end(() => {});
   }
@@ -203,10 +187,7 @@ export function createConnection({
   return {
     subscribe,
     restart,
-    isLost,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isLost: interruptions.isLost,
+    watch: interruptions.watch,
   };
 }
