@@ -11,6 +11,7 @@ import { hasTag, liveTag } from "./tags.ts";
 export const mostCopies = 100;
 const mostReplacements = 10;
 
+export const tooManyCopies = `At most ${mostCopies} series can be duplicated at a time.`;
 export const noSeriesChosen = "Please select at least one series.";
 export const blankReplaced = "Please enter the text to replace.";
 
@@ -28,11 +29,7 @@ const daysProblem = `Please enter a whole number of days, at most ${mostShiftedD
 
 /** Rules of a duplication. The form and the API share them. */
 export const duplicationRules = {
-  ids: v.pipe(
-    v.array(v.string()),
-    v.nonEmpty(noSeriesChosen),
-    v.maxLength(mostCopies, `At most ${mostCopies} series can be duplicated at a time.`),
-  ),
+  ids: v.pipe(v.array(v.string()), v.nonEmpty(noSeriesChosen), v.maxLength(mostCopies, tooManyCopies)),
   shiftDays: v.pipe(
     v.number(daysProblem),
     v.integer(daysProblem),

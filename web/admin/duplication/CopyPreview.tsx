@@ -3,13 +3,13 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import type { PlannedCopy } from "../../../domain/seriesCopy.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { CopiedEpisodes, type EpisodeRewriting } from "./CopiedEpisodes.tsx";
-import type { DuplicationInput, DuplicationValues } from "./duplicationFormRules.ts";
+import type { CheckedDuplication, DuplicationValues } from "./duplicationFormRules.ts";
 import type { DuplicableSeries } from "./useDuplication.ts";
 
 import styles from "./DuplicateDialog.module.css";
 
 interface CopyPreviewProps {
-  form: UseFormReturn<DuplicationValues, unknown, DuplicationInput>;
+  form: UseFormReturn<DuplicationValues, unknown, CheckedDuplication>;
   copies: readonly PlannedCopy<DuplicableSeries>[];
   /** Null when the series are copied without their episodes. */
   rewriting: EpisodeRewriting | null;

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 
-import { mostCopies } from "../../../domain/seriesCopy.ts";
+import { mostCopies, tooManyCopies } from "../../../domain/seriesCopy.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -26,7 +26,7 @@ interface DuplicateDialogProps {
 /** Adds copies of the chosen series, such as those of a day, after showing their titles. */
 export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialogProps) {
   const zone = useEventTimeZone();
-  const { form, onSubmit, isBusy, problem, copies, rewriting } = useDuplication({
+  const { form, onSubmit, isBusy, problem, hasTooMany, copies, rewriting } = useDuplication({
     series,
     initialIds,
     onDone: onClose,
@@ -37,7 +37,6 @@ export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialog
   function choose(ids: string[]) {
     form.clearErrors("root");
     field.onChange(ids);
-    if (ids.length > mostCopies) void form.trigger("ids");
   }
 
   return (
@@ -61,7 +60,7 @@ export function DuplicateDialog({ series, initialIds, onClose }: DuplicateDialog
         </div>
         <ReplacementFields form={form} />
         <CopyPreview form={form} copies={copies} rewriting={rewriting} />
-        <ActionBar problem={problem ?? errors.ids?.message}>
+        <ActionBar problem={problem ?? errors.ids?.message ?? (hasTooMany ? tooManyCopies : undefined)}>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>

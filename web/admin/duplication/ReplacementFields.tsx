@@ -7,12 +7,12 @@ import { mostReplacedCharacters } from "../../../domain/seriesCopy.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { FieldError } from "../../ui/forms/FieldError.tsx";
-import { type DuplicationInput, type DuplicationValues, emptyReplacement } from "./duplicationFormRules.ts";
+import { type CheckedDuplication, type DuplicationValues, emptyReplacement } from "./duplicationFormRules.ts";
 
 import styles from "./DuplicateDialog.module.css";
 
 interface ReplacementFieldsProps {
-  form: UseFormReturn<DuplicationValues, unknown, DuplicationInput>;
+  form: UseFormReturn<DuplicationValues, unknown, CheckedDuplication>;
 }
 
 /** The fields of the texts that are replaced in the copies. */

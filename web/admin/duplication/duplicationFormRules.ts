@@ -38,4 +38,4 @@ export function makeDuplicationRules(series: readonly { id: string }[]) {
 
 type DuplicationRules = ReturnType<typeof makeDuplicationRules>;
 export type DuplicationValues = v.InferInput<DuplicationRules>;
-export type DuplicationInput = v.InferOutput<DuplicationRules>;
+export type CheckedDuplication = v.InferOutput<DuplicationRules>;

@@ -9,7 +9,7 @@ import { showToast } from "../../ui/toast.ts";
 import type { ChoosableSeries } from "../forms/SeriesChoice.tsx";
 import type { EpisodeRewriting } from "./CopiedEpisodes.tsx";
 import {
-  type DuplicationInput,
+  type CheckedDuplication,
   type DuplicationValues,
   emptyReplacement,
   isTypedReplacement,
@@ -23,7 +23,8 @@ export interface DuplicableSeries extends ChoosableSeries {
   isPublished: boolean;
 }
 
-interface Duplication extends SentForm<DuplicationValues, DuplicationInput> {
+interface Duplication extends SentForm<DuplicationValues, CheckedDuplication> {
+  hasTooMany: boolean;
   /** Empty while too many series are chosen. */
   copies: readonly PlannedCopy<DuplicableSeries>[];
   /** The differences of their episodes; null when they are copied without episodes. */
@@ -57,15 +58,18 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   const read = v.safeParse(rules.entries.shiftDays, days);
   const shiftDays = read.success ? read.output : 0;
   const replace = useMemo(() => lines.filter(isTypedReplacement), [lines]);
-  const copies = useMemo(() => {
+  const sources = useMemo(() => {
     const chosen = new Set(ids);
-    const sources = series.filter(({ id }) => chosen.has(id));
-    if (sources.length > mostCopies) return [];
+    return series.filter(({ id }) => chosen.has(id));
+  }, [series, ids]);
+  const hasTooMany = sources.length > mostCopies;
+  const copies = useMemo(() => {
+    if (hasTooMany) return [];
     const taken = new Set(series.map(({ slug }) => slug));
     return planCopies(sources, { shiftDays, replace, corrected, taken });
-  }, [series, ids, shiftDays, replace, corrected]);
+  }, [series, sources, hasTooMany, shiftDays, replace, corrected]);
 
-  async function send(input: DuplicationInput): Promise<readonly Refusal[] | undefined> {
+  async function send(input: CheckedDuplication): Promise<readonly Refusal[] | undefined> {
     const wrong = findWrongNames(copies);
     if (wrong.length > 0) return wrong;
     const names = copies.map(({ source, title, slug }) => ({ seriesId: source.id, title, slug }));
@@ -78,7 +82,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
     return refusals;
   }
 
-  return { ...sent, copies, rewriting: withEpisodes ? { shiftDays, replace } : null };
+  return { ...sent, hasTooMany, copies, rewriting: withEpisodes ? { shiftDays, replace } : null };
 }
 
 /** The errors of the copies' titles and slugs, by the mutation's fields. */

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
 import type { Correct, Correction } from "../correction.ts";
-import { correctedEnds, makeCorrectionRules, needsWinner, readScore } from "./correctionRules.ts";
+import { correctedEnds, makeCorrectionRules, needsWinner, readScoreValues } from "./correctionRules.ts";
 import { GameFields } from "./GameFields.tsx";
 import { PadDialog } from "./PadDialog.tsx";
 import { listSides } from "./sideOptions.ts";
@@ -19,7 +19,7 @@ interface CorrectScoreDialogProps {
 export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDialogProps) {
   const { form, problem, onSubmit } = useEntryForm({
     rules: makeCorrectionRules(match.format),
-    defaultValues: readScore(match),
+    defaultValues: readScoreValues(match),
     onEnter: correct,
   });
   const { control, formState, setError } = form;

@@ -49,7 +49,7 @@ export function makeCorrectionRules(format: ScoringFormat) {
 export type CorrectionValues = v.InferInput<ReturnType<typeof makeCorrectionRules>>;
 
 /** The values of the form for the present score of the match. */
-export function readScore({ format, games, service, ending, winner }: Match): CorrectionValues {
+export function readScoreValues({ format, games, service, ending, winner }: Match): CorrectionValues {
   return {
     games: typeGames(format, games),
     serving: readSide(service?.side),
