@@ -6,6 +6,9 @@ import { textRule } from "./formRules.ts";
 const blankSubject = "Please enter a subject.";
 const blankMessage = "Please enter your message.";
 
+/** The response to a request that was sent. */
+export const contactConfirmation = "Thank you. A representative will be in touch by email.";
+
 export const blankContactFields: readonly string[] = [blankEmail, blankSubject, blankMessage];
 
 /** A request to the organiser as the visitor enters it; the output is mailed. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { incorrectPassword, unknownSeries } from "../../domain/refusals.ts";
 import { isLongSeriesPassword, longSeriesPassword } from "../../domain/seriesForm.ts";
 import { attemptLimits, guessByAddress, guessBySubnet } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
@@ -50,12 +51,12 @@ export async function checkSeriesPassword(
   password: string,
 ): Promise<OpenedSeries> {
   if (isLongSeriesPassword(password)) throw badInput(longSeriesPassword);
-  const series = await findVisibleSeries(db, guard.caller, id, "Series not found");
+  const series = await findVisibleSeries(db, guard.caller, id, unknownSeries);
   if (series.passwordCipher === null) return { series, code: null };
   const { appSecret, caller, device } = guard;
   const given = await guard.attempts.check(guessOf(guard, series.id), async () => {
     // Read again, because the password may have changed while the guess waited.
-    const present = await findVisibleSeries(db, caller, series.id, "Series not found");
+    const present = await findVisibleSeries(db, caller, series.id, unknownSeries);
     const { passwordCipher } = present;
     if (passwordCipher === null || isSame(password, unseal(appSecret, "series password", passwordCipher)))
       return { series: present, code: null };
@@ -67,7 +68,7 @@ export async function checkSeriesPassword(
   if (given === "expired") throw userError(UserErrorCode.EXPIRED, "This code has expired.", "password");
   if (given !== null) return given;
   guard.audit({ event: "series password refused", userId: caller.userId, address: device.address });
-  throw userError(UserErrorCode.INCORRECT_PASSWORD, "Incorrect password", "password");
+  throw userError(UserErrorCode.INCORRECT_PASSWORD, incorrectPassword, "password");
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   freeCodeRule,
   generatedCodeLength,
 } from "../../domain/accessCode.ts";
+import { pastEnd, seriesNotFound, takenCode } from "../../domain/refusals.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { acceptedHashes, lookUpHash, seal, unseal } from "../auth/secrets.ts";
@@ -77,7 +78,7 @@ export async function createAccessCode(
   const { name, code, mostUses } = checkInput(rules, given, new Map([[blankCodeName, UserErrorCode.BLANK]]));
   checkTimes(startsAt, expiresAt);
   await takeClock(db);
-  const series = await findSeries(db, seriesId, "Series not found.");
+  const series = await findSeries(db, seriesId, seriesNotFound);
   await checkNumberOfCodes(db, series.id);
   const stored = code ?? generateCode();
   await checkIsNew(db, appSecret, series, stored);
@@ -141,8 +142,7 @@ function generateCode(): string {
 
 function checkTimes(startsAt: Date | null, expiresAt: Date | null): void {
   if (expiresAt === null) return;
-  if (expiresAt.getTime() <= Date.now())
-    throw userError(UserErrorCode.INVALID, "The end must lie in the future.", "expiresAt");
+  if (expiresAt.getTime() <= Date.now()) throw userError(UserErrorCode.INVALID, pastEnd, "expiresAt");
   if (startsAt !== null && startsAt >= expiresAt)
     throw userError(UserErrorCode.INVALID, "The end must come after the start.", "expiresAt");
 }
@@ -183,8 +183,7 @@ async function checkIsNew(
     "select from access_code where series_id = $1 and secret_hash = any($2) and revoked_at is null",
     [id, acceptedHashes(appSecret, "access code", code)],
   );
-  if (known.length > 0)
-    throw userError(UserErrorCode.TAKEN, "The series has this code already. Choose another one.", "code");
+  if (known.length > 0) throw userError(UserErrorCode.TAKEN, takenCode, "code");
 }
 
 function note(

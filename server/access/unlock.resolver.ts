@@ -13,6 +13,7 @@ import {
   Subscription,
 } from "type-graphql";
 
+import { unknownSeries } from "../../domain/refusals.ts";
 import { actorOf } from "../auth/audit.ts";
 import { findCallerOfSession } from "../auth/session.service.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
@@ -154,7 +155,7 @@ export class UnlockResolver {
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
   ): Promise<UnlockPayload> {
     const { db, caller } = context;
-    const series = await findVisibleSeries(db, caller, id, "Series not found");
+    const series = await findVisibleSeries(db, caller, id, unknownSeries);
     if (caller.userId !== null) await removeUnlock(db, caller.userId, id);
     context.caller = changeUnlocks(caller, (unlocks) => withoutSeries(unlocks, id));
     return { series, userErrors: [] };

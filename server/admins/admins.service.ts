@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { forbiddenRemoval } from "../../domain/peopleForms.ts";
+import { userNotFound } from "../../domain/refusals.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -99,7 +100,7 @@ export async function removeAdmin(
 /** The account, or a UserError. */
 export async function findUser(db: EntityManager, id: string): Promise<User> {
   const user = isId(id) ? await readRow(db, User, "where id = $1", [id]) : null;
-  if (!user) throw userError(UserErrorCode.NOT_FOUND, "User not found.", "userId");
+  if (!user) throw userError(UserErrorCode.NOT_FOUND, userNotFound, "userId");
   return user;
 }
 

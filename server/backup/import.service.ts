@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { importFailure } from "../../domain/backupFile.ts";
+import { expiredImportPreview } from "../../domain/refusals.ts";
 import type { Actor } from "../auth/audit.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -78,5 +79,5 @@ export async function failSilentImports(db: EntityManager): Promise<void> {
 }
 
 function refuseOldPreview(): never {
-  throw userError(UserErrorCode.EXPIRED, "This preview is too old. Please choose the file again.");
+  throw userError(UserErrorCode.EXPIRED, expiredImportPreview);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { unknownSeries } from "../../domain/refusals.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { findVisibleSeries, seriesById } from "../catalogue/series/series.service.ts";
 import { isVisible } from "../catalogue/series/visibility.ts";
@@ -32,7 +33,7 @@ export async function saveSeries(
   userId: string,
   id: string,
 ): Promise<void> {
-  const { id: seriesId } = await findVisibleSeries(db, caller, id, "Series not found");
+  const { id: seriesId } = await findVisibleSeries(db, caller, id, unknownSeries);
   await db.query("insert into favourite (user_id, series_id) values ($1, $2) on conflict do nothing", [
     userId,
     seriesId,

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
+import { contactConfirmation } from "../../domain/contactForm.ts";
 import { PasswordResetPayload } from "../auth/auth.payload.ts";
 import { guardOf } from "../auth/auth.service.ts";
 import type { Context } from "../context.ts";
@@ -19,6 +20,6 @@ export class ContactResolver {
   ): Promise<PasswordResetPayload> {
     await sendContactRequest(context.db, guardOf(context), input);
     context.services.outbox.wake();
-    return { message: "Thank you. A representative will be in touch by email.", userErrors: [] };
+    return { message: contactConfirmation, userErrors: [] };
   }
 }

@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import type { EntityManager } from "typeorm";
 
+import { changedSince, notInHistory } from "../../domain/refusals.ts";
 import { checkMaySwitchAny } from "../catalogue/episodes/episode.service.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -50,8 +51,7 @@ export async function undoRevision(
   const limitStatements = limitClockHold(db);
   await limitStatements();
   const noted = await readNoted(db, entries);
-  if (noted.length === 0)
-    throw userError(UserErrorCode.NOT_FOUND, "This is not in the history any more.", "revision");
+  if (noted.length === 0) throw userError(UserErrorCode.NOT_FOUND, notInHistory, "revision");
   checkRights(caller, noted);
   const own = caller.isAdmin ? noted : withoutTournament(noted);
   const present = await readPresent(db, own);
@@ -100,11 +100,10 @@ function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {
 }
 
 function refuse(conflicts: UndoConflict[]): UndoPayload {
-  const message = "Something of this has changed since then.";
   return {
     revision: null,
     conflicts,
-    userErrors: [{ code: UserErrorCode.OUT_OF_DATE, field: null, message }],
+    userErrors: [{ code: UserErrorCode.OUT_OF_DATE, field: null, message: changedSince }],
   };
 }
 

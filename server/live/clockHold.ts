@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { tooMuchAtOnce } from "../../domain/refusals.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { isStatementCancelled } from "../postgres/databaseErrors.ts";
@@ -15,8 +16,6 @@ export function limitClockHold(db: EntityManager): () => Promise<void> {
     await db.query("select set_config('statement_timeout', $1, true)", [String(left)]);
   };
 }
-
-export const tooMuchAtOnce = "This is too much at once. Please choose fewer series.";
 
 /**
  * Changes the chosen series within this limit. When it is exceeded, a retry would fail again, so a UserError asks for

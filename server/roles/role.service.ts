@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { courtNotFound } from "../../domain/refusals.ts";
 import type { Account } from "../admins/admins.payload.ts";
 import { findUser, readAccounts } from "../admins/admins.service.ts";
 import type { Actor } from "../auth/audit.ts";
@@ -78,8 +79,7 @@ export async function takeRole(db: EntityManager, actor: Actor, taken: RoleOf): 
 }
 
 function checkRole({ role, courtId }: HeldRole): void {
-  if (courtId !== null && !isId(courtId))
-    throw userError(UserErrorCode.NOT_FOUND, "Court not found.", "courtId");
+  if (courtId !== null && !isId(courtId)) throw userError(UserErrorCode.NOT_FOUND, courtNotFound, "courtId");
   if (role !== RoleName.OPERATOR && courtId !== null) throw badInput("Only an operator has a court.");
 }
 

@@ -2,6 +2,7 @@
 
 import type { EntityManager } from "typeorm";
 
+import { alarmHasEnded, episodeNotFound } from "../../domain/refusals.ts";
 import { accessTo } from "../access/access.ts";
 import { seriesById } from "../catalogue/series/series.service.ts";
 import { isVisible } from "../catalogue/series/visibility.ts";
@@ -48,8 +49,7 @@ export async function readAlarms(db: EntityManager, { load, caller }: CallerLoad
 /** Makes the alarm quiet for a while, for everyone who sees it. */
 export async function quietAlarm(db: EntityManager, callerLoaders: CallerLoaders, id: string): Promise<void> {
   const shown = await readAlarms(db, callerLoaders);
-  if (!shown.some((alarm) => alarm.id === id))
-    throw userError(UserErrorCode.NOT_FOUND, "This alarm has ended.");
+  if (!shown.some((alarm) => alarm.id === id)) throw userError(UserErrorCode.NOT_FOUND, alarmHasEnded);
   await db.query(
     `update alarm set quiet_until = now() + $2 * interval '1 millisecond' where id = $1 and cleared_at is null`,
     [id, limits.alarms.quietMs],
@@ -67,7 +67,7 @@ export async function watchStream(
   const found: unknown[] = isId(episodeId)
     ? await db.query("select from episode where id = $1 for key share", [episodeId])
     : [];
-  if (found.length === 0) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  if (found.length === 0) throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
   await db.query(
     isWatched
       ? "insert into stream_watch (episode_id) values ($1) on conflict do nothing"

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { episodeNotFound } from "../../domain/refusals.ts";
 import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
@@ -45,7 +46,7 @@ export async function keepPosition(
 ): Promise<void> {
   checkSeconds(seconds);
   const [episode] = await readOpenEpisodes(reading, [episodeId]);
-  if (!episode) throw episodeNotFound();
+  if (!episode) throw refuseEpisode();
   if (episode.isLive || (seconds > 0 && seconds < leastPositionSeconds)) return;
   const { db } = reading;
   await lockPositions(db, userId);
@@ -57,7 +58,7 @@ export async function keepPosition(
     const present = await db.query<unknown[]>("select id from episode where id = $1 for key share", [
       episode.id,
     ]);
-    if (present.length === 0) throw episodeNotFound();
+    if (present.length === 0) throw refuseEpisode();
     const position = { userId, episodeId: episode.id, seconds, seenAt: new Date(), isHidden: false };
     await db.upsert(WatchPosition, position, ["userId", "episodeId"]);
     await dropOldest(db, userId);
@@ -196,7 +197,7 @@ async function dropOldest(db: EntityManager, userId: string): Promise<void> {
   );
 }
 
-const episodeNotFound = () => userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+const refuseEpisode = () => userError(UserErrorCode.NOT_FOUND, episodeNotFound);
 
 function checkSeconds(seconds: number): void {
   if (seconds < 0 || seconds > limits.watching.seconds)

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import { nonPublicWebhookUrl, webhookNotFound } from "../../domain/refusals.ts";
 import { blankWebhookUrl, mostWebhooks, noWebhookEvents, webhookRules } from "../../domain/webhooks.ts";
 import type { Actor, AuditEntry } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
@@ -154,17 +155,13 @@ function checkWebhook(
 ): Pick<Webhook, "url" | "events" | "isOn"> {
   const { url, isOn } = checkInput(v.object(webhookRules), input, blankTexts);
   if (!isOutgoingAddress(url, allowedPrivateNetworks))
-    throw userError(
-      UserErrorCode.INVALID,
-      "Please enter a public address that begins with https://, without a port and without credentials.",
-      "url",
-    );
+    throw userError(UserErrorCode.INVALID, nonPublicWebhookUrl, "url");
   return { url, events: [...new Set(input.events)], isOn };
 }
 
 async function findWebhook(db: EntityManager, id: string): Promise<Webhook> {
   const webhook = isId(id) ? await readRow(db, Webhook, "where id = $1 for no key update", [id]) : null;
-  if (!webhook) throw userError(UserErrorCode.NOT_FOUND, "Webhook not found.");
+  if (!webhook) throw userError(UserErrorCode.NOT_FOUND, webhookNotFound);
   return webhook;
 }
 

@@ -64,7 +64,7 @@ test("a message is sent unchanged, and the page confirms it", async () => {
   const { user } = openApp("/helpdesk", site);
   await write(user);
   expect(document.activeElement).toBe(await screen.findByRole("heading", { name: "Message sent" }));
-  expect(screen.getByText("Your message has been sent.")).toBeTruthy();
+  expect(screen.getByText("Thank you. A representative will be in touch by email.")).toBeTruthy();
   expect(site.contactRequests).toEqual([
     { email: "someone@test", subject: "No picture", message: "The court is dark." },
   ]);

@@ -2,7 +2,7 @@
 
 import { Client as DatabaseClient } from "pg";
 
-import { tooMuchAtOnce } from "../../../server/live/clockHold.ts";
+import { tooMuchAtOnce } from "../../../domain/refusals.ts";
 import { importFile, makeBackup } from "../../../server/testing/catalogue/backup.ts";
 import {
   changeManySeries,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { categoryNotFound } from "../../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
@@ -83,6 +84,6 @@ export async function reorderCategories(db: EntityManager, ids: string[]): Promi
 
 async function findCategory(db: EntityManager, id: string): Promise<Category> {
   const category = isId(id) ? await readRow(db, Category, "where id = $1", [id]) : null;
-  if (!category) throw userError(UserErrorCode.NOT_FOUND, "Category not found.");
+  if (!category) throw userError(UserErrorCode.NOT_FOUND, categoryNotFound);
   return category;
 }

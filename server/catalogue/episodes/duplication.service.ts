@@ -5,6 +5,7 @@ import * as v from "valibot";
 
 import { episodeTextRules } from "../../../domain/episodeForm.ts";
 import { descriptionRules, takenSlug } from "../../../domain/formRules.ts";
+import { someSeriesNotFound } from "../../../domain/refusals.ts";
 import type { TextReplacement } from "../../../domain/replacements.ts";
 import { createReplacer } from "../../../domain/replacements.ts";
 import type { CorrectedName, PlannedCopy } from "../../../domain/seriesCopy.ts";
@@ -55,8 +56,7 @@ async function addCopies(
   { ids, shiftDays, replace, withEpisodes, copies }: ReturnType<typeof checkDuplication>,
 ): Promise<void> {
   const sources = await readRows(db, Series, "where id = any($1) order by position", [ids.filter(isId)]);
-  if (sources.length < ids.length)
-    throw userError(UserErrorCode.NOT_FOUND, "One of these series does not exist any more.", "ids");
+  if (sources.length < ids.length) throw userError(UserErrorCode.NOT_FOUND, someSeriesNotFound, "ids");
   const taken = await readSlugs(db);
   const planned = planCopies(sources, { shiftDays, replace, taken, corrected: readCorrected(copies) });
   refuseProblems(planned);

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { episodeNotFound, seriesNotFound } from "../../../domain/refusals.ts";
 import { readLockedSeriesIds } from "../../access/access.service.ts";
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode, forbidden, userError } from "../../errors.ts";
@@ -136,7 +137,7 @@ export async function createEpisode(
   const isLive = input.isLive ?? false;
   checkLiveInForm(caller, isLive, false);
   await takeClock(db);
-  await findSeries(db, seriesId, "Series not found.");
+  await findSeries(db, seriesId, seriesNotFound);
   await claimPicture(db, checked.thumbnailUrl);
   const number = await nextPlace(db, episodeList(seriesId));
   const liveSince = isLive ? new Date() : null;
@@ -205,20 +206,20 @@ export async function deleteEpisode(db: EntityManager, id: string): Promise<Seri
   const { seriesId, number } = await findEpisode(db, id);
   await db.delete(Episode, { id });
   await closeGap(db, episodeList(seriesId), number);
-  return findSeries(db, seriesId, "Series not found.");
+  return findSeries(db, seriesId, seriesNotFound);
 }
 
 /** Numbers the episodes 1..n in this order and returns their series. */
 export async function reorderEpisodes(db: EntityManager, seriesId: string, ids: string[]): Promise<Series> {
   await takeClock(db);
-  const series = await findSeries(db, seriesId, "Series not found.");
+  const series = await findSeries(db, seriesId, seriesNotFound);
   await reorder(db, episodeList(seriesId), ids);
   return series;
 }
 
 export async function findEpisode(db: EntityManager, id: string): Promise<Episode> {
   const episode = isId(id) ? await readRow(db, Episode, "where id = $1", [id]) : null;
-  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  if (!episode) throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
   return episode;
 }
 

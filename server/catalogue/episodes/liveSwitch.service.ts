@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { episodeNotFound, noNextEpisode } from "../../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { readRow } from "../../postgres/rows.ts";
@@ -22,7 +23,7 @@ export async function setEpisodeLive(
 ): Promise<SwitchedEpisode> {
   // Both statements are sent together. The database reads the episode after it has locked the clock.
   const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
-  if (!episode) throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+  if (!episode) throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
   const former = liveStateOf(episode);
   if (episode.isLive !== isLive) await storeLiveState(db, episode, switchLive(episode, isLive));
   return { episode, former };
@@ -67,6 +68,6 @@ export async function findNextEpisode(db: EntityManager, id: string): Promise<Ep
   await takeClock(db);
   const { seriesId, number } = await findEpisode(db, id);
   const next = await readRow(db, Episode, "where series_id = $1 and number = $2", [seriesId, number + 1]);
-  if (!next) throw userError(UserErrorCode.NOT_FOUND, "There is no next episode in this series.");
+  if (!next) throw userError(UserErrorCode.NOT_FOUND, noNextEpisode);
   return next;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { seriesNotFound, unknownSeries } from "../../../domain/refusals.ts";
 import type { AppSecret, AppSettings } from "../../auth/secrets.ts";
 import { seal, unseal } from "../../auth/secrets.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
@@ -124,7 +125,7 @@ export async function updateSeries(
   input: SeriesInput,
 ): Promise<Series> {
   await takeClock(db);
-  const series = await findSeries(db, id, "Series not found");
+  const series = await findSeries(db, id, unknownSeries);
   const { password, isPublished, ...checked } = checkSeries(settings.config, input, series.thumbnailUrl);
   if (series.version !== version) throw outOfDate();
   if (checked.categoryId !== series.categoryId) await checkCategoryId(db, checked.categoryId);
@@ -154,7 +155,7 @@ export async function patchSeries(
 ): Promise<Series> {
   // The clock is taken first, because otherwise the read could precede a concurrent update.
   await takeClock(db);
-  const present: SeriesInput = toInput(await findSeries(db, id, "Series not found"));
+  const present: SeriesInput = toInput(await findSeries(db, id, unknownSeries));
   const input = applyPatch(present, patch, ["thumbnailUrl", "categoryId", "embedLink", "password"]);
   // A blank password in a whole input has the meaning of null in a patch.
   if (patch.password === null) input.password = "";
@@ -164,7 +165,7 @@ export async function patchSeries(
 /** Deletes the series with everything that belongs to it, and closes the gap. */
 export async function deleteSeries(db: EntityManager, id: string): Promise<void> {
   await takeClock(db);
-  const { order } = await findSeries(db, id, "Series not found.");
+  const { order } = await findSeries(db, id, seriesNotFound);
   await db.delete(Series, { id });
   await closeGap(db, seriesList, order);
 }

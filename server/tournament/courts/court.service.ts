@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { takenCourtName } from "../../../domain/courtForm.ts";
+import { courtNotFound } from "../../../domain/refusals.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import { closeGap, courtList, nextPlace, reorder } from "../../catalogue/order.ts";
@@ -116,7 +117,7 @@ export async function reorderCourts(db: EntityManager, ids: string[]): Promise<v
 /** The court; throws a UserError at the field that contains its id. */
 export async function findCourt(db: EntityManager, id: string, field: string | null = null): Promise<Court> {
   const court = isId(id) ? await readRow(db, Court, "where id = $1", [id]) : null;
-  if (!court) throw userError(UserErrorCode.NOT_FOUND, "Court not found.", field);
+  if (!court) throw userError(UserErrorCode.NOT_FOUND, courtNotFound, field);
   return court;
 }
 

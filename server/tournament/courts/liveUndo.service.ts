@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { expiredLiveUndo } from "../../../domain/refusals.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import type { LiveState } from "../../catalogue/episodes/liveState.ts";
@@ -66,7 +67,7 @@ export async function noteLiveChange(
 export async function undoLiveChange(db: EntityManager, caller: Caller, id: string): Promise<Episode[]> {
   await takeClock(db);
   const change = isId(id) ? await takeChange(db, id, caller.userId) : null;
-  if (!change) throw userError(UserErrorCode.NOT_FOUND, "This cannot be undone any more.");
+  if (!change) throw userError(UserErrorCode.NOT_FOUND, expiredLiveUndo);
   await requireOperatedChange(db, caller, change);
   const present = await episodesById(
     db,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { episodeNotFound } from "../../../domain/refusals.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import { seriesById } from "../../catalogue/series/series.service.ts";
 import { isVisible } from "../../catalogue/series/visibility.ts";
@@ -18,7 +19,7 @@ export async function requireOperatedEpisode(db: EntityManager, caller: Caller, 
   const [episode = null] = await episodesById(db, [id]);
   const [series = null] = episode === null ? [] : await seriesById(db, [episode.seriesId]);
   if (series === null || !isVisible(series, caller))
-    throw userError(UserErrorCode.NOT_FOUND, "Episode not found.");
+    throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
 }
 
 /** Whether one of the caller's courts shows the episode. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { dayIn } from "../../../domain/matchForm.ts";
+import { describeOccupation } from "../../../domain/refusals.ts";
 import { isSamePlayer } from "../../../domain/scoring/samePlayer.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import type { Court } from "../courts/court.entity.ts";
@@ -154,7 +155,7 @@ function findSharedPlayer(one: readonly StoredSide[], other: readonly StoredSide
 }
 
 function describeOccupied({ name }: Court, match: PlacedMatch): string {
-  return `${name} is still occupied by match ${nameOf(match)}.`;
+  return describeOccupation(name, nameOf(match));
 }
 
 function notCallable(match: PlacedMatch): Error {

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { fixedFormat, fixedPlayers } from "../../../domain/matchForm.ts";
+import { matchHasPoints } from "../../../domain/refusals.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { initialScore } from "../../../domain/scoring/scoreState.ts";
 import { fieldsOf, isUnchanged, outOfDate } from "../../catalogue/versions.ts";
@@ -68,8 +69,7 @@ export async function updateMatch(
 export async function deleteMatch(db: EntityManager, caller: Caller, id: string): Promise<void> {
   await takeTournamentClock(db);
   const { lastEventNumber } = await findMatch(db, id);
-  if (lastEventNumber > 0 && !caller.isSuperAdmin)
-    throw userError(UserErrorCode.INVALID, "This match has points. Cancel it instead.");
+  if (lastEventNumber > 0 && !caller.isSuperAdmin) throw userError(UserErrorCode.INVALID, matchHasPoints);
   await db.delete(Match, { id });
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { foldText } from "../../../domain/matchFilter.ts";
+import { matchNotFound } from "../../../domain/refusals.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { expectedMinutes } from "../../../domain/scoring/expectedMinutes.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
@@ -184,7 +185,7 @@ declareReads(matchLists, (reads) => reads.tournament.addMatchPlans());
 /** The match; throws a UserError when it does not exist. */
 export async function findMatch(db: EntityManager, id: string): Promise<PlacedMatch> {
   const [match = null] = await matchesById(db, [id]);
-  if (!match) throw userError(UserErrorCode.NOT_FOUND, "Match not found.");
+  if (!match) throw userError(UserErrorCode.NOT_FOUND, matchNotFound);
   return match;
 }
 

@@ -10,6 +10,7 @@ import {
   noTokenScopes,
   tokenScopes,
 } from "../../../domain/apiToken.ts";
+import { courtNotFound, pastEnd, tooManyApiTokens } from "../../../domain/refusals.ts";
 import { blankTokenName, tokenNameRule } from "../../../domain/tokenForm.ts";
 import type { Actor } from "../../auth/audit.ts";
 import { newToken } from "../../auth/secrets.ts";
@@ -60,7 +61,7 @@ export async function createScorerToken(
 ): Promise<{ token: AccessToken; link: string }> {
   const checked = checkInput(rules, { name }, new Map([[blankTokenName, UserErrorCode.BLANK]]));
   if (expiresAt !== null && expiresAt.getTime() <= Date.now())
-    throw userError(UserErrorCode.INVALID, "The end must lie in the future.", "expiresAt");
+    throw userError(UserErrorCode.INVALID, pastEnd, "expiresAt");
   await takeTournamentClock(db);
   await checkNumberOfTokens(db, courtId);
   const secret = newToken();
@@ -163,7 +164,7 @@ async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<
         [courtId],
       )
     : [];
-  if (!counted) throw userError(UserErrorCode.NOT_FOUND, "Court not found.", "courtId");
+  if (!counted) throw userError(UserErrorCode.NOT_FOUND, courtNotFound, "courtId");
   if (counted.ofCourt >= limits.scorers.tokensOfCourt || counted.ofAll >= limits.scorers.tokens)
     throw tooManyTokens();
 }
@@ -174,11 +175,7 @@ async function checkNumberOfApiTokens(db: EntityManager): Promise<void> {
     `select count(*) filter (where kind = 'API')::integer as "ofPrograms", count(*)::integer as "ofAll"
       from access_token where ${isLive}`,
   );
-  if (ofPrograms >= mostApiTokens)
-    throw userError(
-      UserErrorCode.INVALID,
-      `There can be at most ${mostApiTokens} API tokens. Revoke one first.`,
-    );
+  if (ofPrograms >= mostApiTokens) throw userError(UserErrorCode.INVALID, tooManyApiTokens);
   if (ofAll >= limits.scorers.tokens) throw tooManyTokens();
 }
 

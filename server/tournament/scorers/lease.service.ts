@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { describeHolder } from "../../../domain/refusals.ts";
 import type { UserErrorNote } from "../../errors.ts";
 import { UserErrorCode, forbidden, unauthenticated, userError } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
@@ -104,7 +105,7 @@ export async function callIfWaiting(
 /** The response when the caller may not take the lease from its current holder. */
 export async function describeTaken(db: EntityManager, match: PlacedMatch): Promise<Taken> {
   const [heldBy, serverTime] = await Promise.all([findScorer(db, match.id), readTime(db)]);
-  const message = `${heldBy?.name ?? "Someone else"} is scoring this match.`;
+  const message = describeHolder(heldBy?.name ?? null);
   const note = { code: UserErrorCode.TAKEN, message, field: null };
   return { match, lease: null, events: null, heldBy, serverTime, userErrors: [note] };
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { describeMissingEvents } from "../../../domain/refusals.ts";
 import { lostLease } from "../../../domain/scoring/recording.ts";
 import type { UserErrorNote } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
@@ -129,6 +130,6 @@ const leaseLost = (): UserErrorNote => ({
 
 const ahead = (number: number): UserErrorNote => ({
   code: UserErrorCode.AHEAD,
-  message: `Points are missing; send them again from number ${number}.`,
+  message: describeMissingEvents(number),
   field: null,
 });

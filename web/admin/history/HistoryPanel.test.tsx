@@ -248,7 +248,7 @@ test("an undo that fails shows an error in the dialog", async () => {
   expect(await question.findByText("It could not be undone. Please try again.")).toBeTruthy();
   site.history.entries.CATALOGUE.splice(0);
   await user.click(question.getByRole("button", { name: "Undo" }));
-  expect(await question.findByText("This change cannot be undone any more.")).toBeTruthy();
+  expect(await question.findByText("This is not in the history any more.")).toBeTruthy();
 });
 
 test("an admin chooses between the catalogue and the tournament", async () => {

@@ -50,7 +50,7 @@ test("a webhook is added with the events that it receives, and its secret is sho
   await user.click(form.getByRole("checkbox", { name: "Score changes" }));
   await user.click(form.getByRole("checkbox", { name: "Broadcast goes live" }));
   await user.click(form.getByRole("button", { name: "Save" }));
-  expect(await form.findByText("Please enter a public address.")).toBeTruthy();
+  expect(await form.findByText(/^Please enter a public address that begins/)).toBeTruthy();
   await user.clear(form.getByRole("textbox", { name: "Address" }));
   await user.type(form.getByRole("textbox", { name: "Address" }), url);
   await user.click(form.getByRole("button", { name: "Save" }));
@@ -96,7 +96,7 @@ test("a form that is out of date shows an error", async () => {
   const form = await findDialog("Edit webhook");
   Object.assign(site.webhooks[0] ?? {}, { version: 2 });
   await user.click(form.getByRole("button", { name: "Save" }));
-  expect(await form.findByText("Someone else has changed this.")).toBeTruthy();
+  expect(await form.findByText(/^Someone else has changed this meanwhile\./)).toBeTruthy();
 });
 
 test("a new secret and a deletion need a confirmation", async () => {

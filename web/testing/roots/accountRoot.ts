@@ -1,5 +1,6 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
+import { incorrectPassword, unknownSeries } from "../../../domain/refusals.ts";
 import type { CatalogueState, EpisodeState, SeriesState } from "../catalogueState.ts";
 import { type KeptPosition, createWatchingRoot, showPositions } from "./watchingRoot.ts";
 
@@ -155,7 +156,7 @@ export function createAccountRoot(stage: Stage): object {
     deleteAccount({ password }: { password: string | null }, context: RequestContext) {
       const leaving = stage.viewer;
       if (leaving?.hasPassword !== false && leaving?.password !== password)
-        return refuse("INVALID_CREDENTIALS", "Incorrect password", "password");
+        return refuse("INVALID_CREDENTIALS", incorrectPassword, "password");
       stage.people.splice(0, Infinity, ...stage.people.filter((one) => one !== leaving));
       stage.viewer = null;
       return answer(context);
@@ -179,7 +180,7 @@ export function createAccountRoot(stage: Stage): object {
       context: RequestContext,
     ) {
       if (stage.viewer?.password !== currentPassword)
-        return refuse("INVALID_CREDENTIALS", "Incorrect password", "currentPassword");
+        return refuse("INVALID_CREDENTIALS", incorrectPassword, "currentPassword");
       if (newPassword.length < 8) return refuse("INVALID", "The password is too short.", "newPassword");
       return change(context, (person) => {
         person.password = newPassword;
@@ -199,9 +200,9 @@ export function createAccountRoot(stage: Stage): object {
 
     unlockSeries({ id, password }: { id: string; password: string }, context: RequestContext) {
       const series = find(id);
-      if (!series) return refuse("NOT_FOUND", "Series not found");
+      if (!series) return refuse("NOT_FOUND", unknownSeries);
       if (series.isProtected && series.password !== password)
-        return refuse("INCORRECT_PASSWORD", "Incorrect password", "password");
+        return refuse("INCORRECT_PASSWORD", incorrectPassword, "password");
       const grant = makeGrant(series);
       if (!stage.viewer) return { ...answer({ grants: [...context.grants, grant] }), grant };
       return change(context, (person) => {

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
+import { userNotFound } from "../../../domain/refusals.ts";
 import type { HeldRole, Person } from "./accountRoot.ts";
 
 /** The functions of the site that these fields need. */
@@ -44,7 +45,7 @@ export function createAdminsRoot({ people, findViewer, follow, notify }: Stage):
   function turn(userId: string, isAdmin: boolean) {
     const person = people.find(({ id }) => id === userId);
     if (!person) {
-      const error = { code: "NOT_FOUND", field: "userId", message: "User not found." };
+      const error = { code: "NOT_FOUND", field: "userId", message: userNotFound };
       return { admins: null, userErrors: [error] };
     }
     person.isAdmin = isAdmin;

@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
+import { alarmHasEnded } from "../../../domain/refusals.ts";
 
 /** An alarm of a screen test's site. */
 export interface AlarmState {
@@ -52,7 +53,7 @@ export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Sta
     quietAlarm({ id }: { id: string }) {
       const found = alarms.find((alarm) => alarm.id === id);
       if (!found) {
-        const error = { code: "NOT_FOUND", field: null, message: "This alarm has ended." };
+        const error = { code: "NOT_FOUND", field: null, message: alarmHasEnded };
         return { alarms: null, userErrors: [error] };
       }
       found.isQuiet = true;

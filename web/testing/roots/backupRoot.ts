@@ -1,6 +1,7 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { unreadableBackup } from "../../../domain/backupFile.ts";
+import { expiredImportPreview } from "../../../domain/refusals.ts";
 import type { CatalogueState } from "../catalogueState.ts";
 import { readText } from "../readText.ts";
 
@@ -74,7 +75,7 @@ export function createBackupRoot({ present, imports, follow, notify }: Stage): o
     importSeries({ previewId }: { previewId: string }) {
       const preview = previews.get(previewId);
       if (!preview) {
-        const message = "This preview is too old. Please choose the file again.";
+        const message = expiredImportPreview;
         return { seriesImport: null, userErrors: [{ code: "EXPIRED", field: null, message }] };
       }
       const found = find(previewId);

@@ -1,4 +1,5 @@
 import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../../domain/formRules.ts";
+import { categoryNotFound } from "../../../domain/refusals.ts";
 import type { CatalogueState, CategoryState } from "../catalogueState.ts";
 
 interface Input {
@@ -41,7 +42,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
     },
     updateCategory({ id, version, input }: { id: string; version: number; input: Input }) {
       const category = find(id);
-      if (!category) return refuse("NOT_FOUND", "Category not found.");
+      if (!category) return refuse("NOT_FOUND", categoryNotFound);
       if ((category.version ?? 1) !== version) return refuse("OUT_OF_DATE", changedMeanwhile);
       change(({ categories }) => {
         const changed = { ...category, ...input, version: version + 1, members: [] };
@@ -54,7 +55,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
       return answer(id);
     },
     deleteCategory({ id }: { id: string }) {
-      if (!find(id)) return refuse("NOT_FOUND", "Category not found.");
+      if (!find(id)) return refuse("NOT_FOUND", categoryNotFound);
       change((catalogue) => {
         catalogue.categories = catalogue.categories.filter((one) => one.id !== id);
       });

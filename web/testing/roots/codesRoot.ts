@@ -1,3 +1,4 @@
+import { takenCode } from "../../../domain/refusals.ts";
 interface Code {
   id: string;
   seriesId: string;
@@ -27,7 +28,7 @@ export function createCodesRoot(codes: Code[] = []): object {
             {
               code: "TAKEN",
               field: "code",
-              message: "The series has this code already. Choose another one.",
+              message: takenCode,
             },
           ],
         };

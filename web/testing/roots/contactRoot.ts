@@ -1,3 +1,5 @@
+import { contactConfirmation } from "../../../domain/contactForm.ts";
+
 export interface ContactRequest {
   email: string;
   subject: string;
@@ -9,7 +11,7 @@ export function createContactRoot(requests: ContactRequest[]): object {
   return {
     sendContactRequest: ({ input }: { input: ContactRequest }) => {
       requests.push(input);
-      return { message: "Your message has been sent.", userErrors: [] };
+      return { message: contactConfirmation, userErrors: [] };
     },
   };
 }

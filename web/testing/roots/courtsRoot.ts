@@ -1,5 +1,11 @@
 import { takenCourtName } from "../../../domain/courtForm.ts";
 import { changedMeanwhile } from "../../../domain/formRules.ts";
+import {
+  courtNotFound,
+  describeOccupation,
+  matchHasPoints,
+  matchNotFound,
+} from "../../../domain/refusals.ts";
 import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import type { MatchInput } from "../../lib/generated/MatchManager.ts";
 import {
@@ -122,19 +128,19 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
     },
     updateCourt({ id, version, input }: { id: string; version: number; input: CourtInput }) {
       const court = findCourt(id);
-      if (!court) return refuse("NOT_FOUND", "Court not found.");
+      if (!court) return refuse("NOT_FOUND", courtNotFound);
       return court.version === version
         ? alterCourt(id, { ...readCourt(input), version: version + 1 })
         : outdated();
     },
     alignPicture({ courtId, pictureOffsetMs }: { courtId: string; pictureOffsetMs: number }) {
       const court = findCourt(courtId);
-      if (!court) return refuse("NOT_FOUND", "Court not found.");
+      if (!court) return refuse("NOT_FOUND", courtNotFound);
       return alterCourt(courtId, { pictureOffsetMs, version: court.version + 1 });
     },
     deleteCourt({ id }: { id: string }) {
       const court = findCourt(id);
-      if (court && isBusy(court)) return refuse("ON_COURT", `${court.name} is still occupied by match 104.`);
+      if (court && isBusy(court)) return refuse("ON_COURT", describeOccupation(court.name, "104"));
       change((tournament) => {
         tournament.courts = tournament.courts.filter((one) => one.id !== id);
       });
@@ -149,7 +155,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
     clearCourt: ({ id }: { id: string }) => alterCourt(id, { currentId: null }),
     callMatch({ id, courtId }: { id: string; courtId: string }) {
       const court = findCourt(courtId);
-      if (court && isBusy(court)) return refuse("ON_COURT", `${court.name} is still occupied by match 104.`);
+      if (court && isBusy(court)) return refuse("ON_COURT", describeOccupation(court.name, "104"));
       alterCourt(courtId, { currentId: id, nextId: null });
       return alterMatch(id, { status: "CALLED", courtId });
     },
@@ -160,7 +166,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
     },
     updateMatch({ id, version, input }: { id: string; version: number; input: MatchInput }) {
       const match = findMatch(id);
-      if (!match) return refuse("NOT_FOUND", "Match not found.");
+      if (!match) return refuse("NOT_FOUND", matchNotFound);
       if ((match.version ?? 1) !== version) return outdated();
       const cancelled = input.isCancelled === true ? ({ status: "CANCELLED" } as const) : {};
       return alterMatch(id, { ...readMatch(input), ...cancelled, version: version + 1 });
@@ -199,8 +205,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
       return { day: listDays(present()).find((one) => one.day === day), userErrors: [] };
     },
     deleteMatch({ id }: { id: string }) {
-      if ((findMatch(id)?.lastEventNumber ?? 0) > 0)
-        return refuse("ON_COURT", "This match has points. Cancel it instead.");
+      if ((findMatch(id)?.lastEventNumber ?? 0) > 0) return refuse("ON_COURT", matchHasPoints);
       change((tournament) => {
         tournament.matches = tournament.matches.filter((match) => match.id !== id);
       });

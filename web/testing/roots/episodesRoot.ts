@@ -1,5 +1,6 @@
 import { describeForeignVideo, type EndLive, type GoLive } from "../../../domain/episodeForm.ts";
 import { changedMeanwhile, listChangedMeanwhile } from "../../../domain/formRules.ts";
+import { episodeNotFound } from "../../../domain/refusals.ts";
 import { previewVideo, type ProviderAddresses } from "../../admin/episodes/previewVideo.ts";
 import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "../catalogueState.ts";
 import type { TournamentState } from "../tournamentState.ts";
@@ -104,7 +105,7 @@ export function createEpisodesRoot(stage: Stage): object {
     },
     updateEpisode({ id, version, input }: { id: string; version: number; input: Input }) {
       const found = findEpisode(id);
-      if (!found) return refuse("NOT_FOUND", "Episode not found.");
+      if (!found) return refuse("NOT_FOUND", episodeNotFound);
       if ((found.version ?? 1) !== version) return refuse("OUT_OF_DATE", changedMeanwhile);
       const fault = findFault(input);
       if (fault) return fault;
@@ -123,7 +124,7 @@ export function createEpisodesRoot(stage: Stage): object {
     }),
     deleteEpisode({ id }: { id: string }) {
       const found = findSeries(id);
-      if (!found) return refuse("NOT_FOUND", "Episode not found.");
+      if (!found) return refuse("NOT_FOUND", episodeNotFound);
       change(({ series }) => {
         for (const one of series) one.episodes = one.episodes.filter((episode) => episode.id !== id);
       });

@@ -1,5 +1,6 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
+import { changedSince, notInHistory } from "../../../domain/refusals.ts";
 import type { ClockName, History_EntryFragment, HistoryNoun } from "../../lib/generated/History.ts";
 
 interface ChangeState {
@@ -125,9 +126,8 @@ export function createHistory({ restore, follow, notify }: Stage): { history: Te
         userErrors: [{ code, message, field: null }],
       });
       const undone = history.entries[clock].find((entry) => entry.revision === revision);
-      if (!undone) return refuse("NOT_FOUND", "This change cannot be undone any more.");
-      if (history.conflicts.length > 0 && !skipChanged)
-        return refuse("OUT_OF_DATE", "Something of it has been changed since.");
+      if (!undone) return refuse("NOT_FOUND", notInHistory);
+      if (history.conflicts.length > 0 && !skipChanged) return refuse("OUT_OF_DATE", changedSince);
       const made = restore(clock, revision);
       undone.isUndone = true;
       history.entries[clock].push(

@@ -1,3 +1,4 @@
+import { episodeNotFound, expiredLiveUndo, noNextEpisode } from "../../../domain/refusals.ts";
 import type { CatalogueState, EpisodeState } from "../catalogueState.ts";
 import type { TournamentState } from "../tournamentState.ts";
 
@@ -53,7 +54,7 @@ export function createLiveSwitchRoot({
 
   return {
     setEpisodeLive({ id, isLive }: { id: string; isLive: boolean }) {
-      if (!findEpisode(id)) return refuse("NOT_FOUND", "Episode not found.");
+      if (!findEpisode(id)) return refuse("NOT_FOUND", episodeNotFound);
       const undoId = keep(turn([[id, isLive]]));
       return { episode: showEpisode(id), undoId, userErrors: [] };
     },
@@ -63,7 +64,7 @@ export function createLiveSwitchRoot({
     },
     startNextEpisode({ id }: { id: string }) {
       const next = findNext(id);
-      if (!next) return refuse("NOT_FOUND", "There is no next episode in this series.");
+      if (!next) return refuse("NOT_FOUND", noNextEpisode);
       const undo = turn([
         [id, false],
         [next.id, true],
@@ -78,7 +79,7 @@ export function createLiveSwitchRoot({
     undoLiveChange({ id }: { id: string }) {
       const undo = undos.get(id);
       undos.delete(id);
-      if (!undo) return refuse("NOT_FOUND", "This cannot be undone any more.");
+      if (!undo) return refuse("NOT_FOUND", expiredLiveUndo);
       return { episodes: undo().map(showEpisode), undoId: null, userErrors: [] };
     },
   };

@@ -1,3 +1,4 @@
+import { tooMuchAtOnce } from "../../../domain/refusals.ts";
 import { shiftTime } from "../../../domain/shiftTime.ts";
 import { normaliseTag } from "../../../domain/tags.ts";
 import type { CatalogueState } from "../catalogueState.ts";
@@ -30,9 +31,7 @@ const mostEpisodesAtOnce = 100;
 /** The refusal of a change that takes too long for these series; null when it does not. */
 export function refuseTooMuch({ series }: CatalogueState, ids: readonly string[]): object | null {
   const episodes = series.flatMap((one) => (ids.includes(one.id) ? one.episodes : []));
-  return episodes.length > mostEpisodesAtOnce
-    ? refuse("INVALID", "This is too much at once. Please choose fewer series.", "ids")
-    : null;
+  return episodes.length > mostEpisodesAtOnce ? refuse("INVALID", tooMuchAtOnce, "ids") : null;
 }
 
 /** The fields of the schema by which admins change several series together. */

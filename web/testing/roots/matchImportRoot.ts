@@ -1,4 +1,5 @@
 import { ambiguousDate } from "../../../domain/orderOfPlay.ts";
+import { describeUnknownCourt, expiredMatchPreview, unknownMatchFile } from "../../../domain/refusals.ts";
 import { readText } from "../readText.ts";
 import { type MatchState, makeMatch } from "../tournamentState.ts";
 
@@ -32,7 +33,7 @@ export function createMatchImportRoot(add: (match: MatchState) => void): object 
   return {
     async previewMatchImport({ file, dateOrder }: { file: File; dateOrder?: string | null }) {
       const text = await readText(file);
-      if (!text.startsWith("{")) return refuse("file", "The file is neither CSV nor JSON.");
+      if (!text.startsWith("{")) return refuse("file", unknownMatchFile);
       const state: MatchPreviewState = JSON.parse(text);
       const isOpen = state.isAmbiguous && (dateOrder ?? null) === null;
       const question = { row: 2, column: "date", message: `Row 2: '11/12/2026' ${ambiguousDate}` };
@@ -43,8 +44,8 @@ export function createMatchImportRoot(add: (match: MatchState) => void): object 
     importMatches({ previewId, addCourts }: { previewId: string; addCourts: string[] }) {
       const state = previews.get(previewId);
       const unknown = state?.newCourts.find((name) => !addCourts.includes(name));
-      if (!state) return refuse("previewId", "This preview has expired. Please choose the file again.");
-      if (unknown !== undefined) return refuse("addCourts", `Row 2: court '${unknown}' is unknown.`);
+      if (!state) return refuse("previewId", expiredMatchPreview);
+      if (unknown !== undefined) return refuse("addCourts", describeUnknownCourt(2, unknown));
       add(makeMatch({ id: "imported", number: 301, courtId: "k2", day: "2026-11-22" }));
       return { preview: { ...state, id: previewId }, userErrors: [] };
     },

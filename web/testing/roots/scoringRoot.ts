@@ -1,4 +1,5 @@
 import { changedMeanwhile } from "../../../domain/formRules.ts";
+import { describeHolder, describeMissingEvents } from "../../../domain/refusals.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { gamePointFor, matchPointFor } from "../../../domain/scoring/gamePoints.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
@@ -106,7 +107,7 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
       const isOwn = holder?.id === String(device.id);
       if (holder && !isOwn && !takeOver) {
         const heldBy = { name: holder.name, unsent: 0, heardAt: now() };
-        const taken = { code: "TAKEN", message: "Someone else is scoring this match." } as const;
+        const taken = { code: "TAKEN", message: describeHolder(null) } as const;
         return { lease: null, events: null, match: null, heldBy, serverTime: now(), userErrors: [taken] };
       }
       const given = isOwn ? lease : lease + 1;
@@ -129,7 +130,7 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
         return answer([
           {
             code: "AHEAD",
-            message: `Points are missing; send them again from number ${missing}.`,
+            message: describeMissingEvents(missing),
             field: null,
           },
         ]);

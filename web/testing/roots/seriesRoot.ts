@@ -1,4 +1,5 @@
 import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../../domain/formRules.ts";
+import { seriesNotFound, someSeriesNotFound, unknownSeries } from "../../../domain/refusals.ts";
 import type { TextReplacement } from "../../../domain/replacements.ts";
 import { type CorrectedName, planCopies } from "../../../domain/seriesCopy.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "../catalogueState.ts";
@@ -76,7 +77,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
     },
     updateSeries({ id, version, input }: { id: string; version: number; input: Input }) {
       const found = find(id);
-      if (!found) return refuse("NOT_FOUND", "Series not found");
+      if (!found) return refuse("NOT_FOUND", unknownSeries);
       if (found.version !== version) return refuse("OUT_OF_DATE", changedMeanwhile);
       if (isTaken(input.slug, id)) return taken();
       change(({ series }) => {
@@ -86,7 +87,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
       return answer(id);
     },
     deleteSeries({ id }: { id: string }) {
-      if (!find(id)) return refuse("NOT_FOUND", "Series not found.");
+      if (!find(id)) return refuse("NOT_FOUND", seriesNotFound);
       change((catalogue) => {
         catalogue.series = catalogue.series.filter((one) => one.id !== id);
       });
@@ -94,8 +95,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
     },
     duplicateSeries({ ids, withEpisodes, copies, ...plan }: Duplication) {
       const sources = present().series.filter(({ id }) => ids.includes(id));
-      if (sources.length < ids.length)
-        return refuse("NOT_FOUND", "One of these series does not exist any more.", "ids");
+      if (sources.length < ids.length) return refuse("NOT_FOUND", someSeriesNotFound, "ids");
       const tooMuch = refuseTooMuch(present(), ids);
       if (tooMuch) return tooMuch;
       const corrected = Object.fromEntries(copies.map(({ seriesId, ...name }) => [seriesId, name]));

@@ -1,3 +1,4 @@
+import { pastEnd, tooManyApiTokens } from "../../../domain/refusals.ts";
 import { blankTokenName } from "../../../domain/tokenForm.ts";
 
 interface Token {
@@ -45,14 +46,13 @@ export function createTokensRoot(tokens: Token[] = []): object {
     createScorerToken({ courtId, name, expiresAt }: Pick<Token, "courtId" | "name" | "expiresAt">) {
       if (name.trim() === "") return refuse("BLANK", "name", blankTokenName);
       if (expiresAt !== null && expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
-        return refuse("INVALID", "expiresAt", "The end must lie in the future.");
+        return refuse("INVALID", "expiresAt", pastEnd);
       const end = expiresAt ?? "2026-11-23T00:00:00.000Z";
       const token = make({ kind: "SCORER", name, courtId, expiresAt: end });
       return { token, link: `https://site.test/umpire#token=secret-${tokens.length}`, userErrors: [] };
     },
     createApiToken({ name, scopes }: Pick<Token, "name" | "scopes">) {
-      if (name === "Taken")
-        return refuse("INVALID", null, "There can be at most 20 API tokens. Revoke one first.");
+      if (name === "Taken") return refuse("INVALID", null, tooManyApiTokens);
       const token = make({ kind: "API", name, scopes, hint: "bb_abc123" });
       return { token, secret: `bb_abc123-secret-${tokens.length}`, userErrors: [] };
     },

@@ -1,3 +1,5 @@
+import { changedMeanwhile } from "../../../domain/formRules.ts";
+import { nonPublicWebhookUrl, webhookNotFound } from "../../../domain/refusals.ts";
 export interface WebhookState {
   id: string;
   url: string;
@@ -14,7 +16,7 @@ type Input = Pick<WebhookState, "url" | "events" | "isOn">;
 
 const notFound = {
   webhook: null,
-  userErrors: [{ code: "NOT_FOUND", field: null, message: "Webhook not found." }],
+  userErrors: [{ code: "NOT_FOUND", field: null, message: webhookNotFound }],
 };
 
 /** The fields of the schema about webhooks; `webhooks` are those of the site, the oldest first. */
@@ -27,7 +29,7 @@ export function createWebhooksRoot(webhooks: WebhookState[]): object {
         return {
           webhook: null,
           secret: null,
-          userErrors: [{ code: "INVALID", field: "url", message: "Please enter a public address." }],
+          userErrors: [{ code: "INVALID", field: "url", message: nonPublicWebhookUrl }],
         };
       const webhook: WebhookState = {
         id: `w${webhooks.length + 1}`,
@@ -47,7 +49,7 @@ export function createWebhooksRoot(webhooks: WebhookState[]): object {
       if (webhook.version !== version)
         return {
           webhook: null,
-          userErrors: [{ code: "OUT_OF_DATE", field: null, message: "Someone else has changed this." }],
+          userErrors: [{ code: "OUT_OF_DATE", field: null, message: changedMeanwhile }],
         };
       Object.assign(webhook, input, { offReason: null, version: version + 1 });
       return { webhook, userErrors: [] };

@@ -1,6 +1,7 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
+import { unknownMatchFile } from "../../../../domain/refusals.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { readFileText } from "./fileText.ts";
 import type { Column } from "./headings.ts";
@@ -25,7 +26,7 @@ export interface Unreadable {
   problem: string;
 }
 
-const unknownForm = { problem: "The file is neither CSV nor JSON." };
+const unknownForm = { problem: unknownMatchFile };
 const { rows: mostRows } = limits.matchImport;
 const tooLong = {
   problem: `The file has more than ${mostRows.toLocaleString("en")} rows.`,

@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 
 import { foldCourtName } from "../../../../domain/chosenCourts.ts";
 import { defaultPictureDelayMs } from "../../../../domain/courtForm.ts";
+import { describeUnknownCourt, expiredMatchPreview } from "../../../../domain/refusals.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../../errors.ts";
 import type { UploadedFile } from "../../../files/upload.ts";
@@ -66,7 +67,7 @@ export async function importMatches(
   const wanted = new Set(addCourts.map(foldCourtName));
   for (const [name, row] of newCourts)
     if (!wanted.has(foldCourtName(name)))
-      throw userError(UserErrorCode.INVALID, `Row ${row}: court '${name}' is unknown.`, "addCourts");
+      throw userError(UserErrorCode.INVALID, describeUnknownCourt(row, name), "addCourts");
   for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
   const present = await readPresent(db);
   const notes = { errors: createImportNotes(), notes: createImportNotes() };
@@ -142,12 +143,7 @@ async function takePreview(db: EntityManager, id: string): Promise<ReadMatch[]> 
         [id, limits.matchImport.previewMs],
       )
     : [];
-  if (!found)
-    throw userError(
-      UserErrorCode.NOT_FOUND,
-      "This preview has expired. Please choose the file again.",
-      "previewId",
-    );
+  if (!found) throw userError(UserErrorCode.NOT_FOUND, expiredMatchPreview, "previewId");
   await db.query("delete from match_import where id = $1", [id]);
   return found.rows;
 }

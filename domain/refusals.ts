@@ -1,0 +1,52 @@
+import { mostApiTokens } from "./apiToken.ts";
+
+// Reasons for which the server refuses an input, apart from the rules of the forms.
+
+export const userNotFound = "User not found.";
+/** The refusal for the dashboard. */
+export const seriesNotFound = "Series not found.";
+/** The refusal for viewers. */
+export const unknownSeries = "Series not found";
+export const categoryNotFound = "Category not found.";
+export const episodeNotFound = "Episode not found.";
+export const courtNotFound = "Court not found.";
+export const matchNotFound = "Match not found.";
+export const webhookNotFound = "Webhook not found.";
+export const alarmHasEnded = "This alarm has ended.";
+export const someSeriesNotFound = "One of these series does not exist any more.";
+export const noNextEpisode = "There is no next episode in this series.";
+
+export const incorrectPassword = "Incorrect password";
+export const takenCode = "The series has this code already. Choose another one.";
+export const pastEnd = "The end must lie in the future.";
+export const nonPublicWebhookUrl =
+  "Please enter a public address that begins with https://, without a port and without credentials.";
+
+export const unknownMatchFile = "The file is neither CSV nor JSON.";
+export const expiredImportPreview = "This preview is too old. Please choose the file again.";
+export const expiredMatchPreview = "This preview has expired. Please choose the file again.";
+
+export const matchHasPoints = "This match has points. Cancel it instead.";
+export const expiredLiveUndo = "This cannot be undone any more.";
+export const notInHistory = "This is not in the history any more.";
+export const changedSince = "Something of this has changed since then.";
+/** The refusal of a change that would hold the clock for too long. */
+export const tooMuchAtOnce = "This is too much at once. Please choose fewer series.";
+
+export const tooManyApiTokens = `There can be at most ${mostApiTokens} API tokens. Revoke one first.`;
+
+/** The refusal of an import that would add a court without the admin's consent. */
+export const describeUnknownCourt = (row: number, name: string): string =>
+  `Row ${row}: court '${name}' is unknown.`;
+
+/** The refusal of a call, or of a deletion of the court. */
+export const describeOccupation = (court: string, match: string): string =>
+  `${court} is still occupied by match ${match}.`;
+
+/** The refusal of a device while another one scores the match; `name` is null when the other device is unknown. */
+export const describeHolder = (name: string | null): string =>
+  `${name ?? "Someone else"} is scoring this match.`;
+
+/** The refusal of events that do not follow the recorded ones; `number` is the first missing one. */
+export const describeMissingEvents = (number: number): string =>
+  `Points are missing; send them again from number ${number}.`;
