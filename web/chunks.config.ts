@@ -15,10 +15,29 @@ const chunkRoots = {
 };
 /** Chunks of modules that several pages share, by the beginnings of their paths from here. */
 const sharedParts = {
-  // Loaded on a click, with the libraries of forms.
-  reminderDialog: ["reminders/ReminderDialog.", "reminders/ReminderForm.", "reminders/SetReminders."],
-  // Loaded by viewers who set reminders.
-  reminders: ["reminders/", "lib/generated/PushDevice", "lib/generated/Reminder"],
+  // Loaded by viewers who have reminders. The dialog that sets one is not part of it: it is loaded on a click, with the
+  // libraries of forms.
+  reminders: [
+    "reminders/Device",
+    "reminders/HomeScreenSteps.",
+    "reminders/OtherWay.",
+    "reminders/ReminderEntry.",
+    "reminders/ReminderLabel.",
+    "reminders/ReminderList.",
+    "reminders/deviceEndpoint.",
+    "reminders/push",
+    "reminders/reminders.",
+    "reminders/useAttempt.",
+    "lib/generated/PushDevice",
+    "lib/generated/Reminder",
+  ],
+  // Loaded with the first form.
+  forms: [
+    "lib/useSentForm.",
+    "ui/forms/ChoiceGroup.",
+    "../node_modules/react-hook-form/",
+    "../node_modules/@hookform/",
+  ],
   // Nearly every page of the dashboard shows them.
   dashboard: [
     "../domain/listLimits.",

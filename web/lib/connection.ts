@@ -2,7 +2,6 @@ import type { FormattedExecutionResult, GraphQLFormattedError } from "graphql";
 import { type ClientOptions, createClient } from "graphql-ws";
 
 import { goingAway, sessionEnded } from "../../domain/closeCodes.ts";
-import { createInterruptions } from "./interruptions.ts";
 import { createPauses } from "./pauses.ts";
 
 /**
@@ -61,12 +60,24 @@ export function createConnection({
   onMessage,
   webSocketImpl,
 }: ConnectionOptions): Connection {
+  const listeners = new Set<() => void>();
   const pauses = createPauses();
-  const interruptions = createInterruptions();
+  const interrupted = new Set<symbol>();
   let deadline: ReturnType<typeof setTimeout> | undefined;
+  let isDown = false;
   let isConnecting = false;
   let isOutdated = false;
+  let subscriptions = 0;
   let lastId = 0;
+  let wasLost = false;
+
+  const isLost = () => subscriptions > 0 && (isDown || interrupted.size > 0);
+
+  function notify() {
+    if (isLost() === wasLost) return;
+    wasLost = !wasLost;
+    for (const listener of listeners) listener();
+  }
 
   function expectWithin(milliseconds: number) {
     clearTimeout(deadline);
@@ -76,7 +87,8 @@ export function createConnection({
   function markDown(down: boolean) {
     clearTimeout(deadline);
     isConnecting = false;
-    interruptions.setDown(down);
+    isDown = down;
+    notify();
   }
 
   const client = createClient({
@@ -121,7 +133,7 @@ export function createConnection({
   function restart() {
     isOutdated = isConnecting;
     if (isConnecting) return;
-    if (interruptions.hasSubscriptions()) pauses.skipNext();
+    if (subscriptions > 0) pauses.skipNext();
     pauses.endPauses();
     client.terminate();
   }
@@ -138,7 +150,8 @@ export function createConnection({
       const again = () => {
         if (!isCurrent) return;
         isCurrent = false;
-        interruptions.pause(token);
+        interrupted.add(token);
+        notify();
         void pauses.wait(failures++).then(start);
       };
       const dispose = client.subscribe<Values, Values>(request, {
@@ -150,7 +163,8 @@ export function createConnection({
             return;
           }
           failures = 0;
-          interruptions.resume(token);
+          interrupted.delete(token);
+          notify();
           sink.next(result);
         },
         // A reason other than GraphQL errors means a lost socket that graphql-ws does not retry itself.
@@ -173,11 +187,13 @@ export function createConnection({
       if (isOver) return;
       isOver = true;
       stop?.();
-      interruptions.end(token);
+      interrupted.delete(token);
+      subscriptions -= 1;
+      notify();
       report();
     }
 
-    interruptions.begin();
+    subscriptions += 1;
     start();
     return () => end(() => {});
   }
@@ -187,7 +203,10 @@ export function createConnection({
   return {
     subscribe,
     restart,
-    isLost: interruptions.isLost,
-    watch: interruptions.watch,
+    isLost,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
