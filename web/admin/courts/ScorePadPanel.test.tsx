@@ -177,7 +177,10 @@ test("cards, injuries and corrections of the service are behind More", async () 
   };
   await more("Card…");
   await user.click(dialog().getByRole("radio", { name: "Solberg" }));
+  expect(dialog().getByText("Choose the side and the card.")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Record card" }));
   await user.click(dialog().getByRole("radio", { name: "Yellow" }));
+  expect(dialog().queryByText("Choose the side and the card.")).toBeNull();
   await user.click(dialog().getByRole("button", { name: "Record card" }));
   await more("Card…");
   await user.click(dialog().getByRole("radio", { name: "Solberg" }));

@@ -57,6 +57,10 @@ test("“Move to…” gives a match another court and place", async () => {
   await user.click(panel.getByRole("button", { name: "Move match 105 to…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move match 105" }));
   await user.selectOptions(dialog.getByRole("combobox", { name: "Court" }), "Court 2");
+  await user.clear(dialog.getByLabelText("Day"));
+  expect(dialog.getByText("Choose the day.")).toBeTruthy();
+  await user.type(dialog.getByLabelText("Day"), day);
+  expect(dialog.queryByText("Choose the day.")).toBeNull();
   await user.clear(dialog.getByLabelText("Place among those that wait"));
   expect(dialog.getByText("The place counts from 1.")).toBeTruthy();
   await user.type(dialog.getByLabelText("Place among those that wait"), "2");
