@@ -53,7 +53,7 @@ interface Opener {
   headers?: Record<string, string>;
 }
 
-/** The scorers of this tab under this name. They continue when their page is unmounted. */
+/** The scorers of this tab with this name and these headers. They continue when their page is unmounted. */
 export function openScorers(client: ApolloClient, { name, headers = {} }: Opener): Promise<Scorers> {
   const ofClient = opened.get(client) ?? new Map<string, Promise<Scorers>>();
   opened.set(client, ofClient);
@@ -61,7 +61,9 @@ export function openScorers(client: ApolloClient, { name, headers = {} }: Opener
     const api = createScoringApi(client, headers);
     return createScorers({ api, device: { id: await openScoringDevice(), name } });
   };
-  const scorers = ofClient.get(name) ?? open();
-  ofClient.set(name, scorers);
+  // Two links of one court have the same name, but not the same token.
+  const key = JSON.stringify([name, headers]);
+  const scorers = ofClient.get(key) ?? open();
+  ofClient.set(key, scorers);
   return scorers;
 }

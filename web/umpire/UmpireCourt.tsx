@@ -40,7 +40,6 @@ export function UmpireCourt({ token }: { token: string }) {
     );
   return (
     <div className={styles.court}>
-      <h2 className={styles.title}>Score pad</h2>
       <output className={styles.problem}>
         {problem ?? (isUnreachable ? "The server cannot be reached. Trying again…" : null)}
       </output>

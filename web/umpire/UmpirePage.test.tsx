@@ -9,7 +9,7 @@ import { createCourts, kindsOf } from "../testing/openCourts.ts";
 import type { TestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
-/** Opens the page for a device of the first court, in a signed-in browser; the token `good` is valid. */
+/** Opens the page for a device of the first court, in a signed-in browser; the token `good` is valid until it is revoked, `newer` always. */
 function openUmpire(address: string, site: TestSite = createCourts()) {
   const transport = createTestTransport(site);
   const { fetch } = transport;
@@ -20,7 +20,8 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
     const authorization = new Headers(init?.headers).get("authorization");
     if (authorization === null) return fetch(url, init);
     seen.push(authorization);
-    if (authorization === "Bearer good" && !isRevoked) return fetch(url, init);
+    const isValid = authorization === "Bearer newer" || (authorization === "Bearer good" && !isRevoked);
+    if (isValid) return fetch(url, init);
     const message = "This link has been revoked. Ask for a new one.";
     return Response.json({ data: null, errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
   };
@@ -87,4 +88,28 @@ test("a revoked link shows an error, and no events are sent", async () => {
   await user.click(point);
   expect(await screen.findByText("This link has been revoked. Ask for a new one.")).toBeTruthy();
   expect(kindsOf(site)).toEqual([]);
+});
+
+test("a new link in the tab of a revoked one scores with its own token", async () => {
+  const { user, site, seen, revoke } = openUmpire("/umpire#token=good");
+  await screen.findByRole("button", { name: "Start scoring" });
+  revoke();
+  location.hash = "#token=newer";
+  await waitFor(() => expect(seen).toContain("Bearer newer"));
+  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
+  await user.click(await screen.findByRole("button", { name: "Point for Solberg" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+});
+
+test("the page has one heading for screen readers, in every state", async () => {
+  const { revoke } = openUmpire("/umpire#token=good");
+  await screen.findByRole("button", { name: "Start scoring" });
+  const names = () => screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Score pad"]);
+  expect(screen.getAllByRole("heading", { name: "Score pad" })).toHaveLength(1);
+  cleanup();
+  revoke();
+  openUmpire("/umpire");
+  await screen.findByRole("alert");
+  expect(names()).toEqual(["Score pad"]);
 });

@@ -13,7 +13,7 @@ export function UmpirePage() {
       <PageTitle title="Score pad" />
       {/* The page is useless without a link. */}
       <meta name="robots" content="noindex" />
-      <h1 className="visually-hidden">Score pad</h1>
+      <h1 className={styles.title}>Score pad</h1>
       {token === null ? (
         <UmpireMessage title="This page needs the link of a court">
           <p>Scan the QR code that the organisers show you, or open their link on this device.</p>
