@@ -33,15 +33,20 @@ export async function moveMatch(
   if (match.status !== "SCHEDULED")
     throw userError(UserErrorCode.INVALID, "Only a match that has not been called yet can be moved.");
   const wanted = { courtId: courtId === null ? null : (await findCourt(db, courtId, "courtId")).id, day };
-  if (match.courtId !== wanted.courtId || match.day !== day) {
+  const isElsewhere = match.courtId !== wanted.courtId || match.day !== day;
+  if (isElsewhere) {
     await db.query(
       "update match set court_id = $2, day = $3, scheduled_at = $4, version = version + 1 where id = $1",
       [match.id, wanted.courtId, day, timeOnDay(timeZone, match, day)],
     );
     await numberMatches(db, await findOrder(db, match));
   }
-  const others = (await findOrder(db, wanted)).filter((other) => other.id !== match.id);
-  await numberMatches(db, others.toSpliced(findIndex(others, place), 0, match));
+  const before = await findOrder(db, wanted);
+  const others = before.filter((other) => other.id !== match.id);
+  const after = others.toSpliced(findIndex(others, place), 0, match);
+  // A match that keeps its position is no change, so there is nothing to undo.
+  if (isElsewhere || after.some(({ id: planned }, index) => planned !== before[index]?.id))
+    await numberMatches(db, after);
   return findMatch(db, match.id);
 }
 

@@ -97,6 +97,15 @@ describe("A match is moved", () => {
     expect(await readOrder(0)).toEqual([4, 1, 2, 3]);
   });
 
+  test("to the position that it has, which changes nothing", async () => {
+    await callMatch(site.admin, await find(1), idOf(0));
+    await site.sql("update match set court_sequence = court_sequence * 10 where court_id = $1", [idOf(0)]);
+    const read = () => site.sql("select number, court_sequence from match order by number");
+    const before = await read();
+    expect((await move(2, 0, 1)).userErrors).toEqual([]);
+    expect(await read()).toEqual(before);
+  });
+
   test("by several admins at the same time: no position is assigned twice", async () => {
     const moves = [1, 2, 3, 4, 11, 12].flatMap((number) => [move(number, 0, 1), move(number, 1, 2)]);
     for (const { userErrors } of await Promise.all(moves)) expect(userErrors).toEqual([]);

@@ -9,7 +9,7 @@ import { mayAdminister, mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConflictNotes } from "./ConflictNotes.tsx";
-import { statusNames, writeStart } from "./matchWords.ts";
+import { statusNames, writeMatchTime } from "./matchWords.ts";
 
 import styles from "./MatchManager.module.css";
 
@@ -27,9 +27,10 @@ export type MatchAction = "call" | "move" | "edit" | "delete" | "correct";
 
 /** A match in the list: its players, start and state, and the buttons of its actions. */
 export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
-  const { number, status, scheduled, courtId } = match;
+  const { number, status, courtId } = match;
   const name = nameMatch(match);
   const games = listGames(match);
+  const time = writeMatchTime(match, zone);
   const { viewer } = useViewer();
   const [isAdmin, isOperator] = [mayAdminister(viewer), mayOperateCourt(viewer, courtId)];
   return (
@@ -40,7 +41,7 @@ export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
           {nameSide(match, 0, " / ")} <span className={styles.versus}>–</span> {nameSide(match, 1, " / ")}
         </p>
         <p className={styles.facts}>
-          <span>{writeStart(scheduled, zone)}</span>
+          {time !== null && <span>{time}</span>}
           <span>{nameRound(match)}</span>
           {status !== "SCHEDULED" && <span className={styles.status}>{statusNames[status]}</span>}
           {games !== "" && <span>{games}</span>}

@@ -28,7 +28,7 @@ interface MatchListProps {
   onAct: (action: MatchAction, match: Match) => void;
 }
 
-/** Matches by day and court, which can be reordered. */
+/** Matches by day and court. Those that wait can be reordered; the others are above them. */
 export function MatchList({ matches, isComplete, ...rest }: MatchListProps) {
   const groups = groupMatches(matches);
   const movable = isComplete ? groups.filter(isMovable) : [];
@@ -42,8 +42,10 @@ export function MatchList({ matches, isComplete, ...rest }: MatchListProps) {
   ));
 }
 
+const isWaiting = ({ status }: Match) => status === "SCHEDULED";
+
 function isMovable({ day, matches }: MatchGroup): boolean {
-  return day !== null && matches.length > 1 && matches.some(({ status }) => status === "SCHEDULED");
+  return day !== null && matches.filter(isWaiting).length > 1;
 }
 
 interface ShownGroup extends MatchGroup {
@@ -76,22 +78,31 @@ function DayOfMatches({ day, groups, courts, zone, actions, onAct }: DayOfMatche
       {groups.map(({ courtId, matches: planned, isMovable: canMove, hasHint }) => {
         const title = nameCourtOf(courts, courtId);
         const label = `${title}, ${writeDay(day)}`;
+        const waiting = planned.filter(isWaiting);
+        const fixed = planned.filter((match) => !isWaiting(match));
         return (
           <div key={courtId}>
             <h4 className={styles.court}>{title}</h4>
             {canMove && day !== null ? (
-              <ReorderableList
-                label={label}
-                items={planned.map((match) => ({ id: match.id, name: nameMatch(match), match }))}
-                isFixed={null}
-                isHintHidden={!hasHint}
-                onReorder={async (ids) => {
-                  const move = findMove(planned, ids);
-                  if (move) await actions.move(move.match.id, { courtId, day, place: move.place });
-                }}
-              >
-                {({ match }) => showMatch(match)}
-              </ReorderableList>
+              <>
+                {fixed.length > 0 && (
+                  <FixedMatches label={`${label}: called or ended`} matches={fixed}>
+                    {showMatch}
+                  </FixedMatches>
+                )}
+                <ReorderableList
+                  label={label}
+                  items={waiting.map((match) => ({ id: match.id, name: nameMatch(match), match }))}
+                  isFixed={null}
+                  isHintHidden={!hasHint}
+                  onReorder={async (ids) => {
+                    const move = findMove(waiting, ids);
+                    if (move) await actions.move(move.match.id, { courtId, day, place: move.place });
+                  }}
+                >
+                  {({ match }) => showMatch(match)}
+                </ReorderableList>
+              </>
             ) : (
               <FixedMatches label={label} matches={planned}>
                 {showMatch}

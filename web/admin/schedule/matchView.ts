@@ -58,17 +58,15 @@ export function matchFiltersOf({ search, day, court, state }: MatchView): MatchM
 
 const without = (list: readonly string[], id: string) => list.filter((other) => other !== id).join();
 
-/** The scheduled match that the new order moves, and its place among the scheduled ones, from 1; null for none. */
+/** The scheduled match that the new order moves, and its place in it, from 1; null for none. */
 export function findMove(
-  matches: readonly Match[],
+  scheduled: readonly Match[],
   ids: readonly string[],
 ): { match: Match; place: number } | null {
-  const before = matches.map(({ id }) => id);
-  const scheduled = matches.filter(({ status }) => status === "SCHEDULED");
+  const before = scheduled.map(({ id }) => id);
   const match = scheduled.find(({ id }) => without(before, id) === without(ids, id));
   if (match === undefined || before.join() === ids.join()) return null;
-  const order = ids.filter((id) => scheduled.some((other) => other.id === id));
-  return { match, place: order.indexOf(match.id) + 1 };
+  return { match, place: ids.indexOf(match.id) + 1 };
 }
 
 export interface MatchGroup {

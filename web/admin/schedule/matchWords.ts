@@ -1,7 +1,7 @@
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { startText } from "../../matches/timeText.ts";
+import { startText, timeText } from "../../matches/timeText.ts";
 import { findChanges } from "../forms/formChanges.ts";
 import { isDiscipline, isFormat, type MatchValues } from "./matchFormRules.ts";
 
@@ -59,6 +59,14 @@ const isKind = (value: string): value is keyof typeof kindNames => Object.hasOwn
 /** The planned start in the event's time zone: "10:00", "not before 14:00" or "followed by". */
 export function writeStart(scheduled: Match["scheduled"], zone: string): string {
   return startText(scheduled, null, { hall: zone, viewer: null, first: "hall" }).text;
+}
+
+/** The time of a match in the event's time zone: since when it is on court, or its planned start; null once it is called. */
+export function writeMatchTime(match: Match, zone: string): string | null {
+  if (match.status === "CALLED" || (match.status === "ON_COURT" && match.startedAt === null)) return null;
+  if (match.status !== "ON_COURT") return writeStart(match.scheduled, zone);
+  const zones = { hall: zone, viewer: null, first: "hall" } as const;
+  return timeText({ ...match, calledAt: null }, { estimate: null, zones, hidesResults: false }).text;
 }
 
 /** The name of the court; a text for no court when the id is null. */

@@ -1,7 +1,7 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminSchedulePage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { createCourts, openSchedule } from "../../testing/openCourts.ts";
@@ -75,4 +75,20 @@ test("the order cannot be changed while a search hides matches", async () => {
   await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "name");
   await waitFor(() => expect(handles()).toHaveLength(0));
   expect(readOrder()).toEqual(["301", "302", "303"]);
+});
+
+test("a match that is on court is above the others, with the time of its start and without a handle", async () => {
+  const { site, panel, list } = await openPlan();
+  act(() =>
+    site.tournament.change(({ matches }) => {
+      const first = matches.find(({ number }) => number === 301);
+      if (first) Object.assign(first, { status: "ON_COURT", startedAt: "2026-11-22T10:04:00.000Z" });
+    }),
+  );
+  const fixed = within(
+    await panel.findByRole("list", { name: "Court 2, Sunday, November 22, 2026: called or ended" }),
+  );
+  expect(fixed.getByText(/^since /)).toBeTruthy();
+  expect(fixed.queryByRole("button", { name: /^Move match 301, / })).toBeNull();
+  expect(within(list).getByRole("button", { name: "Move match 302, 1 of 2" })).toBeTruthy();
 });
