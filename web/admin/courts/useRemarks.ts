@@ -1,15 +1,19 @@
 import { useCourtScorersQuery } from "../../lib/generated/CourtScorers.ts";
+import { useEventTimeZone } from "../episodes/EventTime.tsx";
 
 const pollMs = 10_000;
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** The last report of each court's device, by the id of the court. No clock counts the reports, so they are polled. */
+/**
+ * The last report of each court's device, by the id of the court, with its time in the event's time zone. No clock
+ * counts the reports, so they are polled.
+ */
 export function useRemarks(): ReadonlyMap<string, string> {
   const { data } = useCourtScorersQuery({
     fetchPolicy: "no-cache",
     pollInterval: pollMs,
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", timeZone: useEventTimeZone() });
   return new Map(
     data?.scorers.map(({ courtId, name, battery, unsent, heardAt }) => [
       courtId,
@@ -17,7 +21,7 @@ export function useRemarks(): ReadonlyMap<string, string> {
         name,
         battery !== null && `battery ${battery} %`,
         unsent > 0 && `${unsent} not sent`,
-        `heard ${time.format(new Date(heardAt))}`,
+        `last report ${time.format(new Date(heardAt))}`,
       ]
         .filter(Boolean)
         .join(" · "),
