@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const longestPauseMs = 15_000;
 
 /**
- * Repeats a query while its response is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The hook
- * that executes the query shows its error, so the promise's rejection is ignored.
+ * Repeats a query while its response is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The next
+ * outage begins with 2 seconds again. The hook that executes the query shows its error, so the promise's rejection is ignored.
  */
 export function useRetry(
   isFailed: boolean,
@@ -12,6 +12,8 @@ export function useRetry(
 ): { tryNow: () => void; isTrying: boolean } {
   const [failures, setFailures] = useState(0);
   const [isTrying, setIsTrying] = useState(false);
+
+  if (!isFailed && !isTrying && failures > 0) setFailures(0);
 
   async function attempt() {
     setIsTrying(true);
