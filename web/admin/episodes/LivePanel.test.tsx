@@ -51,7 +51,7 @@ test("every live episode is at the top, also of a protected draft, with its dura
   const { panel, user } = await open();
   expect(switches(panel)).toEqual(["Live: Semi-final", "Live: Fireworks"]);
   expect(panel.getByText("Password protected")).toBeTruthy();
-  expect(panel.getByText("Draft: only admins see it")).toBeTruthy();
+  expect(panel.getByText("Draft: only admins and editors see it")).toBeTruthy();
   expect(panel.getAllByText(/^since/)).toHaveLength(2);
   expect(panel.getByRole("link", { name: "View the page of Fireworks" })).toHaveProperty(
     "href",
@@ -151,4 +151,28 @@ test("an empty dashboard shows the first steps", async () => {
     catalogue.series.push(makeSeries({ id: "s1" }));
   });
   await waitFor(() => expect(screen.queryByRole("region", { name: "First steps" })).toBeNull());
+});
+
+test("a switch that is pressed three times keeps its last position while the earlier requests are answered", async () => {
+  const app = await open("/admin?episodes=court-1");
+  const episodes = within(await screen.findByRole("list", { name: "Episodes" }));
+  const control = episodes.getByRole<HTMLInputElement>("switch", { name: "Live: Semi-final" });
+  const sent = (count: number) => waitFor(() => expect(app.transport.countOf("SetEpisodeLive")).toBe(count));
+  const answerOne = () => {
+    app.transport.release();
+    app.transport.hold("SetEpisodeLive");
+  };
+  app.transport.hold("SetEpisodeLive");
+  for (let press = 0; press < 3; press += 1) await app.user.click(control);
+  await sent(1);
+  answerOne();
+  await sent(2);
+  answerOne();
+  // The second answer says that the episode is live; the third request is pending.
+  await sent(3);
+  expect(isLive(app)).toContain("e1");
+  expect(control.checked).toBe(false);
+  app.transport.release();
+  await waitFor(() => expect(isLive(app)).not.toContain("e1"));
+  expect(control.checked).toBe(false);
 });

@@ -19,6 +19,11 @@ function withEntries<Value>(
   return next;
 }
 
+/** A pending request for a position. A later press has another object, also for the same position. */
+interface PendingMove {
+  isLive: boolean;
+}
+
 interface Answer {
   userErrors: readonly { message: string }[];
 }
@@ -47,7 +52,7 @@ const nameOf = ({ title }: Switched): string => title || "Untitled Episode";
  */
 export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [moves, setMoves] = useState<ReadonlyMap<string, PendingMove>>(new Map());
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -71,13 +76,14 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
       request: Promise<Given | undefined>,
       sentence: string,
     ): Promise<Given | null> {
-      setWanted((before) => withEntries(before, ids, isLive));
+      const pending: PendingMove = { isLive };
+      setMoves((before) => withEntries(before, ids, pending));
       const { answer, failure } = await settle(request, sentence);
       // When the switch was pressed again, that request is still pending.
-      setWanted((before) =>
+      setMoves((before) =>
         withEntries(
           before,
-          ids.filter((id) => before.get(id) === isLive),
+          ids.filter((id) => before.get(id) === pending),
           undefined,
         ),
       );
@@ -118,8 +124,13 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   }, [client]);
 
   const switches = useMemo<LiveSwitches>(
-    () => ({ wanted, ending, failures, ...actions }),
-    [wanted, ending, failures, actions],
+    () => ({
+      wanted: new Map([...moves].map(([id, { isLive }]) => [id, isLive])),
+      ending,
+      failures,
+      ...actions,
+    }),
+    [moves, ending, failures, actions],
   );
   return <LiveSwitchesContext value={switches}>{children}</LiveSwitchesContext>;
 }
