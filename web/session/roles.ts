@@ -32,3 +32,6 @@ export function hasLostRights(before: Staff, now: Staff): boolean {
   const kept = new Set(now?.roles.map(({ role, courtId }) => `${role} ${courtId}`));
   return before?.roles.some(({ role, courtId }) => !kept.has(`${role} ${courtId}`)) === true;
 }
+
+/** The second part of each sentence about a draft. */
+export const draftAudience = "only admins and editors see it";

@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { Link, useLocation } from "react-router-dom";
 
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import { draftAudience } from "../../session/roles.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useSteadyBelow } from "../../ui/lists/useSteadyBelow.ts";
 import { LiveBadge } from "../../ui/LiveBadge.tsx";
@@ -84,7 +85,7 @@ function LiveItem({ row: { episode, hasEnded } }: { row: LiveRow }) {
             </span>
           )}
           {series.isProtected && <span>Password protected</span>}
-          {!series.isPublished && <span>Draft: only admins see it</span>}
+          {!series.isPublished && <span>Draft: {draftAudience}</span>}
           <a
             href={`/series/${series.slug}?episode=${id}`}
             target="_blank"

@@ -73,7 +73,9 @@ test("while its category and tags are chosen, the form shows in which rows the s
   expect(form.getByText("On the home page in: By court, Finals")).toBeTruthy();
   await user.click(form.getByLabelText(/^Published/));
   expect(
-    form.getByText("A draft: only admins see it. Once published, on the home page in: By court, Finals"),
+    form.getByText(
+      "A draft: only admins and editors see it. Once published, on the home page in: By court, Finals",
+    ),
   ).toBeTruthy();
 });
 

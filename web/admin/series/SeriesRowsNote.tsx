@@ -1,6 +1,7 @@
 import { type Control, useWatch } from "react-hook-form";
 
 import { seriesOfRow } from "../../../domain/tags.ts";
+import { draftAudience } from "../../session/roles.ts";
 import type { SeriesValues } from "./seriesFormRules.ts";
 import { isLive } from "./seriesView.ts";
 
@@ -20,7 +21,7 @@ export function SeriesRowsNote({ control, categories, isLiveNow }: SeriesRowsNot
   const names = categories
     .filter((category) => seriesOfRow({ ...category, tags: category.tags }, [series], isLive).length > 0)
     .map(({ name }) => name);
-  const place = isPublished ? "On" : "A draft: only admins see it. Once published, on";
+  const place = isPublished ? "On" : `A draft: ${draftAudience}. Once published, on`;
   return (
     <output className={names.length === 0 ? styles.noRow : styles.rows}>
       {names.length === 0
