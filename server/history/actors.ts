@@ -35,5 +35,5 @@ export function nameActor(actor: NotedActor): string {
   if (byUser !== null) return email ?? "a deleted account";
   const way = wayOf(actor);
   if (way === ChangeWay.PLAN) return "the plan";
-  return way === ChangeWay.TERMINAL ? "the terminal" : "outside the site";
+  return way === ChangeWay.TERMINAL ? "the terminal" : "another program";
 }

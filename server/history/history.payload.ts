@@ -114,7 +114,7 @@ export class HistoryEntry {
 
   @Field(() => String, {
     description:
-      "Who made the change: an account's email, an API token's name, `the plan`, `the terminal`, or `outside the site`; `a deleted account` when the account does not exist any more.",
+      "Who made the change: an account's email, an API token's name, `the plan`, `the terminal`, or `another program`; `a deleted account` when the account does not exist any more.",
   })
   by!: string;
 

@@ -115,7 +115,7 @@ describe("The history contains who, how and what", () => {
   test("of another program that writes to the database", async () => {
     await site.sql("update series set title = 'By hand' where id = $1", [series.id]);
     expect(await readNewest(site.admin)).toMatchObject({
-      by: "outside the site",
+      by: "another program",
       byId: null,
       via: "OUTSIDE",
     });

@@ -30,8 +30,8 @@ export function BackupPanels({ series }: { series: readonly ChoosableSeries[] })
         }
       >
         <p className={styles.text}>
-          Saves the series that you choose, with their episodes, as one file. Pictures are not in it: it names
-          those that this site stores by their addresses here.
+          Saves the series that you choose, with their episodes, as one file. The file contains the addresses
+          of the pictures, not the pictures.
         </p>
       </Panel>
       <Panel
@@ -43,9 +43,9 @@ export function BackupPanels({ series }: { series: readonly ChoosableSeries[] })
         }
       >
         <p className={styles.text}>
-          Adds the series of such a file, and changes those that are here already. You see first what it would
-          do. An import is one change of the <Link to="/admin/history">history</Link>, and is undone there as
-          a whole.
+          Adds the series of such a file, and changes those that are here already. A preview shows the changes
+          before they are made. An import is one change of the <Link to="/admin/history">history</Link>, and
+          is undone there as a whole.
         </p>
         {latest && <output className={styles.latest}>{describeImport(latest)}</output>}
       </Panel>

@@ -93,7 +93,7 @@ export function NewAccessCode({ seriesId, onMade }: NewAccessCodeProps) {
         <Notice problem={problem} />
       </div>
       <div className={styles.buttons}>
-        <SubmitButton label="Make code" busyLabel="Making it..." isBusy={isBusy} />
+        <SubmitButton label="Make code" busyLabel="Creating..." isBusy={isBusy} />
       </div>
     </form>
   );

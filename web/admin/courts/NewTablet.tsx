@@ -50,7 +50,7 @@ export function NewTablet({ court, onMade }: NewTabletProps) {
         <Notice problem={problem} />
       </div>
       <div className={styles.buttons}>
-        <SubmitButton label="Make link" busyLabel="Making it..." isBusy={isBusy} />
+        <SubmitButton label="Make link" busyLabel="Creating..." isBusy={isBusy} />
       </div>
     </form>
   );

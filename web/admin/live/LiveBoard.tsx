@@ -78,8 +78,8 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
         </div>
       )}
       <p className={styles.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it, <kbd>P</kbd> says that its picture
-        shows the end of a rally.
+        <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it, <kbd>P</kbd> marks the end of a
+        rally in its picture.
       </p>
       {ending && (
         <ConfirmDialog

@@ -91,7 +91,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
           </option>
         ))}
       </Select>
-      <SubmitButton label="Give role" busyLabel="Giving..." isBusy={isSubmitting} />
+      <SubmitButton label="Give role" busyLabel="Saving..." isBusy={isSubmitting} />
       {unconfirmed && (
         <ConfirmDialog
           title="Give a role to an unconfirmed address?"

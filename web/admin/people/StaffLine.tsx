@@ -59,7 +59,7 @@ function RoleLine({ member: { id, email }, role: { role, courtId }, name }: Role
           aria-disabled={loading}
           onClick={loading ? undefined : () => void take()}
         >
-          {loading ? "Taking away..." : "Take away"}
+          {loading ? "Removing..." : "Take away"}
         </Button>
       </div>
       <p className={styles.problem} role="alert">

@@ -22,7 +22,7 @@ export function StaffPanel() {
     <Panel title="Roles">
       <p className={styles.state}>
         Operators switch LIVE, call matches and enter scores. Editors change categories, series and episodes.
-        Neither sees passwords, and admins may all of it.
+        Neither sees passwords. Admins have all of these rights.
       </p>
       <GiveRole courts={courts} />
       <div className={styles.current}>

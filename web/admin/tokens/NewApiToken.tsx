@@ -67,7 +67,7 @@ export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton label="Make token" busyLabel="Making it..." isBusy={isBusy} />
+          <SubmitButton label="Make token" busyLabel="Creating..." isBusy={isBusy} />
         </div>
       </form>
     </Dialog>

@@ -33,7 +33,7 @@ export function NewSecret({ webhook: { id, url }, onMade, onClose }: NewSecretPr
     <ConfirmDialog
       title="Make a new secret?"
       confirmLabel="Make secret"
-      busyLabel={loading ? "Making it..." : null}
+      busyLabel={loading ? "Creating..." : null}
       onConfirm={() => void rotate()}
       onCancel={onClose}
     >

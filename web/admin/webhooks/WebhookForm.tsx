@@ -68,7 +68,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           {...field("url")}
         />
         <CheckboxGroup
-          legend="Is told when"
+          legend="Events"
           choices={eventNames}
           problem={form.formState.errors.events?.message}
           field={form.register("events")}
