@@ -74,8 +74,8 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            <strong>{admin.email}</strong> loses all rights on this site at once, also on pages that are open
-            now. The account itself stays.
+            <strong>{admin.email}</strong> loses the rights of an admin at once, also on pages that are open
+            now. The account and its other roles stay.
           </p>
         </ConfirmDialog>
       )}
