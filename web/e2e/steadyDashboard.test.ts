@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)("No switch moves from under the pointer", () => {
     const row = rowOf(page, "Series", title);
     const { height } = await readBox(row);
     await operator.setLive(id, true);
-    await row.getByText("because of First match of the evening").waitFor();
+    await row.getByText("live by 1 episode").waitFor();
     expect((await readBox(row)).height).toBe(height);
   });
 });

@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("A whole tournament day, watched in a second brows
       ];
       const turn = () => episodes.getByRole("switch", { name: "Live: First Game" }).click();
       await expectPromptly(() => awaitAnswer(page, turn), { appear: badges });
-      await saying(page, "because of First Game");
+      await saying(page, "live by 1 episode");
 
       // Reorders by drag, by key and by button.
       await dragBefore(page, "Episodes", "Second Game", "Warm-up");

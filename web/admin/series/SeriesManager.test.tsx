@@ -32,13 +32,13 @@ test("the list shows why a series is live: its tag, or its live episodes", async
     for (const episode of series[0]?.episodes ?? []) episode.isLive = true;
   });
   expect(await court.findByText("LIVE")).toBeTruthy();
-  expect(await court.findByText("because of Final and 1 more")).toBeTruthy();
+  expect(await court.findByText("live by 2 episodes")).toBeTruthy();
 
   site.change(({ series }) => {
     for (const one of series) one.tags.push("live");
     for (const episode of series[0]?.episodes.slice(1) ?? []) episode.isLive = false;
   });
-  expect(await court.findByText("tagged live, and because of Final")).toBeTruthy();
+  expect(await court.findByText("tagged live, live by 1 episode")).toBeTruthy();
   expect(await (await findRow(panel, "Opening gala")).findByText("tagged live")).toBeTruthy();
 });
 

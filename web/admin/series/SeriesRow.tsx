@@ -30,11 +30,10 @@ const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone:
 
 /** Why a series counts as live: its tag, its episodes, or both. */
 function describeLive(tags: readonly string[], liveEpisodes: readonly string[]): string {
-  const [first, ...others] = liveEpisodes;
-  const more = others.length > 0 ? ` and ${others.length} more` : "";
-  const episodes = first === undefined ? "" : `${first || "Untitled Episode"}${more}`;
-  if (!hasTag(tags, "live")) return episodes ? `because of ${episodes}` : "because of an episode";
-  return episodes ? `tagged live, and because of ${episodes}` : "tagged live";
+  const count = liveEpisodes.length;
+  const episodes = count === 0 ? "" : `live by ${count === 1 ? "1 episode" : `${count} episodes`}`;
+  if (!hasTag(tags, "live")) return episodes || "live by an episode";
+  return episodes === "" ? "tagged live" : `tagged live, ${episodes}`;
 }
 
 /** A series in the dashboard's list with its actions. On a phone it is one line, which expands to show the rest. */
@@ -81,7 +80,10 @@ export const SeriesRow = memo(function SeriesRow({
             {category && <span>{category.name}</span>}
             {tags.length > 0 && <span>{tags.join(", ")}</span>}
             {reason !== null && (
-              <span className={styles.reason} title={reason}>
+              <span
+                className={styles.reason}
+                title={liveEpisodes.map((name) => name || "Untitled Episode").join(", ") || undefined}
+              >
                 {reason}
               </span>
             )}
