@@ -109,7 +109,12 @@ function CourtMatches({ current, next }: { current: Match | null; next: Match | 
     <>
       <p>
         {current ? nameSides(current) : "No match"}
-        {current && <span className={styles.score}> {listGames(current)}</span>}
+        {current && (
+          <>
+            {" "}
+            <span className={styles.score}>{listGames(current)}</span>
+          </>
+        )}
       </p>
       {next && (
         <p className={styles.note}>
