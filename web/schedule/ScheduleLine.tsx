@@ -53,7 +53,7 @@ export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: 
     <li id={`match-${id}`} className={isOn ? styles.running : styles.line}>
       <p className={styles.time}>
         {text}
-        {other !== null && <small className={styles.other}> · {other}</small>}
+        {other !== null && <small className={styles.other}> ({other})</small>}
         {changed !== null && <span className={styles.changed}>{changed}</span>}
       </p>
       <p className={styles.facts}>{facts.filter(Boolean).join(" · ")}</p>

@@ -28,7 +28,7 @@ export function EventTime({ instant, isDayLeftOutToday = false }: EventTimeProps
   const isOwnShown = useIsHydrated() && own !== null;
   return (
     <time dateTime={instant} title={isOwnShown ? zone : undefined}>
-      {isOwnShown ? `${event} (your time: ${own})` : event}
+      {isOwnShown ? `${event} (${own} your time)` : event}
     </time>
   );
 }
