@@ -62,7 +62,7 @@ export function PasswordDialog({
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <SubmitButton label="Submit" busyLabel="Checking…" isBusy={isBusy} />
+          <SubmitButton label="Submit" busyLabel="Checking..." isBusy={isBusy} />
         </div>
       </form>
     </Dialog>

@@ -47,7 +47,7 @@ export function ChangePassword({ email }: { email: string }) {
             : undefined
         }
       />
-      <SubmitButton label="Change password" busyLabel="Changing…" isBusy={isBusy} />
+      <SubmitButton label="Change password" busyLabel="Changing..." isBusy={isBusy} />
     </form>
   );
 }

@@ -50,7 +50,7 @@ export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDial
           <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <SubmitButton label="Delete account" busyLabel="Deleting…" look="danger" isBusy={isBusy} />
+          <SubmitButton label="Delete account" busyLabel="Deleting..." look="danger" isBusy={isBusy} />
         </div>
       </form>
     </Dialog>

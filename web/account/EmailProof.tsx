@@ -30,7 +30,7 @@ export function EmailProof({ isProved }: { isProved: boolean }) {
         />
       </div>
       <Button look="quiet" aria-disabled={loading} onClick={loading ? undefined : () => void request()}>
-        {loading ? "Sending…" : "Send again"}
+        {loading ? "Sending..." : "Send again"}
       </Button>
     </section>
   );

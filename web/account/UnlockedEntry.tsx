@@ -38,7 +38,7 @@ export function UnlockedEntry({ series }: { series: Series }) {
           aria-disabled={loading}
           onClick={loading ? undefined : () => void removeAccess()}
         >
-          {loading ? "Removing…" : "Remove access"}
+          {loading ? "Removing..." : "Remove access"}
         </Button>
       </div>
       <p className={styles.problem} role="alert">

@@ -19,7 +19,7 @@ export function ConnectionNotice() {
 
   return (
     <output className={styles.place}>
-      {isShown && isLost && <span className={styles.lost}>Connection lost. Reconnecting…</span>}
+      {isShown && isLost && <span className={styles.lost}>Connection lost. Reconnecting...</span>}
       {isShown && !isLost && <span className={styles.back}>Connected again</span>}
     </output>
   );

@@ -11,7 +11,7 @@ import { findPlayer } from "./player.ts";
 import { expectEnd } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…");
+const notice = (page: Page) => page.getByText("Connection lost. Reconnecting...");
 const card = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const renameSeries = "update series set title = $2 where slug = $1";

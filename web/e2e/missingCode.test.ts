@@ -6,7 +6,7 @@ import { hasChromium } from "./chromium.ts";
 import { goToDashboard, openDashboard } from "./dashboard.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-const notice = (page: Page) => page.getByText("Connection lost. Reconnecting…");
+const notice = (page: Page) => page.getByText("Connection lost. Reconnecting...");
 const noCode = (page: Page) => page.getByText("This page could not be loaded");
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 

@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     const save = form.getByRole("button", { name: "Add series" });
     await save.waitFor();
     await page.context().setOffline(true);
-    const notice = await readBox(page.getByText("Connection lost. Reconnecting…"));
+    const notice = await readBox(page.getByText("Connection lost. Reconnecting..."));
     for (const button of [save, form.getByRole("button", { name: "Cancel" })])
       expect((await readBox(button)).y).toBeGreaterThan(notice.y + notice.height);
   });

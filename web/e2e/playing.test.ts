@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)("Playing", () => {
     const player = findPlayer(page);
     await player.expectPlaying();
     await page.route(/\/(live|file)\/court-3/, (route) => route.fulfill({ status: 404 }));
-    await page.getByText("The stream was interrupted. Reconnecting…").waitFor();
+    await page.getByText("The stream was interrupted. Reconnecting...").waitFor();
 
     await page.unrouteAll();
     await page.getByText("The stream was interrupted").waitFor({ state: "hidden" });

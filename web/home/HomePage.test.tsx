@@ -270,7 +270,7 @@ test("a lost connection is shown, and the page is up to date after the reconnect
   await findRow("By court");
 
   transport.cut();
-  expect(await screen.findByText("Connection lost. Reconnecting…")).toBeTruthy();
+  expect(await screen.findByText("Connection lost. Reconnecting...")).toBeTruthy();
   site.change(({ series }) => {
     for (const one of series) if (one.id === "s2") one.tags.push("live");
   });

@@ -7,7 +7,7 @@ const cards = ["a", "b", "c", "d", "e", "f", "g", "h"];
 export function RowsSkeleton({ count = rows.length }: { count?: number }) {
   return (
     <div>
-      <output className="visually-hidden">Loading…</output>
+      <output className="visually-hidden">Loading...</output>
       {rows.slice(0, count).map((row) => (
         <div key={row} className={styles.row} aria-hidden="true">
           <div className={styles.title} />

@@ -27,7 +27,7 @@ function MissingPart({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () =
         <>
           <span>Not loaded: no connection.</span>
           <Button look="quiet" aria-disabled={isTrying} onClick={isTrying ? undefined : tryNow}>
-            {isTrying ? "Trying again…" : "Try again"}
+            {isTrying ? "Trying again..." : "Try again"}
           </Button>
         </>
       )}

@@ -39,7 +39,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
       <Field label="Subject" type="text" {...field("subject")} />
       <TextArea label="Message" {...field("message")} />
       <Notice problem={problem} />
-      <SubmitButton label="Send" busyLabel="Sending…" isBusy={isBusy} />
+      <SubmitButton label="Send" busyLabel="Sending..." isBusy={isBusy} />
     </form>
   );
 }

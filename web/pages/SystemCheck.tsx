@@ -30,7 +30,7 @@ export function SystemCheck() {
       </p>
       <div className={styles.start}>
         <Button aria-disabled={isRunning} onClick={run}>
-          {isRunning ? "Checking…" : finishedAt ? "Check again" : "Check this device"}
+          {isRunning ? "Checking..." : finishedAt ? "Check again" : "Check this device"}
         </Button>
         <output className={styles.summary}>{summary}</output>
       </div>

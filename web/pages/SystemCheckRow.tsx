@@ -20,7 +20,7 @@ export function SystemCheckRow({ name, advice, result }: SystemCheckRowProps) {
       <li className={styles.row}>
         <LoaderCircle className={styles.busy} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <span className={styles.verdict}>Checking…</span>
+        <span className={styles.verdict}>Checking...</span>
       </li>
     );
   }

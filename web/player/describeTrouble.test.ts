@@ -16,12 +16,12 @@ it.each<[string, Case, string]>([
   [
     "that an upcoming broadcast has not started",
     { trouble: "missing", state: "upcoming" },
-    "The broadcast has not started yet. Trying again…",
+    "The broadcast has not started yet. Trying again...",
   ],
   [
     "that a late broadcast has not started",
     { trouble: "missing", state: "late" },
-    "The broadcast has not started yet. Trying again…",
+    "The broadcast has not started yet. Trying again...",
   ],
   [
     "that a live broadcast has no stream yet",
@@ -41,22 +41,22 @@ it.each<[string, Case, string]>([
   [
     "that a recording is not available",
     { trouble: "missing" },
-    "The video is not available right now. Trying again…",
+    "The video is not available right now. Trying again...",
   ],
   [
     "that the provider does not answer",
     { trouble: "unreachable" },
-    "The video cannot be reached. Trying again…",
+    "The video cannot be reached. Trying again...",
   ],
   [
     "that a stream was interrupted",
     { trouble: "missing", hasPlayed: true, state: "live" },
-    "The stream was interrupted. Reconnecting…",
+    "The stream was interrupted. Reconnecting...",
   ],
   [
     "that a stream has stalled",
     { trouble: "stalled", hasPlayed: true },
-    "The stream was interrupted. Reconnecting…",
+    "The stream was interrupted. Reconnecting...",
   ],
   [
     "that the viewer's connection is lost",
@@ -66,7 +66,7 @@ it.each<[string, Case, string]>([
   [
     "that a video cannot be decoded",
     { trouble: "undecodable" },
-    "The video cannot be played right now. Trying again…",
+    "The video cannot be played right now. Trying again...",
   ],
   ["that a broadcast is over", { trouble: "ended", hasPlayed: true }, "The broadcast has ended."],
 ])(

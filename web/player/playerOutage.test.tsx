@@ -56,7 +56,7 @@ test("the player retries as soon as the page's connection is back, and when the 
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   act(() => setLost(true));
   act(() => void video.dispatchEvent(new Event("error")));
-  expect(screen.getByText("The video cannot be reached. Trying again…")).toBeTruthy();
+  expect(screen.getByText("The video cannot be reached. Trying again...")).toBeTruthy();
   const afterSocket = provider.nextRequest();
   act(() => setLost(false));
   await afterSocket;

@@ -40,7 +40,7 @@ export function ReminderEntry({ reminder }: { reminder: Reminder }) {
         aria-disabled={loading}
         onClick={loading ? undefined : () => void remove()}
       >
-        {loading ? "Removing…" : "Remove"}
+        {loading ? "Removing..." : "Remove"}
       </Button>
       <p className={styles.problem} role="alert">
         {problem}

@@ -145,10 +145,10 @@ test("until the viewer is loaded, space is reserved for the row where there was 
   localStorage.setItem("hasFavourites", "yes");
   const { user } = openApp("/", site, transport);
   await findRow("By court");
-  expect(screen.getByText("Loading…")).toBeTruthy();
+  expect(screen.getByText("Loading...")).toBeTruthy();
   transport.release();
   await findRow("My Favourites");
-  expect(screen.queryByText("Loading…")).toBeNull();
+  expect(screen.queryByText("Loading...")).toBeNull();
 
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   await screen.findByRole("link", { name: "Sign in" });

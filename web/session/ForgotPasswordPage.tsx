@@ -44,7 +44,7 @@ function RequestForm() {
     >
       <Field label="Email" type="email" autoComplete="username" {...field("email")} />
       <Notice problem={problem} success={message ?? undefined} />
-      <SubmitButton label="Send the link" busyLabel="Sending…" isBusy={isBusy} />
+      <SubmitButton label="Send the link" busyLabel="Sending..." isBusy={isBusy} />
     </SessionForm>
   );
 }

@@ -54,7 +54,7 @@ export function LoginPage() {
         Remember Me
       </label>
       <Notice problem={problem} />
-      <SubmitButton label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+      <SubmitButton label="Sign in" busyLabel="Signing in..." isBusy={isBusy} />
       <GoogleButton remember={remember} />
     </SessionForm>
   );

@@ -38,7 +38,7 @@ export function SignupPage() {
         {...field("password")}
       />
       <Notice problem={problem} />
-      <SubmitButton label="Sign up" busyLabel="Signing up…" isBusy={isBusy} />
+      <SubmitButton label="Sign up" busyLabel="Signing up..." isBusy={isBusy} />
     </SessionForm>
   );
 }

@@ -17,7 +17,7 @@ export function ErrorState({ title, message, retryLabel = "Try again", isTrying,
       <p className={styles.title}>{title}</p>
       <p className={styles.message}>{message}</p>
       <Button aria-disabled={isTrying} onClick={isTrying ? undefined : onRetry}>
-        {isTrying ? "Trying again…" : retryLabel}
+        {isTrying ? "Trying again..." : retryLabel}
       </Button>
     </div>
   );

@@ -35,13 +35,13 @@ export function UmpireCourt({ token }: { token: string }) {
   if (!court || !scorers)
     return (
       <output className={styles.waiting}>
-        {isUnreachable ? "The server cannot be reached. Trying again…" : "Loading..."}
+        {isUnreachable ? "The server cannot be reached. Trying again..." : "Loading..."}
       </output>
     );
   return (
     <div className={styles.court}>
       <output className={styles.problem}>
-        {problem ?? (isUnreachable ? "The server cannot be reached. Trying again…" : null)}
+        {problem ?? (isUnreachable ? "The server cannot be reached. Trying again..." : null)}
       </output>
       <CourtPad court={court} scorers={scorers} actions={actions} isSelected={false} remark={null} />
     </div>
