@@ -9,7 +9,7 @@ import { createTestSite } from "../testing/testSite.ts";
 beforeAll(defineSilentMedia);
 
 test.each([[[]], [["ppv"]]])(
-  "the page of a draft with the tags %j says that only admins see it, until it is published",
+  "the page of a draft with the tags %j says that only admins and editors see it, until it is published",
   async (tags) => {
     const draft = makeSeries({
       id: "s1",
@@ -21,7 +21,7 @@ test.each([[[]], [["ppv"]]])(
     });
     const site = createTestSite({ series: [draft], categories: [] });
     openApp("/series/s1", site);
-    expect((await screen.findByRole("note")).textContent).toBe("Draft: only admins see this page");
+    expect((await screen.findByRole("note")).textContent).toBe("Draft: only admins and editors see it");
     site.change(({ series: [one] }) => {
       if (one) one.isPublished = true;
     });
