@@ -1,7 +1,7 @@
 import { useCatalogueFollow } from "../lib/follow.ts";
 import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/generated/AdminPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { BackupPanels } from "./backup/BackupPanels.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 
@@ -14,12 +14,7 @@ export function AdminBackupPage() {
 
   if (catalogue) return <BackupPanels series={catalogue.series} />;
   return error || isTrying ? (
-    <ErrorState
-      title="The series could not be loaded"
-      message="We keep trying; they will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The series" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

@@ -9,7 +9,7 @@ import {
 import { useRetry } from "../lib/useRetry.ts";
 import { openScorers, type Scorers } from "../scorepad/scorers.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 
@@ -37,12 +37,7 @@ export function AdminCourtsPage() {
       />
     );
   return isFailed || isTrying ? (
-    <ErrorState
-      title="The courts could not be loaded"
-      message="We keep trying; they will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The courts" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

@@ -1,6 +1,6 @@
 import { useAdminHistoryPageQuery } from "../lib/generated/AdminHistoryPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { HistoryPanel } from "./history/HistoryPanel.tsx";
@@ -16,12 +16,7 @@ export function AdminHistoryPage() {
       </EventTimeZone>
     );
   return error || isTrying ? (
-    <ErrorState
-      title="The history could not be loaded"
-      message="We keep trying; it will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The history" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

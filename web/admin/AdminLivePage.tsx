@@ -9,7 +9,7 @@ import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentU
 import { useRetry } from "../lib/useRetry.ts";
 import { mayOperateCourt } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { LiveSwitchesProvider } from "./episodes/LiveSwitchesProvider.tsx";
@@ -39,12 +39,7 @@ export function AdminLivePage() {
       </EventTimeZone>
     );
   return isFailed || isTrying ? (
-    <ErrorState
-      title="The live board could not be loaded"
-      message="We keep trying; it will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The live board" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

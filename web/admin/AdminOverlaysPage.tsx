@@ -1,6 +1,6 @@
 import { useAdminOverlaysPageQuery } from "../lib/generated/AdminOverlaysPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { OverlaysPanel } from "./overlays/OverlaysPanel.tsx";
 
@@ -18,12 +18,7 @@ export function AdminOverlaysPage() {
       />
     );
   return error || isTrying ? (
-    <ErrorState
-      title="The courts could not be loaded"
-      message="We keep trying; they will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The courts" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

@@ -3,7 +3,7 @@ import { useAdminPageQuery, useAdminPageUpdatesSubscription } from "../lib/gener
 import { useRetry } from "../lib/useRetry.ts";
 import { mayAdminister } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { Dashboard } from "./Dashboard.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
@@ -29,12 +29,7 @@ export function AdminPage() {
             timeZone={site.timeZone}
           />
         ) : error || isTrying ? (
-          <ErrorState
-            title="The catalogue could not be loaded"
-            message="We keep trying; it will appear here as soon as the connection is back."
-            isTrying={isTrying}
-            onRetry={tryNow}
-          />
+          <LoadFailure what="The catalogue" isTrying={isTrying} onRetry={tryNow} />
         ) : (
           <DashboardPageLoading />
         )}

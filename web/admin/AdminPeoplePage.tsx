@@ -1,6 +1,6 @@
 import { useAdminPeoplePageQuery } from "../lib/generated/AdminPeoplePage.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { AdminsPanel } from "./people/AdminsPanel.tsx";
@@ -41,12 +41,7 @@ function ApiTokens() {
       </EventTimeZone>
     );
   return error || isTrying ? (
-    <ErrorState
-      title="The API tokens could not be loaded"
-      message="We keep trying; they will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The API tokens" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

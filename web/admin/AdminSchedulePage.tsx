@@ -1,7 +1,7 @@
 import { useAdminCourtsPageQuery } from "../lib/generated/AdminCourtsPage.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { MatchManager } from "./schedule/MatchManager.tsx";
 
@@ -20,12 +20,7 @@ export function AdminSchedulePage() {
 
   if (courts && zone !== undefined) return <MatchManager courts={courts} zone={zone} />;
   return isFailed || isTrying ? (
-    <ErrorState
-      title="The matches could not be loaded"
-      message="We keep trying; they will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The matches" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

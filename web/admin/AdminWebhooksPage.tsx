@@ -1,6 +1,6 @@
 import { useAdminWebhooksPageQuery } from "../lib/generated/AdminWebhooksPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
@@ -25,12 +25,7 @@ export function AdminWebhooksPage() {
       </EventTimeZone>
     );
   return error || isTrying ? (
-    <ErrorState
-      title="The webhooks could not be loaded"
-      message="We keep trying; they will appear here as soon as the connection is back."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <LoadFailure what="The webhooks" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />
   );

@@ -4,7 +4,7 @@ import { useCatalogueFollow } from "../lib/follow.ts";
 import { useHomePageQuery, useHomePageUpdatesSubscription } from "../lib/generated/HomePage.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { Banner } from "./Banner.tsx";
 import { CategoryRows } from "./CategoryRows.tsx";
 import { ContinuePlace } from "./ContinuePlace.tsx";
@@ -40,12 +40,7 @@ export function HomePage() {
             <CategoryRows categories={shown.catalogue.categories} />
           </>
         ) : error || isTrying ? (
-          <ErrorState
-            title="The broadcasts could not be loaded"
-            message="We keep trying; they will appear here as soon as the connection is back."
-            isTrying={isTrying}
-            onRetry={tryNow}
-          />
+          <LoadFailure what="The broadcasts" isTrying={isTrying} onRetry={tryNow} />
         ) : (
           <RowsSkeleton />
         )}

@@ -1,6 +1,6 @@
 import { useContactPageQuery } from "../lib/generated/ContactPage.ts";
 import { useRetry } from "../lib/useRetry.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { ContactFrame } from "./ContactFrame.tsx";
 import { TextPage } from "./TextPage.tsx";
@@ -20,12 +20,7 @@ export function ContactPage() {
       {data && isHydrated ? (
         <ContactFrame address={data.site.contactFormUrl} />
       ) : error || isTrying ? (
-        <ErrorState
-          title="The form could not be loaded"
-          message="We keep trying; it will appear here as soon as the connection is back."
-          isTrying={isTrying}
-          onRetry={tryNow}
-        />
+        <LoadFailure what="The form" isTrying={isTrying} onRetry={tryNow} />
       ) : (
         <div className={styles.own} />
       )}

@@ -6,7 +6,7 @@ import {
   useEpisodeManagerUpdatesSubscription,
 } from "../../lib/generated/EpisodeManager.ts";
 import { useRetry } from "../../lib/useRetry.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { EpisodePanel } from "./EpisodePanel.tsx";
 
 import styles from "./EpisodeManager.module.css";
@@ -29,14 +29,7 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
     return <EpisodePanel series={series} episodes={series.content?.episodes ?? []} provider={site} />;
   }
   if (error || isTrying) {
-    return (
-      <ErrorState
-        title="The episodes could not be loaded"
-        message="We keep trying; they will appear here as soon as the connection is back."
-        isTrying={isTrying}
-        onRetry={tryNow}
-      />
-    );
+    return <LoadFailure what="The episodes" isTrying={isTrying} onRetry={tryNow} />;
   }
   return <output className={styles.waiting}>{data ? "Series not found." : "Loading..."}</output>;
 }

@@ -5,7 +5,7 @@ import {
   useHistoryChangesQuery,
 } from "../../lib/generated/History.ts";
 import { useRetry } from "../../lib/useRetry.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { EventTime } from "../episodes/EventTime.tsx";
 import { nameNoun } from "./historyView.ts";
 
@@ -20,12 +20,7 @@ export function HistoryChanges({ clock, revision }: { clock: ClockName; revision
   const { tryNow, isTrying } = useRetry(error !== undefined && !data, refetch);
   if (!data)
     return error || isTrying ? (
-      <ErrorState
-        title="The differences could not be loaded"
-        message="We keep trying; they will appear here as soon as the connection is back."
-        isTrying={isTrying}
-        onRetry={tryNow}
-      />
+      <LoadFailure what="The differences" isTrying={isTrying} onRetry={tryNow} />
     ) : (
       <output>Loading...</output>
     );

@@ -7,8 +7,8 @@ import type {
 } from "../../lib/generated/History.ts";
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { EmptyList } from "../../ui/lists/EmptyList.tsx";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { useHistoryRows } from "./useHistoryRows.ts";
@@ -30,12 +30,7 @@ export function HistoryList({ wanted, onPeople }: HistoryListProps) {
 
   if (!rows)
     return error || isTrying ? (
-      <ErrorState
-        title="The history could not be loaded"
-        message="We keep trying; it will appear here as soon as the connection is back."
-        isTrying={isTrying}
-        onRetry={tryNow}
-      />
+      <LoadFailure what="The history" isTrying={isTrying} onRetry={tryNow} />
     ) : (
       <output className={styles.waiting}>Loading...</output>
     );
