@@ -178,11 +178,11 @@ function serveProbes(
   { base, services, live, streamMonitor }: HttpParts,
   sockets: SocketServer,
 ): () => void {
-  const { config, database, listener, responseCaches, readConnections } = base;
+  const { config, database, listener, responseCaches, readConnections, report } = base;
   let isLeaving = false;
   const data = { config: { isData: true } };
   app.get("/healthz", data, () => "ok");
-  const isReady = createReadiness({ database, isListening: listener.isListening });
+  const isReady = createReadiness({ database, isListening: listener.isListening, onError: report });
   app.get("/readyz", data, async (_request, reply) =>
     !isLeaving && (await isReady()) ? reply.send("ready") : reply.code(503).send("not ready"),
   );

@@ -5,22 +5,40 @@ import type { DataSource } from "typeorm";
 import { limits } from "../configuration/limits.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 
-/** Returns whether this process can serve. The database is queried at most once a second. */
+/**
+ * Returns whether this process can serve. The database is queried at most once a second. After an unexpected error the
+ * process is not ready until the next query.
+ */
 export function createReadiness(options: {
   database: DataSource;
   isListening: () => boolean;
+  onError: (error: unknown) => void;
 }): () => Promise<boolean> {
   let present: Promise<boolean> | null = null;
 
   async function check(): Promise<boolean> {
-    const isReady =
-      options.isListening() &&
-      (await Promise.race([
-        canWrite(options.database),
-        pause(limits.readiness.responseMs, false, { ref: false }),
-      ]));
-    setTimeout(() => (present = null), limits.readiness.keptMs).unref();
-    return isReady;
+    try {
+      return (
+        options.isListening() &&
+        (await Promise.race([canWrite(), pause(limits.readiness.responseMs, false, { ref: false })]))
+      );
+    } finally {
+      setTimeout(() => (present = null), limits.readiness.keptMs).unref();
+    }
+  }
+
+  /**
+   * A process with an exhausted pool is not ready, even if the database is. Neither is a process whose database cannot
+   * write.
+   */
+  async function canWrite(): Promise<boolean> {
+    try {
+      await options.database.query(write);
+      return true;
+    } catch (error) {
+      if (!isDatabaseAway(error)) options.onError(error);
+      return false;
+    }
   }
 
   return () => (present ??= check());
@@ -35,17 +53,3 @@ const write = `
   select count(*) from (select n from generate_series(1, 10000) as n order by n desc offset 1) as sorted;
   update catalogue_clock set id = id where false;
   select 'ready'`;
-
-/**
- * A process with an exhausted pool is not ready, even if the database is. Neither is a process whose database cannot
- * write.
- */
-async function canWrite(database: DataSource): Promise<boolean> {
-  try {
-    await database.query(write);
-    return true;
-  } catch (error) {
-    if (isDatabaseAway(error)) return false;
-    throw error;
-  }
-}
