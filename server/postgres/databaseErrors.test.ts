@@ -3,12 +3,35 @@ import { expect, test } from "vitest";
 import { isDatabaseAway } from "./databaseErrors.ts";
 
 test.each([
+  // The errors of getaddrinfo.
+  ["ENOTFOUND", true],
+  ["EAI_AGAIN", true],
+  ["EAI_FAIL", true],
+  ["EAI_NODATA", true],
+  ["EAI_BADFLAGS", false],
+  // The errors of connect, read and write.
+  ["EADDRNOTAVAIL", true],
+  ["ECONNABORTED", true],
   ["ECONNREFUSED", true],
+  ["ECONNRESET", true],
+  ["EHOSTDOWN", true],
+  ["EHOSTUNREACH", true],
+  ["ENETDOWN", true],
+  ["ENETRESET", true],
+  ["ENETUNREACH", true],
+  ["ENOTCONN", true],
+  ["EPIPE", true],
   ["ETIMEDOUT", true],
+  ["EACCES", false],
+  // The errors of PostgreSQL.
   ["08006", true],
   ["57P01", true],
+  ["57P04", true],
   ["57P05", true],
+  ["53100", true],
+  ["53200", true],
   ["53300", true],
+  ["58030", true],
   ["23505", false],
   ["42P01", false],
 ])("an error with the code %s says that the database is away: %s", (code, expected) => {

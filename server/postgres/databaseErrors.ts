@@ -4,25 +4,42 @@
 const statementCancelled = "57014";
 
 /**
- * The codes of an unavailable database: connection lost or refused, shutting down, too many connections, statement or
- * lock timed out, disk full, or read-only.
+ * The codes of an unavailable database: host not found or unreachable, connection lost or refused, shutting down,
+ * dropped, too many connections, statement or lock timed out, out of memory, disk full or failing, or read-only.
  */
 const awayCodes = new Set([
+  "ENOTFOUND",
+  // A temporary failure of DNS, for example while a container starts.
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "EAI_NODATA",
+  "EADDRNOTAVAIL",
+  "ECONNABORTED",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETRESET",
+  "ENETUNREACH",
+  "ENOTCONN",
   "EPIPE",
   "ETIMEDOUT",
-  "ENOTFOUND",
   "57P01",
   "57P02",
   "57P03",
+  // The database was dropped, for example to restore it.
+  "57P04",
   // PostgreSQL has ended the idle sessions of a process that was paused for a while.
   "57P05",
   statementCancelled,
   "55P03",
   "53300",
   "53100",
+  "53200",
   "53400",
+  // PostgreSQL cannot read or write a file.
+  "58030",
   "25006",
   "25P03",
   // Another read of the same snapshot failed. The snapshot is read again.
