@@ -85,7 +85,10 @@ export async function settle(db: EntityManager, sent: readonly SentMessage[]): P
   ]);
 }
 
-/** Deletes devices that were not seen for long, old causes, and reminders whose target is over or deleted. */
+/**
+ * Deletes devices that were not seen for long, old causes, and reminders whose target is over or deleted. A broadcast
+ * that was live before its planned start was tested or postponed, so it is not over.
+ */
 export async function tidyReminders(db: EntityManager): Promise<void> {
   await db.query("delete from push_subscription where seen_at <= now() - $1 * interval '1 millisecond'", [
     limits.reminders.unseenMs,
@@ -96,7 +99,9 @@ export async function tidyReminders(db: EntityManager): Promise<void> {
       kind = 'MATCH' and not exists (select from match where match.id::text = reminder.target
         and coalesce(match.ended_at, now()) > now() - interval '1 day')
       or kind = 'EPISODE' and not exists (select from episode where episode.id::text = reminder.target
-        and (episode.is_live or coalesce(episode.live_ended_at, now()) > now() - interval '1 day'))
+        and (episode.is_live
+          or greatest(episode.live_ended_at, episode.release_date, '-infinity') > now() - interval '1 day'
+          or coalesce(episode.live_ended_at, episode.release_date) is null))
       or kind = 'SERIES' and not exists (select from series where series.id::text = reminder.target)`,
   );
 }
