@@ -51,14 +51,14 @@ interface RokuEpisode extends RokuTexts {
   };
 }
 
-/** At this size the channel template shows "Feed is too large". */
-const tooLargeBytes = 500 * 1024;
+/** With this number of characters the channel template shows "Feed is too large". */
+const tooLargeCharacters = 500 * 1024;
 const leastPicture = { width: 800, height: 450 };
 const shape = 16 / 9;
 
 /** The problem of an episode that the feed omits because it would be too large. */
 export const feedIsFull =
-  "The feed is full: Roku reads less than 500 KB, and the latest broadcasts come first. Take older episodes off Roku.";
+  "The feed is full: Roku reads fewer than 512,000 characters, and the latest broadcasts come first. Take older episodes off Roku.";
 
 /** The reasons why the episode cannot be in the feed, each with a solution; empty when it can. */
 export function findFeedProblems(
@@ -142,15 +142,15 @@ export function writeRoku(
   const take = (count: number) => new Set(latestFirst.slice(0, count));
   const all = take(latestFirst.length);
   const whole = write(all, true);
-  if (whole.length < tooLargeBytes) return { json: whole, leftOut: new Set() };
+  if (whole.length < tooLargeCharacters) return { json: whole, leftOut: new Set() };
   const brief = write(all, false);
-  if (brief.length < tooLargeBytes) return { json: brief, leftOut: new Set() };
+  if (brief.length < tooLargeCharacters) return { json: brief, leftOut: new Set() };
   let [fitting, tooMany] = [0, latestFirst.length];
   let json = write(take(fitting), false);
   while (tooMany - fitting > 1) {
     const count = Math.floor((fitting + tooMany) / 2);
     const tried = write(take(count), false);
-    if (tried.length < tooLargeBytes) [fitting, json] = [count, tried];
+    if (tried.length < tooLargeCharacters) [fitting, json] = [count, tried];
     else tooMany = count;
   }
   return { json, leftOut: new Set(latestFirst.slice(fitting)) };
