@@ -22,7 +22,7 @@ const password = "the series password";
 let site: Harness;
 let directory: string;
 beforeAll(async () => {
-  site = await startHarness({ APP_SECRET: present, APP_SECRET_FORMER: former });
+  site = await startHarness({ APP_SECRET: present, FORMER_APP_SECRET: former });
   directory = await mkdtemp(join(tmpdir(), "broadcasts-rotation-"));
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ async function rotate(): Promise<{ code: number; said: string[]; logged: string[
     DATABASE_URL: site.databaseUrl,
     DATA_DIR: directory,
     APP_SECRET: present,
-    APP_SECRET_FORMER: former,
+    FORMER_APP_SECRET: former,
     SUPER_ADMIN_EMAIL: superAdmin.email,
   };
   const code = await maintain(

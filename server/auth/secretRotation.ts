@@ -28,7 +28,7 @@ export async function rotateSecret(database: DataSource, secret: AppSecret): Pro
       ...done.map(({ what, changed }) => `${what}: ${changed} encrypted again.`),
       ...(lost.length > 0
         ? lost
-        : ["APP_SECRET_FORMER is needed for an hour more, until imports that were begun are over."]),
+        : ["FORMER_APP_SECRET is needed for an hour more, until imports that were begun are over."]),
     ],
   };
 }

@@ -156,7 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     appSecret: values.APP_SECRET ?? null,
-    formerAppSecret: values.APP_SECRET_FORMER ?? null,
+    formerAppSecret: values.FORMER_APP_SECRET ?? null,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD ?? null },
     provider: {
       name: values.PROVIDER_NAME,

@@ -78,7 +78,7 @@ export const variables = {
     ),
     DATABASE_CONNECTIONS: v.optional(
       v.pipe(
-        wholeNumber(4, 1_000),
+        wholeNumber(3, 100),
         about(
           "the maximum of database connections per process, in addition to the one for LISTEN; two fifths of them, and at least one, are reserved for changes",
         ),
@@ -94,7 +94,7 @@ export const variables = {
         ),
       ),
     ),
-    APP_SECRET_FORMER: v.optional(
+    FORMER_APP_SECRET: v.optional(
       v.pipe(
         secret,
         about(

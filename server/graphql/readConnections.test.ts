@@ -6,7 +6,7 @@ import { startHarness } from "../testing/harness.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 import { connectionsForChanges } from "./readConnections.ts";
 
-const connections = 4;
+const connections = 3;
 const forReading = connections - connectionsForChanges(connections);
 
 let site: Harness;
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each([
+  [3, 1],
   [4, 1],
   [5, 2],
   [10, 4],
