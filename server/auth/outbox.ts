@@ -114,10 +114,12 @@ export function createOutbox(options: {
       "update mail set next_try_at = now() + $2 * interval '1 millisecond' where id = $1",
       [id, wait],
     );
+    // The next process retries the mail.
+    if (isClosed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
       wake();
-    }, wait);
+    }, wait).unref();
     timers.add(timer);
   }
 
