@@ -153,14 +153,19 @@ function startTimers(
 ): NodeJS.Timeout[] {
   const planning = { timeZone: config.site.timeZone, audit: auditOf(null) };
 
+  /** A step that fails does not prevent the others. They run one after the other, so that they use one connection. */
   async function tidySessions(): Promise<void> {
-    await noteUse(database.manager, socketRights.sessionIds());
-    await noteTokenUse(database.manager, socketRights.tokenIds());
-    await endExpiredSessions(database.manager);
-    await deleteOldMailLinks(database.manager);
-    await deleteOldGuesses(database.manager);
-    await deleteOldTokens(database.manager);
-    await deleteOldCodes(database.manager);
+    const db = database.manager;
+    const steps = [
+      () => noteUse(db, socketRights.sessionIds()),
+      () => noteTokenUse(db, socketRights.tokenIds()),
+      () => endExpiredSessions(db),
+      () => deleteOldMailLinks(db),
+      () => deleteOldGuesses(db),
+      () => deleteOldTokens(db),
+      () => deleteOldCodes(db),
+    ];
+    for (const step of steps) await step().catch(report);
   }
 
   return [
@@ -168,7 +173,7 @@ function startTimers(
       socketRights.retry();
       fanouts.retry();
     }, 1_000),
-    setInterval(() => void watch(tidySessions()).catch(report), sessionCheckMs),
+    setInterval(() => void watch(tidySessions()), sessionCheckMs),
     // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
