@@ -228,7 +228,7 @@ export function createServerWebhookSender({
     database,
     isOurs: () => sharedJobs.isOurs("webhooks"),
     onResult: metrics.webhookSent,
-    onOff: (webhookId) => log.warn({ webhookId }, "A webhook was switched off: it cannot be reached"),
+    onOff: (webhookId, reason) => log.warn({ webhookId, reason }, "A webhook was switched off"),
     onError: report,
   });
 }

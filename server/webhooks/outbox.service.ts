@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
+import type { WebhookOffReason } from "./webhook.entity.ts";
 import type { NotedEvent } from "./webhookBody.ts";
 import { writeBody } from "./webhookBody.ts";
 
@@ -155,29 +156,36 @@ function waitAfter(tries: number): number | null {
   return delay === undefined ? null : Math.round(delay * (1 - spreadShare + 2 * spreadShare * Math.random()));
 }
 
+/** A webhook that the site has switched off. */
+interface SwitchedOff {
+  reason: WebhookOffReason;
+  /** The number of messages that were discarded by that. */
+  givenUp: number;
+}
+
 /**
  * Stores whether the webhook can be reached. Switches it off when its receiver does not accept messages any more, or
- * accepted none for three days. Returns the number of messages that were discarded by that; null when it was not
- * switched off.
+ * accepted none for three days. Returns null when it was not switched off.
  */
 export async function noteEndpointHealth(
   db: EntityManager,
   webhookId: string,
   attempts: readonly Attempt[],
-): Promise<number | null> {
+): Promise<SwitchedOff | null> {
   const isGone = attempts.some(({ answer }) => answer?.code === 410);
   const isReached = attempts.some(isDelivered);
-  const off = await db.query<unknown[]>(
+  const [off] = await db.query<Pick<SwitchedOff, "reason">[]>(
     `with noted as (
         update webhook set failing_since = case when $2 then null else coalesce(failing_since, now()) end,
             is_on = is_on and not ($3 or $4),
             off_reason = case when $3 then 'GONE' when $4 then 'FAILING' end,
             version = version + ($3 or $4)::integer
-          where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2) returning is_on
-      ) select from noted where not is_on`,
+          where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2)
+          returning is_on, off_reason as reason
+      ) select reason from noted where not is_on`,
     [webhookId, isReached, isGone, !isReached && (await isFailing(db, webhookId))],
   );
-  return off.length > 0 ? giveUpWaiting(db, webhookId) : null;
+  return off ? { reason: off.reason, givenUp: await giveUpWaiting(db, webhookId) } : null;
 }
 
 async function isFailing(db: EntityManager, webhookId: string): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   tidyWebhooks,
 } from "./outbox.service.ts";
 import { signedHeaders } from "./signature.ts";
+import type { WebhookOffReason } from "./webhook.entity.ts";
 import { createWebhookClient } from "./webhookRequest.ts";
 
 /** Sends the messages of webhooks. Only one process of the site sends at a time. */
@@ -37,7 +38,7 @@ export function createWebhookSender(
     /** Whether this process still runs the job. */
     isOurs: () => boolean;
     /** Called when a webhook was switched off. */
-    onOff: (webhookId: string) => void;
+    onOff: (webhookId: string, reason: WebhookOffReason) => void;
     /** Called for each attempt, and for each message that was discarded without one. */
     onResult: (result: DeliveryResult) => void;
     onError: (error: unknown) => void;
@@ -82,10 +83,10 @@ export function createWebhookSender(
       if (over.length === 0) return;
       const results = await database.transaction((transaction) => noteAttempts(transaction, id, over));
       for (const result of results) onResult(result);
-      const givenUp = await database.transaction((transaction) => noteEndpointHealth(transaction, id, over));
-      if (givenUp === null) continue;
-      for (let count = 0; count < givenUp; count += 1) onResult("given_up");
-      onOff(id);
+      const off = await database.transaction((transaction) => noteEndpointHealth(transaction, id, over));
+      if (off === null) continue;
+      for (let count = 0; count < off.givenUp; count += 1) onResult("given_up");
+      onOff(id, off.reason);
     }
   }
 
