@@ -81,7 +81,7 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
       <div className={styles.actions}>
         {isSupported && (
           <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? "Setting…" : "Set reminder"}
+            {isBusy ? "Setting..." : "Set reminder"}
           </Button>
         )}
         {subject?.calendar != null && (

@@ -28,10 +28,12 @@ interface CourtPadProps {
   isSelected: boolean;
   /** The last report of the device that scores it; null without one. */
   remark: string | null;
+  /** The element of the court's name, one level below the heading of its page or panel. */
+  heading: "h2" | "h3";
 }
 
 /** Scores the match of a court: points, interruptions, the end, and the next step. */
-export function CourtPad({ court, scorers, actions, isSelected, remark }: CourtPadProps) {
+export function CourtPad({ court, scorers, actions, isSelected, remark, heading }: CourtPadProps) {
   const nameId = useId();
   const focus = usePadFocus();
   const [dialog, setDialog] = useState<PadDialogName | null>(null);
@@ -66,7 +68,7 @@ export function CourtPad({ court, scorers, actions, isSelected, remark }: CourtP
       data-selected={isSelected || undefined}
       tabIndex={-1}
     >
-      <PadHead nameId={nameId} court={court} />
+      <PadHead nameId={nameId} court={court} heading={heading} />
       {match && (
         <div className={styles.sides}>
           {bothSides.map((side) => (

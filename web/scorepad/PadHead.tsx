@@ -4,14 +4,21 @@ import { nameMatch } from "./padWords.ts";
 
 import styles from "./CourtPad.module.css";
 
+interface PadHeadProps {
+  nameId: string;
+  court: Court;
+  /** The element of the court's name. */
+  heading: "h2" | "h3";
+}
+
 /** The name of the court, and of its current or its next match. */
-export function PadHead({ nameId, court }: { nameId: string; court: Court }) {
+export function PadHead({ nameId, court, heading: Heading }: PadHeadProps) {
   const { name, isPublic, current, next } = court;
   return (
     <div className={styles.head}>
-      <h3 className={styles.name} id={nameId}>
+      <Heading className={styles.name} id={nameId}>
         {name}
-      </h3>
+      </Heading>
       {!isPublic && <p className={styles.facts}>Not public</p>}
       {current && (
         <p className={styles.facts}>

@@ -43,7 +43,14 @@ export function UmpireCourt({ token }: { token: string }) {
       <output className={styles.problem}>
         {problem ?? (isUnreachable ? "The server cannot be reached. Trying again..." : null)}
       </output>
-      <CourtPad court={court} scorers={scorers} actions={actions} isSelected={false} remark={null} />
+      <CourtPad
+        court={court}
+        scorers={scorers}
+        actions={actions}
+        isSelected={false}
+        remark={null}
+        heading="h2"
+      />
     </div>
   );
 }

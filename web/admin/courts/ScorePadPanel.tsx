@@ -82,6 +82,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
             actions={actions}
             isSelected={areOn && court.id === chosen?.id}
             remark={remarks.get(court.id) ?? null}
+            heading="h3"
           />
         ))}
       </div>
