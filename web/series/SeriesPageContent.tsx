@@ -9,6 +9,7 @@ import { PlayingLine } from "../player/PlayingLine.tsx";
 import { ResumingPlayer } from "../player/ResumingPlayer.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { AlsoLive } from "./AlsoLive.tsx";
 import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
 import { Description } from "./Description.tsx";
 import { EpisodeList } from "./EpisodeList.tsx";
@@ -26,7 +27,6 @@ import { WhatsNext } from "./waiting/WhatsNext.tsx";
 
 import styles from "./SeriesPageContent.module.css";
 
-const AlsoLive = lazyPart(async () => (await import("./AlsoLive.tsx")).AlsoLive);
 const WaitingActions = lazyPart(async () => (await import("./waiting/WaitingActions.tsx")).WaitingActions);
 
 type Series = NonNullable<SeriesPageQuery["series"]>;
@@ -52,14 +52,7 @@ export function SeriesPageContent({ series, content }: Props) {
   const score = chosen && (
     <BroadcastScore court={court} isLive={chosen.isLive} isShown={isScoreChosen || !isBesideVideo} />
   );
-  const elsewhere = (
-    // When the code cannot be loaded, the page is shown without it.
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <AlsoLive seriesId={series.id} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  const elsewhere = <AlsoLive seriesId={series.id} />;
   return (
     <div className={styles.page}>
       <SeriesTitle
@@ -122,7 +115,7 @@ export function SeriesPageContent({ series, content }: Props) {
       <div className={styles.episodes}>
         <EpisodeList seriesThumbnail={series.thumbnail} episodes={content.episodes} chosenId={chosen?.id} />
       </div>
-      {/* Loaded later than the rest: where the list is below the texts, this is below the list. */}
+      {/* Shown later than the rest: where the list is below the texts, this is below the list. */}
       {isHydrated && !hasEnded && <div className={styles.elsewhere}>{elsewhere}</div>}
     </div>
   );

@@ -12,7 +12,7 @@ export function LoadFailure({ what, isTrying, onRetry }: LoadFailureProps) {
   return (
     <ErrorState
       title={`${what} could not be loaded`}
-      message="We keep trying; the content will appear here as soon as the connection is back."
+      message="We keep trying until the connection is back."
       isTrying={isTrying}
       onRetry={onRetry}
     />

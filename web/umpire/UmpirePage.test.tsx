@@ -104,11 +104,11 @@ test("a new link in the tab of a revoked one scores with its own token", async (
 test("the page has one heading for screen readers, in every state", async () => {
   const { revoke } = openUmpire("/umpire#token=good");
   await screen.findByRole("button", { name: "Start scoring" });
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Score pad");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Score pad");
   expect(screen.getAllByRole("heading", { name: "Score pad" })).toHaveLength(1);
   cleanup();
   revoke();
   openUmpire("/umpire");
   await screen.findByRole("alert");
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Score pad");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Score pad");
 });
