@@ -7,6 +7,7 @@ import { SeriesCard } from "../series/SeriesCard.tsx";
 import { EmptyList } from "../ui/lists/EmptyList.tsx";
 import { Row } from "../ui/lists/Row.tsx";
 import { useFirstTime } from "../ui/useClock.ts";
+import { anchorOfRow } from "./listOffered.ts";
 
 import styles from "./HomePage.module.css";
 
@@ -30,7 +31,7 @@ export function CategoryRows({ categories }: { categories: readonly Category[] }
 }
 
 /** The row begins at its first series that is live, late or starts later, since viewers come for these. */
-function CategoryRow({ category: { name, series }, place }: { category: Category; place: number }) {
+function CategoryRow({ category: { slug, name, series }, place }: { category: Category; place: number }) {
   const firstTime = useFirstTime();
   // Computed once: later the row keeps its position, or the one to which the viewer has scrolled.
   const [startId] = useState(
@@ -41,7 +42,7 @@ function CategoryRow({ category: { name, series }, place }: { category: Category
     0,
   );
   return (
-    <Row title={name} isLower={place >= firstRows}>
+    <Row title={name} anchor={anchorOfRow(slug)} isLower={place >= firstRows}>
       {series.map((one, index) => (
         <li key={one.id} data-start={one.id === startId ? "" : undefined}>
           <SeriesCard series={one} isFirst={place === 0 && index >= first && index < first + firstInRow} />

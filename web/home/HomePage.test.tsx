@@ -91,6 +91,9 @@ test("with many live series the banner links three, and counts the others", asyn
   const others = (await screen.findByText("Also live:")).parentElement;
   expect(screen.getByRole("link", { name: "Watch A" })).toBeTruthy();
   expect(others?.textContent).toBe("Also live:BCand 2 more");
+  const more = screen.getByRole("link", { name: "and 2 more" });
+  const row = screen.getByRole("region", { name: "Live Now" });
+  expect(more.getAttribute("href")).toBe(`#${row.id}`);
 });
 
 test("there is a row for each category that has series, in order, and its cards lead to the series", async () => {

@@ -28,7 +28,7 @@ export function HomePage() {
   return (
     <>
       <PageTitle />
-      <Banner>{shown && <NowAndNext series={offered} />}</Banner>
+      <Banner>{shown && <NowAndNext series={offered} categories={shown.catalogue.categories} />}</Banner>
       <div className={styles.page}>
         <h2 className={styles.heading} ref={heading} tabIndex={-1}>
           Select a thumbnail below to watch digital broadcasts

@@ -5,12 +5,14 @@ import { Link } from "react-router-dom";
 import { broadcastState } from "../../domain/broadcast.ts";
 import type { BroadcastState } from "../../domain/broadcast.ts";
 import { linkState } from "../access/liveLink.ts";
+import type { HomePage_CategoryFragment as Category } from "../lib/generated/HomePage.ts";
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { SeriesScore } from "../matches/CourtScore.tsx";
 import { formatStart } from "../ui/formatStart.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { findLiveRow } from "./listOffered.ts";
 
 import styles from "./NowAndNext.module.css";
 
@@ -19,8 +21,14 @@ const maxOthers = 2;
 
 const addressOf = ({ slug }: Series) => `/series/${slug}`;
 
+interface NowAndNextProps {
+  /** The series of all rows, each once. */
+  series: readonly Series[];
+  categories: readonly Category[];
+}
+
 /** Shows which of the series in the rows are live, and the next start. */
-export function NowAndNext({ series }: { series: readonly Series[] }) {
+export function NowAndNext({ series, categories }: NowAndNextProps) {
   const live = series.filter(({ isLive }) => isLive);
   const next = useNextBroadcast(series);
   // Only the browser knows the viewer's time zone and language.
@@ -28,7 +36,7 @@ export function NowAndNext({ series }: { series: readonly Series[] }) {
 
   return (
     <div className={styles.program}>
-      {live.length > 0 && <LiveNow live={live} />}
+      {live.length > 0 && <LiveNow live={live} rowAnchor={findLiveRow(categories, live.length)} />}
       {next && (
         <p className={styles.next}>
           <span className={styles.label}>{next.isLate ? "Starting soon:" : "Next:"}</span>
@@ -44,7 +52,13 @@ export function NowAndNext({ series }: { series: readonly Series[] }) {
   );
 }
 
-function LiveNow({ live }: { live: readonly Series[] }) {
+interface LiveNowProps {
+  live: readonly Series[];
+  /** The anchor of the row that shows all of them; null without one. */
+  rowAnchor: string | null;
+}
+
+function LiveNow({ live, rowAnchor }: LiveNowProps) {
   const [first, ...others] = live;
   if (!first) return null;
   const beside = others.slice(0, maxOthers);
@@ -74,7 +88,14 @@ function LiveNow({ live }: { live: readonly Series[] }) {
               {one.title}
             </Link>
           ))}
-          {rest > 0 && <span className={styles.label}>and {rest} more</span>}
+          {rest > 0 &&
+            (rowAnchor === null ? (
+              <span className={styles.label}>and {rest} more</span>
+            ) : (
+              <a className={styles.link} href={`#${rowAnchor}`}>
+                and {rest} more
+              </a>
+            ))}
         </p>
       )}
     </div>

@@ -13,6 +13,8 @@ const stepPixels = 500;
 
 interface RowProps {
   title: string;
+  /** The id of its section, to which links lead. */
+  anchor?: string;
   /** Whether it is below the first screen of a phone: its pictures are then fetched when it is near the window. */
   isLower?: boolean;
   children: ReactNode;
@@ -22,7 +24,7 @@ interface RowProps {
  * A titled row that scrolls sideways, with arrows while its content overflows. It is initially scrolled to the child
  * with the attribute `data-start`, if there is one.
  */
-export function Row({ title, isLower = false, children }: RowProps) {
+export function Row({ title, anchor, isLower = false, children }: RowProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section, !isLower);
@@ -36,7 +38,7 @@ export function Row({ title, isLower = false, children }: RowProps) {
   }
 
   return (
-    <section className={styles.row} aria-labelledby={id} ref={section}>
+    <section id={anchor} className={styles.row} aria-labelledby={id} ref={section}>
       <div className={styles.head}>
         <h3 className={styles.title} id={id}>
           {title}
