@@ -89,22 +89,6 @@ const prompt = [
   "unlocking",
 ].map((name) => `web/e2e/${name}.test.ts`);
 
-/**
- * Screen tests that replace parts of the window, such as the media elements and push messages. Each of them needs a
- * window and modules of its own.
- */
-const ownWindow = ["web/{access,pages,player,reminders,series}/**", "web/admin/{alarms,live}/**"];
-
-const web = {
-  plugins: [react()],
-  test: {
-    environment: "jsdom",
-    setupFiles: ["web/testing/setup.ts"],
-    ...timeouts,
-    maxWorkers: workers,
-  },
-};
-
 const journeys = {
   environment: "node",
   globalSetup: ["web/e2e/demonstration.ts"],
@@ -175,22 +159,16 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        ...web,
+        plugins: [react()],
         test: {
-          ...web.test,
           name: "web",
+          environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
-          exclude: ["web/e2e/**", ...ownWindow],
-          // No test leaves state in a module or in the window, so each worker imports the app once.
-          isolate: false,
-        },
-      },
-      {
-        ...web,
-        test: {
-          ...web.test,
-          name: "web, own window",
-          include: ownWindow.map((folder) => `${folder}/*.test.{ts,tsx}`),
+          exclude: ["web/e2e/**"],
+          setupFiles: ["web/testing/setup.ts"],
+          ...timeouts,
+          // They run together with the server's tests, which mostly wait.
+          maxWorkers: workers,
         },
       },
       {
