@@ -25,7 +25,8 @@ test("matches are listed by day and court, and filtered by a search, a day, a co
   site.settings.timeZone = "Europe/Copenhagen";
   const list = await panel.findByRole("list", { name: "Court 1, Sunday, November 22, 2026" });
   expect(within(list).getAllByRole("listitem")).toHaveLength(2);
-  expect(within(list).getByText("10:00")).toBeTruthy();
+  // The first match is called, so that its planned time is past.
+  expect(within(list).queryByText("10:00")).toBeNull();
   expect(within(list).getByText("followed by")).toBeTruthy();
   await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "brandt");
   await waitFor(() => expect(matchesOf(panel)).toEqual(["Edit match 105"]));
