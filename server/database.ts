@@ -1,5 +1,5 @@
 import type { PoolClient, QueryResult } from "pg";
-import { Client, types } from "pg";
+import { types } from "pg";
 import type { EntityManager, QueryRunner } from "typeorm";
 import { DataSource } from "typeorm";
 
@@ -23,6 +23,7 @@ import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
 import { nameVariable, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
+import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
@@ -110,7 +111,10 @@ export function watchStatements(database: DataSource, watch: WatchStatement): vo
 /** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
 async function checkDirectUrl(database: DataSource, directUrl: string, isPooled: boolean): Promise<void> {
   if (isPooled) {
-    const client = new Client({ connectionString: directUrl, connectionTimeoutMillis: connectMs });
+    const client = createDatabaseConnection({
+      connectionString: directUrl,
+      connectionTimeoutMillis: connectMs,
+    });
     try {
       await client.connect();
     } catch (error) {
@@ -195,7 +199,10 @@ export async function migrateDatabase(
   database: DataSource,
   prepare: (db: EntityManager) => Promise<void>,
 ): Promise<void> {
-  const holder = new Client({ connectionString: directUrl, application_name: "migration lock" });
+  const holder = createDatabaseConnection({
+    connectionString: directUrl,
+    application_name: "migration lock",
+  });
   try {
     await holder.connect();
     await holder.query("select pg_advisory_lock($1)", [migrationLock]);

@@ -10,8 +10,10 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Client, DatabaseError } from "pg";
+import type { Client } from "pg";
+import { DatabaseError } from "pg";
 
+import { createDatabaseConnection } from "../postgres/databaseConnection.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 import {
   explainClusterStart,
@@ -192,9 +194,7 @@ async function connect(cluster: Cluster): Promise<Client | undefined> {
   if (port === undefined) return undefined;
   const { password } = cluster;
   const server = { host: "127.0.0.1", port, user: "postgres", password, database: "postgres" };
-  const session = new Client({ ...server, connectionTimeoutMillis: 5000 });
-  // Without a listener, a connection that breaks while it is idle would end the process.
-  session.on("error", () => {});
+  const session = createDatabaseConnection({ ...server, connectionTimeoutMillis: 5000 });
   try {
     return await session.connect();
   } catch {

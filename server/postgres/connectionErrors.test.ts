@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { createDatabase, onDatabase } from "../testing/services/databases.ts";
+import { createDatabase, onDatabase, openConnection } from "../testing/services/databases.ts";
 import { findFreePort } from "../testing/services/freePort.ts";
 import type { Pooler } from "../testing/services/pooler.ts";
 import { hasPooler, startPooler } from "../testing/services/pooler.ts";
@@ -183,9 +182,8 @@ describe.each(programs)(
         ],
       ])("%s", async (_what, further, addresses, expected) => {
         const pooler: Pooler = await startPooler(databaseUrl, further);
-        const other = new Client({ connectionString: pooler.url });
+        const other = await openConnection(pooler.url);
         try {
-          await other.connect();
           expectLine(await start(addresses(pooler.url)), expected);
         } finally {
           await other.end();

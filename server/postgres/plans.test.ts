@@ -1,8 +1,9 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { openConnection } from "../testing/services/databases.ts";
 
 let site: Harness;
 let client: Client;
@@ -10,8 +11,7 @@ let client: Client;
 let plans: Explained[] = [];
 beforeAll(async () => {
   site = await startHarness();
-  client = new Client({ connectionString: site.databaseUrl });
-  await client.connect();
+  client = await openConnection(site.databaseUrl);
   client.on("notice", ({ message = "" }) => {
     const [, plan] = /^duration: [\d.]+ ms\s+plan:\n([^]*)$/.exec(message) ?? [];
     // PostgreSQL writes the plans in the format that is set below.

@@ -10,10 +10,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-import { Client } from "pg";
-
 import { isError, isReady } from "../../server/testing/outside.ts";
-import { onDatabase } from "../../server/testing/services/databases.ts";
+import { onDatabase, openConnection } from "../../server/testing/services/databases.ts";
 import { findFreePort } from "../../server/testing/services/freePort.ts";
 import { endWhenGone } from "../../server/testing/services/guard.ts";
 import { testTimeoutMs, waitTimeoutMs } from "../../server/testing/timeouts.ts";
@@ -113,8 +111,7 @@ export async function startSite(
     sql: (statement, values) =>
       onDatabase(database.url, async (client) => void (await client.query(statement, values))),
     async holdLocks(statement) {
-      const client = new Client({ connectionString: database.url });
-      await client.connect();
+      const client = await openConnection(database.url);
       await client.query("begin");
       await client.query(statement);
       return () => client.end();

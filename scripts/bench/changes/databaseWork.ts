@@ -1,10 +1,10 @@
 // The database's processor time for a LIVE switch, on the embedded PostgreSQL and on the oldest installed one, each with its
 // own settings.
 
-import { Client } from "pg";
+import type { Client } from "pg";
 
 import { migrateDatabase, openDatabase } from "../../../server/database.ts";
-import { settingsOf } from "../../../server/testing/services/databases.ts";
+import { openConnection, settingsOf } from "../../../server/testing/services/databases.ts";
 import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
 import { compare } from "../stage/comparison.ts";
 import { readProcessorTime } from "../stage/databaseTime.ts";
@@ -48,7 +48,7 @@ export async function fillDatabase(url: string): Promise<{ version: string; epis
   const database = await openDatabase(settingsOf(url), () => undefined);
   await migrateDatabase(settingsOf(url), database, async () => undefined);
   await database.destroy();
-  const session = await openSession(url);
+  const session = await openConnection(url);
   await session.query(`
     insert into category (slug, name, tags, position) values ('live', 'Live', '{live}', 0);
     insert into series (slug, title, release_date, position)
@@ -67,7 +67,7 @@ export async function fillDatabase(url: string): Promise<{ version: string; epis
 
 async function openPlace(url: string) {
   const { version, episodes } = await fillDatabase(url);
-  const sessions = await Promise.all([openSession(url), openSession(url)]);
+  const sessions = await Promise.all([openConnection(url), openConnection(url)]);
   const [withJit, withoutJit] = sessions;
   await withoutJit.query("set jit = off");
   const times: { withJit: number[]; withoutJit: number[] } = { withJit: [], withoutJit: [] };
@@ -94,13 +94,6 @@ async function openPlace(url: string) {
     },
     close: () => Promise.all(sessions.map((session) => session.end())),
   };
-}
-
-/** A session with the settings of the cluster. */
-export async function openSession(url: string): Promise<Client> {
-  const session = new Client({ connectionString: url });
-  await session.connect();
-  return session;
 }
 
 /** The processor time of the session's process, in microseconds. */

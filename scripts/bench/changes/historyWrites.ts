@@ -3,10 +3,11 @@
 
 import type { Client } from "pg";
 
+import { openConnection } from "../../../server/testing/services/databases.ts";
 import { findOldestPostgres, startOldestPostgres } from "../../../server/testing/services/oldestPostgres.ts";
 import { compare } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
-import { fillDatabase, openSession } from "./databaseWork.ts";
+import { fillDatabase } from "./databaseWork.ts";
 
 const tables = ["category", "series", "former_slug", "episode"];
 
@@ -47,7 +48,7 @@ export const historyWrites: Figure = {
 
 async function openPlace(url: string) {
   const { version, episodes } = await fillDatabase(url);
-  const session = await openSession(url);
+  const session = await openConnection(url);
   const measured = Object.entries(changes).map(([name, statement]) => ({
     name,
     statement,

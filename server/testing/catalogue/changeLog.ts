@@ -1,14 +1,14 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { onTestFinished } from "vitest";
 
 import type { Harness } from "../harness.ts";
+import { openConnection } from "../services/databases.ts";
 
 // SQL that changes the catalogue as other programs would, and reads the catalogue's change log.
 
 /** Opens a separate connection to the database, as another program would, until the test ends. */
 export async function startProgram({ databaseUrl }: Harness): Promise<Client> {
-  const program = new Client({ connectionString: databaseUrl });
-  await program.connect();
+  const program = await openConnection(databaseUrl);
   onTestFinished(() => program.end());
   return program;
 }

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { Client } from "pg";
 import { expect } from "vitest";
 
 import type { EmbeddedPostgres } from "../../embedded/postgres.ts";
 import { startPostgres } from "../../embedded/postgres.ts";
 import { findBinariesPackage } from "../../embedded/postgresBinaries.ts";
+import { createDatabaseConnection } from "../../postgres/databaseConnection.ts";
 import { stopWhenGone } from "./guard.ts";
 
 // Folders, clusters and processes for the tests of the embedded PostgreSQL. All are removed after each test.
@@ -109,8 +109,7 @@ export async function expectMark(url: string): Promise<void> {
 }
 
 export async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => {});
+  const client = createDatabaseConnection({ connectionString: url });
   try {
     await client.connect();
     return (await client.query(statement)).rows;

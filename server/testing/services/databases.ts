@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
 
-import { Client } from "pg";
+import type { Client } from "pg";
 
 import type { DatabaseSettings } from "../../configuration/config.ts";
+import { createDatabaseConnection } from "../../postgres/databaseConnection.ts";
 
 /** The settings of a server that uses no pooler. */
 export function settingsOf(url: string): DatabaseSettings {
   return { url, directUrl: url, connections: 10 };
 }
 
-/** Runs work on a separate connection, as another program would. */
+/** Opens a separate connection, as another program would. */
+export async function openConnection(url: string): Promise<Client> {
+  const connection = createDatabaseConnection({ connectionString: url });
+  await connection.connect();
+  return connection;
+}
+
+/** Runs work on a separate connection. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await openConnection(url);
   try {
     return await work(client);
   } finally {
