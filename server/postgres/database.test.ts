@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import type { DatabaseSettings } from "../configuration/config.ts";
-import { openDatabase, openSnapshot } from "../database.ts";
+import { migrateDatabase, openDatabase, openSnapshot } from "../database.ts";
 import { createDatabase, settingsOf } from "../testing/services/databases.ts";
 
 let url: string;
@@ -51,4 +51,16 @@ test("behind a pooler each transaction has them, and the session keeps the setti
   const read = await readSettings(database);
   expect(read.slice(0, 3)).toMatchObject([ours, ours, ours]);
   expect(read[3]).toMatchObject({ statement: "0", lock: "0", idle: "0" });
+});
+
+test("a migration continues when the connection with its lock is cut", async () => {
+  const database = await open(settingsOf(url));
+  const cut = `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+    where application_name = 'migration lock' and datname = current_database()`;
+  let isDone = false;
+  await migrateDatabase(settingsOf(url), database, async (db) => {
+    expect(await db.query<unknown[]>(cut)).toEqual([{ pg_terminate_backend: true }]);
+    isDone = true;
+  });
+  expect(isDone).toBe(true);
 });
