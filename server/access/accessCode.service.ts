@@ -15,7 +15,7 @@ import {
   generatedCodeLength,
 } from "../../domain/accessCode.ts";
 import { pastEnd, seriesNotFound, takenCode } from "../../domain/refusals.ts";
-import type { Actor } from "../auth/audit.ts";
+import type { ChangingActor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { acceptedHashes, lookUpHash, seal, unseal } from "../auth/secrets.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
@@ -69,7 +69,7 @@ export interface CreatedAccessCode {
 export async function createAccessCode(
   db: EntityManager,
   settings: AppSettings,
-  actor: Actor,
+  actor: ChangingActor,
   { seriesId, ...input }: AccessCodeInput,
 ): Promise<CreatedAccessCode> {
   const { config, appSecret } = settings;
@@ -101,7 +101,11 @@ export async function createAccessCode(
  * Revokes the code, which ends everything that was unlocked with it. A trigger notifies the processes, so open pages
  * are locked too. Revoking a revoked code changes nothing.
  */
-export async function revokeAccessCode(db: EntityManager, actor: Actor, id: string): Promise<AccessCode> {
+export async function revokeAccessCode(
+  db: EntityManager,
+  actor: ChangingActor,
+  id: string,
+): Promise<AccessCode> {
   await takeClock(db);
   if (isId(id))
     await db.query(
@@ -187,9 +191,9 @@ async function checkIsNew(
 }
 
 function note(
-  { audit, caller, device }: Actor,
+  { auditAfterCommit, caller, device }: ChangingActor,
   event: "access code made" | "access code revoked",
   codeId: string,
 ): void {
-  audit({ event, userId: caller.userId, codeId, address: device.address });
+  auditAfterCommit({ event, userId: caller.userId, codeId, address: device.address });
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { forbiddenRemoval } from "../../domain/peopleForms.ts";
 import { userNotFound } from "../../domain/refusals.ts";
-import type { Actor } from "../auth/audit.ts";
+import type { Actor, AuditEntry, ChangingActor } from "../auth/audit.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
@@ -64,13 +64,13 @@ export async function searchAccounts(
 }
 
 /** Makes the account an admin. An account that is an admin already does not change. */
-export async function addAdmin(db: EntityManager, actor: Actor, userId: string): Promise<void> {
+export async function addAdmin(db: EntityManager, actor: ChangingActor, userId: string): Promise<void> {
   const user = await findUser(db, userId);
   const added = await db.query<unknown[]>(
     "insert into admin (user_id) values ($1) on conflict do nothing returning user_id",
     [user.id],
   );
-  if (added.length > 0) note(actor, "admin added", user.id);
+  if (added.length > 0) actor.auditAfterCommit(entryOf(actor, "admin added", user.id));
 }
 
 /**
@@ -80,21 +80,21 @@ export async function addAdmin(db: EntityManager, actor: Actor, userId: string):
 export async function removeAdmin(
   db: EntityManager,
   config: Config,
-  actor: Actor,
+  actor: ChangingActor,
   userId: string,
 ): Promise<void> {
   if (!actor.caller.isSuperAdmin) {
-    note(actor, "admin removal refused", userId);
+    actor.audit(entryOf(actor, "admin removal refused", userId));
     throw forbidden(forbiddenRemoval);
   }
   const user = await findUser(db, userId);
   if (isSuperAdmin(config, user)) {
-    note(actor, "admin removal refused", user.id);
+    actor.audit(entryOf(actor, "admin removal refused", user.id));
     throw forbidden("The super admin cannot be removed.");
   }
   const { affected } = await db.delete(Admin, { userId: user.id });
   if (affected === 0) throw userError(UserErrorCode.NOT_FOUND, "This user is not an admin.", "userId");
-  note(actor, "admin removed", user.id);
+  actor.auditAfterCommit(entryOf(actor, "admin removed", user.id));
 }
 
 /** The account, or a UserError. */
@@ -104,12 +104,12 @@ export async function findUser(db: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-function note(
-  { audit, caller, device }: Actor,
-  event: "admin added" | "admin removed" | "admin removal refused",
+function entryOf(
+  { caller, device }: Actor,
+  event: Extract<AuditEntry["event"], `admin ${string}`>,
   userId: string,
-): void {
-  audit({ event, userId, byUserId: caller.userId, address: device.address });
+): AuditEntry {
+  return { event, userId, byUserId: caller.userId, address: device.address };
 }
 
 function toAccount(config: Config, { id, email, emailKey, emailProvedAt, isAppointed }: AccountRow): Account {

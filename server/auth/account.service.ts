@@ -8,6 +8,7 @@ import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import { isAcceptablePassword } from "./accountRules.ts";
 import { attemptLimits } from "./attemptLimits.ts";
+import type { ChangingActor } from "./audit.ts";
 import type { CredentialsInput } from "./auth.input.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, hasAccount } from "./auth.service.ts";
@@ -85,10 +86,15 @@ export async function requestEmailProof(
  * Accepts the link as proof of the address, only from a session of the same account. If another person signed up with
  * this address, its owner must not prove it for them by following the link.
  */
-export async function proveEmail(db: EntityManager, guard: Guard, user: User, token: string): Promise<void> {
+export async function proveEmail(
+  db: EntityManager,
+  { auditAfterCommit, device }: ChangingActor,
+  user: User,
+  token: string,
+): Promise<void> {
   await consumeMailLink(db, "prove email", token, user.id);
   await markProved(db, user.id);
-  guard.audit({ event: "address proved", userId: user.id, address: guard.device.address });
+  auditAfterCommit({ event: "address proved", userId: user.id, address: device.address });
 }
 
 /** Stores that the owner has proved the address, unless it is stored already. */

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { Device } from "./device.ts";
 
-/** An event that matters when a misuse is investigated. It is logged even when the mutation is refused. */
+/** An event that matters when a misuse is investigated. */
 export interface AuditEntry {
   event:
     | "access code made"
@@ -87,6 +87,18 @@ export interface Actor {
   audit: Audit;
 }
 
-export function actorOf({ services, caller, device, requestId }: Context): Actor {
-  return { caller, device, audit: services.auditOf(requestId) };
+/** An actor whose change may still be rolled back. */
+export interface ChangingActor extends Actor {
+  /** Writes the line after the commit, and never after a rollback. Refusals are written immediately, by `audit`. */
+  auditAfterCommit: Audit;
+}
+
+export function actorOf({ services, caller, device, requestId, afterCommit }: Context): ChangingActor {
+  const audit = services.auditOf(requestId);
+  return { caller, device, audit, auditAfterCommit: deferAudit(audit, afterCommit) };
+}
+
+/** Returns an audit log that writes its lines when the calls in `afterCommit` are made. */
+export function deferAudit(audit: Audit, afterCommit: (() => void)[]): Audit {
+  return (entry) => void afterCommit.push(() => audit(entry));
 }

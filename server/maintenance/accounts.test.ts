@@ -4,6 +4,7 @@ import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { CommandLine } from "../testing/commands.ts";
 import { openCommandLine } from "../testing/commands.ts";
+import { withFailingCommits } from "../testing/failingCommits.ts";
 import type { Harness } from "../testing/harness.ts";
 import { signIn, startHarness, superAdmin } from "../testing/harness.ts";
 import { newAddress } from "../testing/people/accounts.ts";
@@ -45,6 +46,16 @@ test("make-admin makes an admin, and running servers and open pages apply it imm
   commands.expectAudit(["admin added", person.id]);
   admins.stop();
   viewer.stop();
+});
+
+test.each([
+  ["make-admin", makePerson],
+  ["remove-admin", makeAdmin],
+])("%s writes no audit line when its commit fails", async (name, makeAccount) => {
+  const { credentials } = await makeAccount(site);
+  const result = await withFailingCommits(site, "admin", () => commands.run(name, credentials.email));
+  expect(result).toMatchObject({ code: 1 });
+  commands.expectAudit();
 });
 
 test("remove-admin removes the rights of an admin immediately", async () => {

@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 
 import { addAdmin, removeAdmin } from "../admins/admins.service.ts";
-import type { Actor } from "../auth/audit.ts";
+import type { ChangingActor } from "../auth/audit.ts";
+import { deferAudit } from "../auth/audit.ts";
 import { ensureSuperAdmin, findUserByEmail } from "../auth/auth.service.ts";
 import { unknownDevice } from "../auth/device.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -53,7 +54,7 @@ export const commands: Record<string, Command> = {
     purpose: "Makes the account with this email an admin.",
     argumentCount: [1, 1],
     async run(context, email) {
-      await changeAdmin(context, email, (db, userId) => addAdmin(db, actorOf(context), userId));
+      await changeAdmin(context, email, addAdmin);
       return [`${email} is an admin.`];
     },
   },
@@ -62,8 +63,8 @@ export const commands: Record<string, Command> = {
     purpose: "Removes the account with this email from the admins.",
     argumentCount: [1, 1],
     async run(context, email) {
-      await changeAdmin(context, email, (db, userId) =>
-        removeAdmin(db, context.config, actorOf(context), userId),
+      await changeAdmin(context, email, (db, actor, userId) =>
+        removeAdmin(db, context.config, actor, userId),
       );
       return [`${email} is no admin any more.`];
     },
@@ -166,23 +167,19 @@ export const commands: Record<string, Command> = {
   },
 };
 
-/** A user with access to the machine has the rights of the super admin. */
-function actorOf({ audit }: CommandContext): Actor {
-  return {
-    caller: { ...visitor, isAdmin: true, isSuperAdmin: true },
-    device: unknownDevice,
-    audit,
-  };
-}
-
 async function changeAdmin(
-  { database }: CommandContext,
+  { database, audit }: CommandContext,
   email: string,
-  change: (db: EntityManager, userId: string) => Promise<void>,
+  change: (db: EntityManager, actor: ChangingActor, userId: string) => Promise<void>,
 ): Promise<void> {
+  const afterCommit: (() => void)[] = [];
+  // A user with access to the machine has the rights of the super admin.
+  const caller = { ...visitor, isAdmin: true, isSuperAdmin: true };
+  const actor = { caller, device: unknownDevice, audit, auditAfterCommit: deferAudit(audit, afterCommit) };
   await database.transaction(async (db) => {
-    await change(db, (await findAccount(db, email)).id);
+    await change(db, actor, (await findAccount(db, email)).id);
   });
+  for (const call of afterCommit) call();
 }
 
 async function findAccount(db: EntityManager, email: string): Promise<User> {

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { courtNotFound } from "../../domain/refusals.ts";
 import type { Account } from "../admins/admins.payload.ts";
 import { findUser, readAccounts } from "../admins/admins.service.ts";
-import type { Actor } from "../auth/audit.ts";
+import type { ChangingActor } from "../auth/audit.ts";
 import type { Config } from "../configuration/config.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
 import { isId } from "../input/ids.ts";
@@ -43,7 +43,7 @@ export function rolesOf({ isEditor, operates }: Caller): HeldRole[] {
  * Grants the account the role. An account that has the role keeps it. The role for all courts replaces those for single
  * courts, and no role for a single court is added to it.
  */
-export async function giveRole(db: EntityManager, actor: Actor, given: RoleOf): Promise<void> {
+export async function giveRole(db: EntityManager, actor: ChangingActor, given: RoleOf): Promise<void> {
   checkRole(given);
   const { userId, role, courtId } = given;
   // Deleting a court locks the clock too, so the court cannot be deleted meanwhile.
@@ -62,7 +62,7 @@ export async function giveRole(db: EntityManager, actor: Actor, given: RoleOf): 
 }
 
 /** Revokes the role. A trigger of the database ends the rights on all processes. */
-export async function takeRole(db: EntityManager, actor: Actor, taken: RoleOf): Promise<void> {
+export async function takeRole(db: EntityManager, actor: ChangingActor, taken: RoleOf): Promise<void> {
   checkRole(taken);
   const { userId, role, courtId } = taken;
   const user = await findUser(db, userId);
@@ -84,11 +84,11 @@ function checkRole({ role, courtId }: HeldRole): void {
 }
 
 function note(
-  { audit, caller, device }: Actor,
+  { auditAfterCommit, caller, device }: ChangingActor,
   event: "role given" | "role taken",
   { userId, role, courtId }: RoleOf,
 ): void {
-  audit({ event, userId, byUserId: caller.userId, role, courtId, address: device.address });
+  auditAfterCommit({ event, userId, byUserId: caller.userId, role, courtId, address: device.address });
 }
 
 /** The accounts that have a role, sorted by email. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 import { nonPublicWebhookUrl, webhookNotFound } from "../../domain/refusals.ts";
 import { blankWebhookUrl, mostWebhooks, noWebhookEvents, webhookRules } from "../../domain/webhooks.ts";
-import type { Actor, AuditEntry } from "../auth/audit.ts";
+import type { AuditEntry, ChangingActor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { seal } from "../auth/secrets.ts";
 import { outOfDate } from "../catalogue/versions.ts";
@@ -29,7 +29,7 @@ export function readWebhooks(db: EntityManager): Promise<Webhook[]> {
 export async function createWebhook(
   db: EntityManager,
   { config, appSecret }: AppSettings,
-  actor: Actor,
+  actor: ChangingActor,
   input: WebhookInput,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const checked = checkWebhook(config, input);
@@ -47,7 +47,7 @@ export async function createWebhook(
 export async function updateWebhook(
   db: EntityManager,
   config: Config,
-  actor: Actor,
+  actor: ChangingActor,
   { id, version, input }: { id: string; version: number; input: WebhookInput },
 ): Promise<Webhook> {
   const checked = checkWebhook(config, input);
@@ -70,7 +70,7 @@ export async function updateWebhook(
 }
 
 /** Deletes a webhook with its deliveries. Deleting an unknown one changes nothing. */
-export async function deleteWebhook(db: EntityManager, actor: Actor, id: string): Promise<void> {
+export async function deleteWebhook(db: EntityManager, actor: ChangingActor, id: string): Promise<void> {
   const gone = isId(id) ? await db.delete(Webhook, { id }) : null;
   if (gone?.affected === 1) note(actor, "webhook deleted", id);
 }
@@ -79,7 +79,7 @@ export async function deleteWebhook(db: EntityManager, actor: Actor, id: string)
 export async function rotateWebhookSecret(
   db: EntityManager,
   appSecret: AppSecret,
-  actor: Actor,
+  actor: ChangingActor,
   id: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const webhook = await findWebhook(db, id);
@@ -175,9 +175,9 @@ async function addSecret(db: EntityManager, appSecret: AppSecret, webhookId: str
 }
 
 function note(
-  { audit, caller, device }: Actor,
+  { auditAfterCommit, caller, device }: ChangingActor,
   event: Extract<AuditEntry["event"], `webhook ${string}`>,
   webhookId: string,
 ): void {
-  audit({ event, userId: caller.userId, webhookId, address: device.address });
+  auditAfterCommit({ event, userId: caller.userId, webhookId, address: device.address });
 }

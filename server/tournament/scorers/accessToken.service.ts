@@ -12,7 +12,7 @@ import {
 } from "../../../domain/apiToken.ts";
 import { courtNotFound, pastEnd, tooManyApiTokens } from "../../../domain/refusals.ts";
 import { blankTokenName, tokenNameRule } from "../../../domain/tokenForm.ts";
-import type { Actor } from "../../auth/audit.ts";
+import type { ChangingActor } from "../../auth/audit.ts";
 import { newToken } from "../../auth/secrets.ts";
 import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
@@ -56,7 +56,7 @@ export function readAccessTokens(db: EntityManager): Promise<AccessToken[]> {
 export async function createScorerToken(
   db: EntityManager,
   config: Config,
-  actor: Actor,
+  actor: ChangingActor,
   { courtId, name, expiresAt }: ScorerTokenInput,
 ): Promise<{ token: AccessToken; link: string }> {
   const checked = checkInput(rules, { name }, new Map([[blankTokenName, UserErrorCode.BLANK]]));
@@ -84,7 +84,7 @@ export async function createScorerToken(
 /** Creates an API token. Only this function returns its secret. */
 export async function createApiToken(
   db: EntityManager,
-  actor: Actor,
+  actor: ChangingActor,
   input: ApiTokenInput,
 ): Promise<{ token: AccessToken; secret: string }> {
   const { name, scopes } = checkInput(programRules, input, programCodes);
@@ -131,7 +131,11 @@ export async function noteTokenUse(db: EntityManager, ids: readonly string[]): P
  * Revokes the token and ends the leases that it holds. Revoking a revoked token changes nothing. The score of a match
  * that loses its scorer may be outdated from now on.
  */
-export async function revokeAccessToken(db: EntityManager, actor: Actor, id: string): Promise<AccessToken> {
+export async function revokeAccessToken(
+  db: EntityManager,
+  actor: ChangingActor,
+  id: string,
+): Promise<AccessToken> {
   await takeTournamentClock(db);
   if (isId(id))
     await db.query("update access_token set revoked_at = now() where id = $1 and revoked_at is null", [id]);
@@ -190,10 +194,10 @@ async function findMidnight(db: EntityManager, timeZone: string): Promise<Date> 
 }
 
 function note(
-  { audit, caller, device }: Actor,
+  { auditAfterCommit, caller, device }: ChangingActor,
   event: "token made" | "token revoked",
   { id, kind, name }: AccessToken,
 ): void {
   const token = { tokenId: id, ...(kind === AccessTokenKind.API && { tokenName: name }) };
-  audit({ event, userId: caller.userId, ...token, address: device.address });
+  auditAfterCommit({ event, userId: caller.userId, ...token, address: device.address });
 }

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { makeAccessCode, createAccessCode, revokeAccessCode } from "../testing/catalogue/accessCodes.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import { withFailingCommits } from "../testing/failingCommits.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { takeLoggedEvents } from "../testing/loggedEvents.ts";
+import { openAccount, proveEmail, tokenOf } from "../testing/people/accounts.ts";
+import { addAdmin, makeAdmin, makePerson, removeAdmin } from "../testing/people/admins.ts";
+import { createApiToken } from "../testing/people/apiTokens.ts";
+import { editor, giveRole, makeStaff, takeRole } from "../testing/people/roles.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  makeWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "../testing/people/webhooks.ts";
+import { makeCourt } from "../testing/tournament/matches.ts";
+import { createScorerToken, makeScorerToken, revokeToken } from "../testing/tournament/scoring.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness({ LOG_LEVEL: "info", ALLOWED_PRIVATE_NETWORKS: "loopback" });
+});
+afterAll(() => site.close());
+
+const webhook = { url: "http://127.0.0.1:9/", isOn: true };
+
+interface ChangeCase {
+  /** The event of the line. */
+  event: string;
+  /** The table whose commits fail. */
+  table: string;
+  /** Makes what the change needs, and returns the change. */
+  prepare: () => Promise<() => Promise<unknown>>;
+}
+
+const changes: Record<string, ChangeCase> = {
+  addAdmin: {
+    event: "admin added",
+    table: "admin",
+    async prepare() {
+      const { id } = await makePerson(site);
+      return () => addAdmin(site.admin, id);
+    },
+  },
+  removeAdmin: {
+    event: "admin removed",
+    table: "admin",
+    async prepare() {
+      const { id } = await makeAdmin(site);
+      return () => removeAdmin(site.admin, id);
+    },
+  },
+  giveRole: {
+    event: "role given",
+    table: "role",
+    async prepare() {
+      const { id } = await makePerson(site);
+      return () => giveRole(site.admin, id, editor);
+    },
+  },
+  takeRole: {
+    event: "role taken",
+    table: "role",
+    async prepare() {
+      const { id } = await makeStaff(site, editor);
+      return () => takeRole(site.admin, id, editor);
+    },
+  },
+  createAccessCode: {
+    event: "access code made",
+    table: "access_code",
+    async prepare() {
+      const { id } = await makeSeries(site.admin, { password: "a drop at the net" });
+      return () => createAccessCode(site.admin, id);
+    },
+  },
+  revokeAccessCode: {
+    event: "access code revoked",
+    table: "access_code",
+    async prepare() {
+      const series = await makeSeries(site.admin, { password: "a drop at the net" });
+      const { id } = await makeAccessCode(site.admin, series.id);
+      return () => revokeAccessCode(site.admin, id);
+    },
+  },
+  createScorerToken: {
+    event: "token made",
+    table: "access_token",
+    async prepare() {
+      const { id } = await makeCourt(site.admin);
+      return () => createScorerToken(site.admin, id);
+    },
+  },
+  createApiToken: {
+    event: "token made",
+    table: "access_token",
+    prepare: async () => () => createApiToken(site.admin, ["catalogue:read"]),
+  },
+  revokeAccessToken: {
+    event: "token revoked",
+    table: "access_token",
+    async prepare() {
+      const court = await makeCourt(site.admin);
+      const { id } = await makeScorerToken(site.admin, court.id);
+      return () => revokeToken(site.admin, id);
+    },
+  },
+  createWebhook: {
+    event: "webhook made",
+    table: "webhook",
+    prepare: async () => () => createWebhook(site.admin, webhook),
+  },
+  updateWebhook: {
+    event: "webhook changed",
+    table: "webhook",
+    async prepare() {
+      const made = await makeWebhook(site.admin, webhook);
+      return () => updateWebhook(site.admin, made.webhook, { isOn: false });
+    },
+  },
+  deleteWebhook: {
+    event: "webhook deleted",
+    table: "webhook",
+    async prepare() {
+      const made = await makeWebhook(site.admin, webhook);
+      return () => deleteWebhook(site.admin, made.webhook.id);
+    },
+  },
+  rotateWebhookSecret: {
+    event: "webhook secret made",
+    table: "webhook_secret",
+    async prepare() {
+      const made = await makeWebhook(site.admin, webhook);
+      return () => rotateWebhookSecret(site.admin, made.webhook.id);
+    },
+  },
+  proveEmail: {
+    event: "address proved",
+    table: '"user"',
+    async prepare() {
+      const { client, proof } = await openAccount(site);
+      return () => proveEmail(client, tokenOf(proof));
+    },
+  },
+};
+
+test.each(Object.entries(changes))(
+  "the audit log has no line about %s when its commit fails, and one when it succeeds",
+  async (_, { event, table, prepare }) => {
+    const change = await prepare();
+    takeLoggedEvents(site);
+    await withFailingCommits(site, table, () => expect(change()).rejects.toThrow("SERVICE_UNAVAILABLE"));
+    expect(takeLoggedEvents(site)).toEqual([]);
+    expect(await change()).toMatchObject({ userErrors: [] });
+    const lines = takeLoggedEvents(site).filter(({ operation }) => operation === undefined);
+    expect(lines.map((line) => line.event)).toEqual([event]);
+  },
+);
