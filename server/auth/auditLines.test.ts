@@ -4,9 +4,9 @@ import { makeAccessCode, createAccessCode, revokeAccessCode } from "../testing/c
 import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import { withFailingCommits } from "../testing/failingCommits.ts";
 import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import { someUser, startHarness } from "../testing/harness.ts";
 import { takeLoggedEvents } from "../testing/loggedEvents.ts";
-import { openAccount, proveEmail, tokenOf } from "../testing/people/accounts.ts";
+import { openAccount, openBrowser, proveEmail, signInWith, tokenOf } from "../testing/people/accounts.ts";
 import { addAdmin, makeAdmin, makePerson, removeAdmin } from "../testing/people/admins.ts";
 import { createApiToken } from "../testing/people/apiTokens.ts";
 import { editor, giveRole, makeStaff, takeRole } from "../testing/people/roles.ts";
@@ -146,6 +146,14 @@ const changes: Record<string, ChangeCase> = {
       return () => proveEmail(client, tokenOf(proof));
     },
   },
+  signIn: {
+    event: "signed in",
+    table: "session",
+    async prepare() {
+      const client = await openBrowser(site);
+      return () => signInWith(client, someUser);
+    },
+  },
 };
 
 test.each(Object.entries(changes))(
@@ -160,3 +168,16 @@ test.each(Object.entries(changes))(
     expect(lines.map((line) => line.event)).toEqual([event]);
   },
 );
+
+test("a sign-in whose password is replaced meanwhile is logged as refused", async () => {
+  const { credentials } = await makePerson(site);
+  const client = await openBrowser(site);
+  takeLoggedEvents(site);
+  const opening = site.databaseProxy.hold("with verified as");
+  const answer = signInWith(client, credentials);
+  await opening.arrived;
+  await site.sql(`update "user" set password_hash = 'another' where email = $1`, [credentials.email]);
+  opening.release();
+  expect(await answer).toMatchObject({ viewer: null, userErrors: [{ code: "INVALID_CREDENTIALS" }] });
+  expect(takeLoggedEvents(site).map(({ event }) => event)).toEqual(["sign-in refused"]);
+});

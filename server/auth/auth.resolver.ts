@@ -6,8 +6,8 @@ import { readViewer } from "../users/viewer.resolver.ts";
 import { openAccount } from "./account.service.ts";
 import { CredentialsInput } from "./auth.input.ts";
 import { SessionPayload } from "./auth.payload.ts";
-import { checkCredentials, guardOf, wrongCredentials } from "./auth.service.ts";
-import { endSession, findCallerByToken, startVerifiedSession } from "./session.service.ts";
+import { guardOf, signInByPassword } from "./auth.service.ts";
+import { endSession, findCallerByToken } from "./session.service.ts";
 
 @Resolver()
 export class AuthResolver {
@@ -31,10 +31,8 @@ export class AuthResolver {
     input: CredentialsInput,
     @Ctx() context: Context,
   ): Promise<SessionPayload> {
-    const user = await checkCredentials(context.db, guardOf(context), input);
-    const token = await startVerifiedSession(context.db, user, input.remember);
-    if (token === null) throw wrongCredentials();
-    return keepSignedIn(context, user.id, token, input.remember);
+    const { userId, token } = await signInByPassword(context.db, guardOf(context), input);
+    return keepSignedIn(context, userId, token, input.remember);
   }
 
   @Mutation(() => SessionPayload, {

@@ -13,6 +13,7 @@ import type { CredentialsInput } from "./auth.input.ts";
 import type { Device } from "./device.ts";
 import { hashPassword, isHashOutdated, verifyPassword } from "./passwords.ts";
 import type { AppSettings } from "./secrets.ts";
+import { startVerifiedSession } from "./session.service.ts";
 
 /** The dependencies of a password check, in addition to the database. */
 export interface Guard {
@@ -27,27 +28,34 @@ export function guardOf({ services, device, requestId }: Context): Guard & AppSe
 }
 
 /**
- * Returns the account of these credentials. A wrong email and a wrong password have the same message and duration.
- * After too many wrong passwords it throws TOO_MANY_REQUESTS without checking the password.
+ * Opens a session of the account with these credentials. A wrong email and a wrong password have the same message and
+ * duration. After too many wrong passwords it throws TOO_MANY_REQUESTS without checking the password.
  */
-export async function checkCredentials(
+export async function signInByPassword(
   db: EntityManager,
   guard: Guard,
-  { email, password }: CredentialsInput,
-): Promise<User> {
+  { email, password, remember }: CredentialsInput,
+): Promise<{ userId: string; token: string }> {
   const user = await countFailures(guard, email, async () => {
     const found = await findUserByEmail(db, email);
-    const isRight = await verifyPassword(found?.passwordHash ?? null, password);
-    guard.audit({
-      event: isRight ? "signed in" : "sign-in refused",
-      userId: found?.id ?? null,
-      address: guard.device.address,
-    });
-    return isRight ? found : null;
+    if (await verifyPassword(found?.passwordHash ?? null, password)) return found;
+    noteSignIn(guard, "sign-in refused", found?.id ?? null);
+    return null;
   });
   if (user === null) throw wrongCredentials();
   await renewHash(db, user, password);
-  return user;
+  const token = await startVerifiedSession(db, user, remember);
+  noteSignIn(guard, token === null ? "sign-in refused" : "signed in", user.id);
+  if (token === null) throw wrongCredentials();
+  return { userId: user.id, token };
+}
+
+function noteSignIn(
+  { audit, device }: Guard,
+  event: "signed in" | "sign-in refused",
+  userId: string | null,
+): void {
+  audit({ event, userId, address: device.address });
 }
 
 /** Checks the password of a signed-in user again, with the rate limit of signing in. */
@@ -89,8 +97,7 @@ async function renewHash(db: EntityManager, user: User, password: string): Promi
 }
 
 /** The error does not reveal whether the email or the password is wrong. */
-export const wrongCredentials = () =>
-  userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
+const wrongCredentials = () => userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
 
 /** The account of the signed-in caller; throws UNAUTHENTICATED when it was deleted. */
 export async function findOwnAccount(db: EntityManager, userId: string | null): Promise<User> {
