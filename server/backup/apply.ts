@@ -10,7 +10,7 @@ import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { restoringCodes } from "./codes.ts";
-import type { Notes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
 import { planImport } from "./plan.ts";
@@ -22,15 +22,15 @@ import { stageOnTheSpot } from "./staging.ts";
 // the catalogue. Unchanged long descriptions are not copied.
 
 /**
- * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with notes when the current
+ * Locks the clock, then replaces and adds the staged rows. Returns the plan, or null with errors when the current
  * catalogue does not allow the import. Throws when the clock's lock would be held for too long.
  */
 export async function applyEntries(
   db: EntityManager,
   appSecret: AppSecret,
   { entries, fresh }: { entries: readonly SeriesEntry[]; fresh: FreshIds },
-  errors: Notes,
-  warnings: Notes,
+  errors: IssueList,
+  warnings: IssueList,
 ): Promise<Plan | null> {
   await raiseClock(db);
   const limitStatements = limitClockHold(db);
@@ -78,7 +78,7 @@ export async function applyEntries(
 }
 
 /**
- * Sets the columns of new series and episodes that need the clock's lock, such as unique ones, and adds notes about
+ * Sets the columns of new series and episodes that need the clock's lock, such as unique ones, and reports issues of
  * them.
  */
 async function completeFresh(
@@ -114,7 +114,7 @@ async function completeFresh(
   await stageOnTheSpot(db, false);
   await limitStatements();
   await db.query(
-    `insert into catalogue_change as noted
+    `insert into catalogue_change as logged
         (revision, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden)
       select revision, 'series', series.id, series.id, true, true, true, not is_published
         from catalogue_clock, series where series.id = any($1)
@@ -123,7 +123,7 @@ async function completeFresh(
         from catalogue_clock, episode join series on series.id = episode.series_id where series.id = any($1)
       on conflict (revision, noun, id) do update set
         is_moved = true, is_regrouped = excluded.is_regrouped, is_relocked = excluded.is_relocked,
-        is_hidden = noted.is_hidden and excluded.is_hidden, series_id = excluded.series_id`,
+        is_hidden = logged.is_hidden and excluded.is_hidden, series_id = excluded.series_id`,
     [[...fresh]],
   );
   await limitStatements();
@@ -141,7 +141,7 @@ async function keepFresh(db: EntityManager, fresh: FreshIds): Promise<void> {
       from (select ${kept.map(({ databaseName }) => databaseName).join(", ")} from ${tableName} where ${key} = any($1)) as fresh`;
   };
   await db.query(
-    `insert into history as noted (clock, epoch, revision, noun, id, after)
+    `insert into history as logged (clock, epoch, revision, noun, id, after)
       select 'catalogue', clock.epoch, clock.revision, fresh.noun, fresh.id, fresh.after
         from catalogue_clock as clock, (${rowsOf(Series, "id")} union all ${rowsOf(Episode, "series_id")}) as fresh
       on conflict on constraint history_pkey do update set after = excluded.after`,

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import { readConfig } from "../configuration/config.ts";
 import { makeBackup, makeEntry, makeEpisodeEntry, readBytes } from "../testing/catalogue/backup.ts";
-import { createNotes } from "./notes.ts";
+import { createIssueList } from "./issueList.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
 
 async function read(file: string | Uint8Array | object) {
   const text = typeof file === "string" || file instanceof Uint8Array ? file : JSON.stringify(file);
-  const [errors, warnings] = [createNotes(), createNotes()];
+  const [errors, warnings] = [createIssueList(), createIssueList()];
   const backup = await readBytes(config, Buffer.from(text), errors, warnings);
   return { backup, errors: errors.list(), warnings: warnings.list() };
 }

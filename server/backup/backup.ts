@@ -4,10 +4,10 @@ import type { Backup } from "./backupReader.ts";
 import { createBackupReader } from "./backupReader.ts";
 import { createEntryReader } from "./entryReader.ts";
 import { createFileReport } from "./fileReport.ts";
+import type { IssueList } from "./issueList.ts";
 import { createItemCounter } from "./itemCounter.ts";
 import { createJsonCutter } from "./jsonCutter.ts";
 import { NotBackup } from "./jsonPiece.ts";
-import type { Notes } from "./notes.ts";
 import type { EntryText } from "./seriesEntry.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTextBuffer } from "./textBuffer.ts";
@@ -17,14 +17,14 @@ import { createTextBuffer } from "./textBuffer.ts";
 
 /**
  * Reads a file as it arrives, and passes the descriptions on a few at a time, so that memory use does not grow with the
- * file. Returns null when it is not a backup. Every other fault becomes a note.
+ * file. Returns null when it is not a backup. Every other fault becomes an issue.
  */
 export async function readBackup(
   config: CheckConfig,
   source: AsyncIterable<Buffer>,
   keepTexts: (texts: EntryText[]) => Promise<void>,
-  errors: Notes,
-  warnings: Notes,
+  errors: IssueList,
+  warnings: IssueList,
   subjects = createSubjects(),
 ): Promise<Backup | null> {
   const cutter = createJsonCutter();

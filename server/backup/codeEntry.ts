@@ -13,7 +13,7 @@ export interface CodeEntry {
   revokedAt: string | null;
 }
 
-/** Reads the access codes of a series. Codes with faults are omitted, with notes. */
+/** Reads the access codes of a series. Codes with faults are omitted and reported. */
 export function readCodes(report: FileReport, listPath: string, values: readonly unknown[]): CodeEntry[] {
   const codes: CodeEntry[] = [];
   const known = new Set<string>();

@@ -9,7 +9,7 @@ import { acceptedHashes, unseal } from "../auth/secrets.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
 import type { CodeEntry } from "./codeEntry.ts";
-import type { Notes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
@@ -62,14 +62,14 @@ interface PlannedSeries {
 }
 
 /**
- * Notes codes of the file that conflict with the current codes or the passwords. Codes that the file does not name are
+ * Reports codes of the file that conflict with the current codes or the passwords. Codes that the file does not name are
  * kept.
  */
-export async function noteCodeConflicts(
+export async function reportCodeConflicts(
   db: EntityManager,
   appSecret: AppSecret,
   { entries, passwordCiphers }: PlannedSeries,
-  errors: Notes,
+  errors: IssueList,
 ): Promise<void> {
   const withCodes = entries.filter(({ accessCodes }) => accessCodes.length > 0);
   if (withCodes.length === 0) return;

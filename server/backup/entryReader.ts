@@ -61,7 +61,7 @@ export function createEntryReader(options: {
     subjects.name(path, series);
     if (unusableKeys.has(entry.key)) report.errors.add(path, "This docId cannot be used.");
     const found = readSeries(config, report, entry.key, path, toPlainValue(series));
-    counter.noteRead();
+    counter.countRead();
     if (!found || !counter.countAccessCodes(found.entry.accessCodes.length)) return;
     entry.series = found.entry;
     keepText(found.text);
@@ -73,7 +73,7 @@ export function createEntryReader(options: {
     entry.place += 1;
     subjects.name(path, value);
     const found = readEpisode(config, checkEpisode, report, entry.key, path, toPlainValue(value));
-    counter.noteRead();
+    counter.countRead();
     if (!found) return;
     entry.read.push(found.entry);
     keepText(found.text);
@@ -92,7 +92,7 @@ export function createEntryReader(options: {
     },
     addEpisode(entry, value) {
       if (entry.members.has("series")) return readOne(entry, value);
-      counter.noteRead();
+      counter.countRead();
       counter.allowWaiting(entry.waiting.push(value));
     },
     readDocument({ key, series, episodes }) {

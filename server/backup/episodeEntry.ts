@@ -25,7 +25,7 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
   dateAdded: string | null;
 }
 
-/** Reads an episode of the series with this key. Returns null and adds notes when it has faults. */
+/** Reads an episode of the series with this key. Returns null and reports errors when it has faults. */
 export function readEpisode(
   config: CheckConfig,
   checkEpisode: CheckEpisode,

@@ -1,21 +1,21 @@
 import * as v from "valibot";
 
 import { UserError } from "../errors.ts";
-import type { Notes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
 
 /** The kinds of values that must be unique in a file, with their names in messages. */
 const claimed = { series: "docId", slug: "ID", episode: "docId", "access code": "id" };
 type ClaimedKind = keyof typeof claimed;
 
-/** Records the faults of a file. Each function adds a note and returns, so that all faults are found. */
+/** Records the faults of a file. Each function adds an issue and returns, so that all faults are found. */
 export interface FileReport {
-  errors: Notes;
-  warnings: Notes;
-  /** Notes a second use of a value that must be unique in the file. */
+  errors: IssueList;
+  warnings: IssueList;
+  /** Reports a second use of a value that must be unique in the file. */
   claim: (kind: ClaimedKind, value: string, path: string) => void;
   /** Warns of unknown fields, once for each name and kind of object. */
   warnUnknown: (kind: string, path: string, value: unknown, known: object) => void;
-  /** The fields as the schema parses them; null when there are faults, which are noted. */
+  /** The fields as the schema parses them; null when there are faults, which are reported. */
   readFields: <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
@@ -23,12 +23,12 @@ export interface FileReport {
   ) => v.InferOutput<Schema> | null;
   /**
    * Checks by the rules of a form. `fields` maps the names of the form to those of the file. Null when there are
-   * faults, which are noted.
+   * faults, which are reported.
    */
   check: <Checked>(path: string, fields: Record<string, string>, ask: () => Checked) => Checked | null;
 }
 
-export function createFileReport(errors: Notes, warnings: Notes): FileReport {
+export function createFileReport(errors: IssueList, warnings: IssueList): FileReport {
   const seen = {
     series: new Map<string, string>(),
     slug: new Map<string, string>(),
@@ -80,7 +80,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Shortens a key for notes, which people read. */
+/** Shortens a key for messages, which people read. */
 export function shorten(key: string): string {
   return key.length > 80 ? `${key.slice(0, 79)}…` : key;
 }

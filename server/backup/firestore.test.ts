@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { readConfig } from "../configuration/config.ts";
 import { readBytes } from "../testing/catalogue/backup.ts";
-import { createNotes } from "./notes.ts";
+import { createIssueList } from "./issueList.ts";
 
 const config = readConfig({
   PUBLIC_URL: "https://tournament.example",
@@ -12,7 +12,7 @@ const config = readConfig({
 });
 
 async function read(file: object) {
-  const [errors, warnings] = [createNotes(), createNotes()];
+  const [errors, warnings] = [createIssueList(), createIssueList()];
   const backup = await readBytes(config, Buffer.from(JSON.stringify(file)), errors, warnings);
   return {
     entries: backup?.entries ?? null,

@@ -1,6 +1,6 @@
 import { isObject } from "./fileReport.ts";
+import type { IssueList } from "./issueList.ts";
 import { collectionsKey } from "./jsonCutter.ts";
-import type { Notes } from "./notes.ts";
 
 // The original site stores its data in Firestore. Its exports contain timestamps as objects, and
 // node-firestore-import-export (https://github.com/jloosli/node-firestore-import-export) stores collections and types
@@ -75,7 +75,7 @@ function nameDocument(docId: unknown, document: unknown): unknown {
 }
 
 /** The series of all collections of that name; everything else becomes warnings. */
-export function readCollections(collections: unknown, warnings: Notes, below = ""): Document[] {
+export function readCollections(collections: unknown, warnings: IssueList, below = ""): Document[] {
   if (!isObject(collections)) return [];
   return Object.entries(collections).flatMap(([name, documents]) => {
     const path = `${below}${name}`;

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "../configuration/config.ts";
 import { makeEntry, readBytes } from "../testing/catalogue/backup.ts";
 import { readBackup } from "./backup.ts";
-import { createNotes } from "./notes.ts";
+import { createIssueList } from "./issueList.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });
 
 async function read(file: string | Buffer) {
-  const errors = createNotes();
-  const backup = await readBytes(config, Buffer.from(file), errors, createNotes());
+  const errors = createIssueList();
+  const backup = await readBytes(config, Buffer.from(file), errors, createIssueList());
   return { backup, errors: errors.list() };
 }
 
@@ -73,7 +73,7 @@ describe("Only the beginning of a file that decompresses to gigabytes is read", 
 
   /** Reads an endless file, and returns how many of its bytes were read. */
   async function readEndless(start: string, part: (place: number) => string) {
-    const errors = createNotes();
+    const errors = createIssueList();
     let taken = 0;
     async function* source(): AsyncGenerator<Buffer> {
       yield Buffer.from(start);
@@ -83,7 +83,7 @@ describe("Only the beginning of a file that decompresses to gigabytes is read", 
         yield chunk;
       }
     }
-    const backup = await readBackup(config, source(), async () => undefined, errors, createNotes());
+    const backup = await readBackup(config, source(), async () => undefined, errors, createIssueList());
     return { backup, taken, errors: errors.list() };
   }
 
@@ -106,7 +106,7 @@ describe("Only the beginning of a file that decompresses to gigabytes is read", 
     expect(taken).toBeLessThan(mostRead);
   });
 
-  test("long episodes: their faults are reported, and a note says that the rest was not read", async () => {
+  test("long episodes: their faults are reported, and an issue says that the rest was not read", async () => {
     const { backup, taken, errors } = await readEndless('{"a":{"series":{},"episodes":[', () => `${long},`);
     expect(backup?.entries).toEqual([]);
     expect(errors.at(-1)).toEqual({ path: "", message: "The rest of the file was not read." });
@@ -126,8 +126,8 @@ describe("Only the beginning of a file that decompresses to gigabytes is read", 
         yield Buffer.from(`${place === 0 ? "{" : ","}"${place}":${series(place)}`);
       yield Buffer.from("}");
     }
-    const errors = createNotes();
-    const backup = await readBackup(config, source(), async () => undefined, errors, createNotes());
+    const errors = createIssueList();
+    const backup = await readBackup(config, source(), async () => undefined, errors, createIssueList());
     expect([errors.list(), backup?.total]).toEqual([[], count]);
   });
 });

@@ -94,7 +94,7 @@ export class StoredPreview {
   @Column({ type: "integer" })
   total!: number;
 
-  /** The notes about the file itself, independent of the catalogue. */
+  /** The issues of the file itself, independent of the catalogue. */
   @Column({ type: "jsonb" })
   warnings!: SeriesImportNote[];
 

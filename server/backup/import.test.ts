@@ -163,7 +163,7 @@ describe("An entry replaces the series or episode with its docId, and new ones a
   });
 });
 
-test("notes about a place of the file name its series and its episode by their titles", async () => {
+test("issues in a place of the file name its series and its episode by their titles", async () => {
   const own = await makeSeries(site.admin, { title: "Court 1" });
   const file: BackupContent = {
     one: makeEntry({ title: "Court 2", categoryId: "nowhere" }, [

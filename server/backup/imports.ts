@@ -16,8 +16,8 @@ import { applyEntries } from "./apply.ts";
 import { stageCodes } from "./codes.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { failSilentImports, importFailed } from "./import.service.ts";
-import type { Notes } from "./notes.ts";
-import { createNotes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
+import { createIssueList } from "./issueList.ts";
 import { createPause } from "./pause.ts";
 import { keepPictures } from "./pictures.ts";
 import { deleteOldPreviews } from "./preview.service.ts";
@@ -48,11 +48,11 @@ interface Settings {
 
 /** The reason why an import was not stored, which is sent to its subscribers. */
 class Refused extends Error {
-  readonly notes: SeriesImportNote[];
+  readonly errors: SeriesImportNote[];
 
-  constructor(notes: SeriesImportNote[]) {
+  constructor(errors: SeriesImportNote[]) {
     super("The import was refused");
-    this.notes = notes;
+    this.errors = errors;
   }
 }
 
@@ -105,14 +105,14 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
   } catch (error) {
     await progress.stop();
     if (!(error instanceof Refused)) onError(error);
-    await noteFailure(db, id, error instanceof Refused ? error.notes : [importFailed]);
+    await storeFailure(db, id, error instanceof Refused ? error.errors : [importFailed]);
   }
 }
 
 /**
  * Retries, because the database may be unavailable. If the retries fail too, the missing heartbeat fails the import.
  */
-async function noteFailure(
+async function storeFailure(
   db: EntityManager,
   id: string,
   errors: readonly SeriesImportNote[],
@@ -127,14 +127,14 @@ async function noteFailure(
     const [next, ...others] = retries;
     if (next === undefined || !isDatabaseAway(error)) throw error;
     await wait(next, null, { ref: false });
-    await noteFailure(db, id, errors, others);
+    await storeFailure(db, id, errors, others);
   }
 }
 
 interface Running {
   id: string;
   entries: SeriesEntry[];
-  warnings: Notes;
+  warnings: IssueList;
   startedBy: string | null;
 }
 
@@ -156,7 +156,11 @@ async function readImport({ database, appSecret }: Settings, id: string): Promis
     await pause();
     entries.push(readStoredEntry(unseal(appSecret, "import preview", cipher)));
   }
-  return { entries, warnings: createNotes(found.warnings, subjectsOf(entries)), startedBy: found.startedBy };
+  return {
+    entries,
+    warnings: createIssueList(found.warnings, subjectsOf(entries)),
+    startedBy: found.startedBy,
+  };
 }
 
 /** Stores the whole import, or throws and stores nothing. */
@@ -170,7 +174,7 @@ async function storeImport(
   const fresh = await stageEntries(db, entries, texts, onStaged);
   await stageCodes(db, appSecret, entries);
   await progress.stop();
-  const errors = createNotes([], subjectsOf(entries));
+  const errors = createIssueList([], subjectsOf(entries));
   const plan = await applyEntries(db, appSecret, { entries, fresh }, errors, warnings);
   if (plan === null) throw new Refused(errors.list());
   await checkRole(db, config, startedBy);

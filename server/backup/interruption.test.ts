@@ -51,7 +51,7 @@ describe("A process that loses its database during an import", () => {
     "select tick_catalogue()",
     "update staged_series",
     "delete from episode using",
-    "insert into catalogue_change as noted",
+    "insert into catalogue_change as logged",
     "insert into series (id",
     "insert into episode (id",
     "for key share",

@@ -1,7 +1,7 @@
 import { limits } from "../configuration/limits.ts";
-import type { Notes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
 
-/** Counts the items of a file. When it exceeds a limit of a backup, that is noted and the rest is not checked. */
+/** Counts the items of a file. When it exceeds a limit of a backup, it reports that and the rest is not checked. */
 export interface ItemCounter {
   /** Counts a series, valid or not; false when it is one too many. */
   countSeries: () => boolean;
@@ -14,8 +14,8 @@ export interface ItemCounter {
   allowStrays: (strays: number) => boolean;
   /** The number of series, including invalid ones. */
   seriesCount: () => number;
-  /** Notes that a series or an episode was read. */
-  noteRead: () => void;
+  /** Counts a series or an episode that was read. */
+  countRead: () => void;
   /** The number of series and episodes that were read since the last call, up to the first fault. */
   takeReadCount: () => number;
   /** Skips the rest of a file that has faults. */
@@ -24,7 +24,7 @@ export interface ItemCounter {
   isFull: () => boolean;
 }
 
-export function createItemCounter(errors: Notes): ItemCounter {
+export function createItemCounter(errors: IssueList): ItemCounter {
   const most = limits.backup;
   let seriesCount = 0;
   let episodeCount = 0;
@@ -58,7 +58,7 @@ export function createItemCounter(errors: Notes): ItemCounter {
     allowWaiting: allowEpisodes,
     allowStrays: (strays) => allowSeries(strays + seriesCount),
     seriesCount: () => seriesCount,
-    noteRead() {
+    countRead() {
       if (errors.isEmpty()) readCount += 1;
     },
     takeReadCount() {

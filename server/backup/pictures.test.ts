@@ -22,7 +22,7 @@ import { fetchStored, makeThumbnail, paint } from "../testing/catalogue/uploads.
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { onDatabase, settingsOf } from "../testing/services/databases.ts";
-import { createNotes } from "./notes.ts";
+import { createIssueList } from "./issueList.ts";
 import { keepPictures } from "./pictures.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
@@ -139,8 +139,8 @@ test("a picture at an address that is not public is neither fetched nor stored, 
 });
 
 async function keep(file: object, signal = new AbortController().signal) {
-  const warnings = createNotes();
-  const backup = await readBytes(site.config, Buffer.from(JSON.stringify(file)), createNotes(), warnings);
+  const warnings = createIssueList();
+  const backup = await readBytes(site.config, Buffer.from(JSON.stringify(file)), createIssueList(), warnings);
   const entries = backup?.entries ?? [];
   const done: number[] = [];
   const database = await openDatabase(settingsOf(site.databaseUrl), () => undefined);

@@ -6,7 +6,7 @@ import { MEDIA_PATH, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
 import { isPublicHttps } from "../input/publicAddress.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
-import type { Notes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
 type Holder = SeriesEntry | EpisodeEntry;
@@ -16,7 +16,7 @@ interface Surroundings {
   storage: Storage;
   /** Throws a UserError when the picture cannot be fetched. */
   fetchPicture: (address: string) => Promise<Buffer>;
-  warnings: Notes;
+  warnings: IssueList;
   /** Aborts the work, which throws the signal's reason. */
   signal: AbortSignal;
   /** Called with the number of series whose pictures are complete. */
@@ -106,7 +106,7 @@ async function findOwnPictures(
 export async function claimPictures(
   db: EntityManager,
   entries: readonly SeriesEntry[],
-  warnings: Notes,
+  warnings: IssueList,
 ): Promise<string[]> {
   const used = new Map<string, Holder[]>();
   for (const holder of entries.flatMap(holdersOf)) {
@@ -135,7 +135,7 @@ function mediaPath(address: string): string | null {
   return path.startsWith(MEDIA_PATH) ? path : null;
 }
 
-function forget(holder: Holder, warnings: Notes): void {
+function forget(holder: Holder, warnings: IssueList): void {
   holder.thumbnailUrl = null;
   warnings.add(
     `${holder.path}.${holder.thumbnailField}`,
@@ -143,7 +143,7 @@ function forget(holder: Holder, warnings: Notes): void {
   );
 }
 
-function warn(holder: Holder, warnings: Notes, reason: string): void {
+function warn(holder: Holder, warnings: IssueList, reason: string): void {
   const isKept = holder.thumbnailUrl !== null && isPublicHttps(holder.thumbnailUrl);
   if (!isKept) holder.thumbnailUrl = null;
   warnings.add(

@@ -5,8 +5,8 @@ import type { EntityManager } from "typeorm";
 import { seriesOfRow } from "../../domain/tags.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
-import { noteCodeConflicts } from "./codes.ts";
-import type { Notes } from "./notes.ts";
+import { reportCodeConflicts } from "./codes.ts";
+import type { IssueList } from "./issueList.ts";
 import { createPause } from "./pause.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
@@ -45,8 +45,8 @@ export async function planImport(
   db: EntityManager,
   appSecret: AppSecret,
   entries: readonly SeriesEntry[],
-  errors: Notes,
-  warnings: Notes,
+  errors: IssueList,
+  warnings: IssueList,
   /** Series that this transaction has written, but that are not part of the catalogue yet. */
   written: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
@@ -83,10 +83,10 @@ export async function planImport(
       ...decidePassword(appSecret, entry, own, warnings),
     });
   }
-  noteOutsideRows(entries, decisions, categories, warnings);
-  await noteForeignEpisodes(db, entries, all, errors);
+  reportOutsideRows(entries, decisions, categories, warnings);
+  await reportForeignEpisodes(db, entries, all, errors);
   const passwordCiphers = new Map(decisions.map(({ id, passwordCipher }) => [id, passwordCipher]));
-  await noteCodeConflicts(db, appSecret, { entries, passwordCiphers }, errors);
+  await reportCodeConflicts(db, appSecret, { entries, passwordCiphers }, errors);
   return {
     added: entries.flatMap(({ id, title }) => (byId.has(id) ? [] : title)),
     replaced: entries.flatMap(({ id }) => byId.get(id)?.title ?? []),
@@ -106,7 +106,7 @@ function decidePassword(
   appSecret: AppSecret,
   { path, password, isProtected }: SeriesEntry,
   own: Present | null,
-  warnings: Notes,
+  warnings: IssueList,
 ): Pick<Decision, "passwordCipher" | "passwordVersion"> {
   const present =
     own?.passwordCipher == null ? null : unseal(appSecret, "series password", own.passwordCipher);
@@ -142,11 +142,11 @@ function readCategories(db: EntityManager): Promise<PresentCategory[]> {
  * Warns of series that no row of the home page contains, so that only the search finds them. Without categories there
  * are no rows.
  */
-function noteOutsideRows(
+function reportOutsideRows(
   entries: readonly SeriesEntry[],
   decisions: readonly Decision[],
   categories: readonly PresentCategory[],
-  warnings: Notes,
+  warnings: IssueList,
 ): void {
   if (categories.length === 0) return;
   const members = entries.map((entry, place) => ({
@@ -171,11 +171,11 @@ function createCategoryFinder(categories: readonly PresentCategory[]): (key: str
 }
 
 /** An episode may move between series of the file, but not out of a series that is not in the file. */
-async function noteForeignEpisodes(
+async function reportForeignEpisodes(
   db: EntityManager,
   entries: readonly SeriesEntry[],
   present: readonly Present[],
-  errors: Notes,
+  errors: IssueList,
 ): Promise<void> {
   const imported = new Set(entries.map(({ id }) => id));
   // Compared with sets in memory, because without statistics the planner could choose a nested loop.

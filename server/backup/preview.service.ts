@@ -10,7 +10,7 @@ import { UserErrorCode, userError } from "../errors.ts";
 import type { UploadedFile } from "../files/upload.ts";
 import type { ImportPreview } from "./backup.payload.ts";
 import { StoredPreview } from "./import.entity.ts";
-import { createNotes } from "./notes.ts";
+import { createIssueList } from "./issueList.ts";
 import { planImport } from "./plan.ts";
 import { readFileInThread } from "./reader.ts";
 import { subjectsOf } from "./subjects.ts";
@@ -47,7 +47,7 @@ export async function previewImport(
   }
   const { entries, total, errors, warnings } = read;
   const subjects = subjectsOf(entries);
-  const planWarnings = createNotes([], subjects);
+  const planWarnings = createIssueList([], subjects);
   // One transaction, so that the plan reads one snapshot.
   const plan = await db.transaction("REPEATABLE READ", (reading) =>
     planImport(reading, appSecret, entries, errors, planWarnings),
@@ -57,7 +57,7 @@ export async function previewImport(
   await db.update(StoredPreview, { id }, { isStored, total, warnings: warnings.list() });
   await deleteOldPreviews(db);
   const { added, replaced, removedEpisodes, accessCodes } = plan;
-  const shown = createNotes([...warnings.list(), ...planWarnings.list()]);
+  const shown = createIssueList([...warnings.list(), ...planWarnings.list()]);
   return {
     id,
     added,

@@ -9,8 +9,8 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { unavailable } from "../errors.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
-import type { Notes } from "./notes.ts";
-import { createNotes } from "./notes.ts";
+import type { IssueList } from "./issueList.ts";
+import { createIssueList } from "./issueList.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 import { subjectsOf } from "./subjects.ts";
 
@@ -39,8 +39,8 @@ interface Keep {
 export interface ReadFile {
   entries: SeriesEntry[];
   total: number;
-  errors: Notes;
-  warnings: Notes;
+  errors: IssueList;
+  warnings: IssueList;
 }
 
 /** The memory and the time of the thread. */
@@ -110,8 +110,8 @@ async function runThread(
         const { total } = message;
         const subjects = subjectsOf(entries);
         const [errors, warnings] = [
-          createNotes(message.errors, subjects),
-          createNotes(message.warnings, subjects),
+          createIssueList(message.errors, subjects),
+          createIssueList(message.warnings, subjects),
         ];
         return total === null ? null : { entries, total, errors, warnings };
       }

@@ -8,7 +8,7 @@ import { createGunzip, gzipSync } from "node:zlib";
 
 import { seal, sealBytes } from "../auth/secrets.ts";
 import { readBackup } from "./backup.ts";
-import { createNotes } from "./notes.ts";
+import { createIssueList } from "./issueList.ts";
 import type { ReaderData, ReaderMessage } from "./reader.ts";
 import { createSubjects } from "./subjects.ts";
 
@@ -51,7 +51,7 @@ function isBadCompression(error: unknown): boolean {
 }
 
 const subjects = createSubjects();
-const [errors, warnings] = [createNotes([], subjects), createNotes([], subjects)];
+const [errors, warnings] = [createIssueList([], subjects), createIssueList([], subjects)];
 const { source, close } = await openSource(file);
 const backup = await readBackup(
   config,

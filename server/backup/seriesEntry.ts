@@ -20,7 +20,7 @@ type CheckedSeries = Omit<ReturnType<typeof checkSeries>, "password" | "category
 /** A series as it will be stored, except for columns that depend on the current catalogue. */
 export interface SeriesEntry extends CheckedSeries {
   id: string;
-  /** The path of notes about the series; notes about its picture have a path below it. */
+  /** The path of issues of the series; issues of its picture have a path below it. */
   path: string;
   thumbnailField: string;
   /** The category's id or slug. */
@@ -54,7 +54,7 @@ export function readStoredEntry(json: string): SeriesEntry {
   };
 }
 
-/** Reads the series of an entry, without its episodes. Returns null and adds notes when it has faults. */
+/** Reads the series of an entry, without its episodes. Returns null and reports errors when it has faults. */
 export function readSeries(
   config: CheckConfig,
   report: FileReport,

@@ -66,7 +66,7 @@ export async function stageEntries(
   await db.query("analyze staged_series, staged_episode");
   // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop.
   if (fresh.size > 0) await db.query("analyze series (id), episode (id, series_id)");
-  await noteUnchangedTexts(db);
+  await markUnchangedTexts(db);
   return fresh;
 }
 
@@ -77,9 +77,9 @@ export async function stageOnTheSpot(db: EntityManager, isOn: boolean): Promise<
 
 /**
  * Comparing and copying long descriptions takes longer than the clock may be locked, so rows with unchanged
- * descriptions are noted beforehand. A row that changes afterwards has another row version, and is compared again.
+ * descriptions are marked beforehand. A row that changes afterwards has another row version, and is compared again.
  */
-async function noteUnchangedTexts(db: EntityManager): Promise<void> {
+async function markUnchangedTexts(db: EntityManager): Promise<void> {
   for (const table of ["series", "episode"])
     await db.query(
       `create temp table unchanged_${table} on commit drop as

@@ -141,7 +141,7 @@ export const limits = {
   matchImport: {
     bytes: 2 * mebibyte,
     rows: 5_000,
-    notes: 1_000,
+    issues: 1_000,
     previewMs: 3_600_000,
     previews: 20,
     clockMs: 2_000,
@@ -278,8 +278,8 @@ export const limits = {
     writtenAtATime: 2,
     /** The maximum size of an export in a GraphQL response, which is in memory as one value. */
     contentBytes: 16 * mebibyte,
-    /** How many notes about a file are listed; the others are only counted. */
-    notes: 200,
+    /** How many issues of a file are listed; the others are only counted. */
+    issues: 200,
     /** How long a preview may be imported, and how many previews are stored. */
     previewMs: 3_600_000,
     previews: 5,

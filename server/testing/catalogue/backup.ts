@@ -1,6 +1,6 @@
 import { readBackup } from "../../backup/backup.ts";
 import type { Backup } from "../../backup/backupReader.ts";
-import type { Notes } from "../../backup/notes.ts";
+import type { IssueList } from "../../backup/issueList.ts";
 import type { EntryText } from "../../backup/seriesEntry.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import type { Client } from "../client.ts";
@@ -204,8 +204,8 @@ export function makeBackup(series: number, episodes: number): BackupContent {
 export async function readBytes(
   config: CheckConfig,
   bytes: Buffer,
-  errors: Notes,
-  warnings: Notes,
+  errors: IssueList,
+  warnings: IssueList,
 ): Promise<(Backup & { texts: EntryText[] }) | null> {
   const size = bytes.length < 20_000 ? 7 : 65_536;
   async function* chunks(): AsyncGenerator<Buffer> {

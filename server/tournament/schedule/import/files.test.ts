@@ -12,13 +12,13 @@ import {
 } from "../../../testing/tournament/orderOfPlayFiles.ts";
 import type { DateOrder } from "./cells.ts";
 import { readFileRows } from "./fileRows.ts";
-import { createImportNotes } from "./notes.ts";
 import { readMatchRows } from "./readMatchRows.ts";
+import { createRowIssueList } from "./rowIssueList.ts";
 
 function read(bytes: Uint8Array, order: DateOrder | null = null) {
   const found = readFileRows(bytes);
   if ("problem" in found) throw new Error(found.problem);
-  const errors = createImportNotes();
+  const errors = createRowIssueList();
   return { matches: readMatchRows(found, order, errors), errors: errors.list() };
 }
 

@@ -1,7 +1,7 @@
 import type { PlacedMatch } from "../../matches/match.entity.ts";
 import { groupBy } from "./groups.ts";
-import type { RowNotes } from "./notes.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
+import type { RowIssueList } from "./rowIssueList.ts";
 
 /**
  * The existing match of each row: the one with the row's key; for a row without a key, the one with its number; for a
@@ -10,7 +10,7 @@ import type { ReadMatch } from "./readMatchRows.ts";
 export function identify(
   rows: readonly ReadMatch[],
   present: readonly PlacedMatch[],
-  errors: RowNotes,
+  errors: RowIssueList,
 ): Map<ReadMatch, PlacedMatch> {
   const byKey = new Map(present.map((match) => [match.externalId, match]));
   const byNumber = groupBy(present, ({ number }) => number);

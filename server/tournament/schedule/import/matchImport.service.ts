@@ -18,11 +18,11 @@ import { readFileRows } from "./fileRows.ts";
 import type { MatchImportPreview } from "./matchImport.payload.ts";
 import type { ImportReport } from "./merge.ts";
 import { createSettings } from "./merge.ts";
-import { createImportNotes } from "./notes.ts";
 import type { ImportPlan, Present } from "./plan.ts";
 import { findNewCourts, planMatchImport } from "./plan.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 import { readMatchRows } from "./readMatchRows.ts";
+import { createRowIssueList } from "./rowIssueList.ts";
 import { writePlan } from "./write.ts";
 
 /**
@@ -39,16 +39,16 @@ export async function previewMatchImport(
   if (file.size > bytes) throw wrongFile(`The file has more than ${bytes / 1_024 ** 2} MB.`);
   const found = readFileRows(await file.read(bytes));
   if ("problem" in found) throw wrongFile(found.problem);
-  const notes = { errors: createImportNotes(), notes: createImportNotes() };
-  const rows = readMatchRows(found, order, notes.errors);
+  const report = { errors: createRowIssueList(), warnings: createRowIssueList() };
+  const rows = readMatchRows(found, order, report.errors);
   const present = await readPresent(db);
   const newCourts = [...findNewCourts(rows, present.courts).keys()];
   const courts = [...present.courts, ...newCourts.map((name) => ({ id: randomUUID(), name }))];
-  const plan = planMatchImport(rows, { ...present, courts }, createSettings(timeZone), notes);
-  checkNumberOfMatches(plan, present, notes);
+  const plan = planMatchImport(rows, { ...present, courts }, createSettings(timeZone), report);
+  checkNumberOfMatches(plan, present, report);
   const id = randomUUID();
-  if (notes.errors.isEmpty()) await storePreview(db, id, rows);
-  return describe(id, plan, newCourts, notes);
+  if (report.errors.isEmpty()) await storePreview(db, id, rows);
+  return describe(id, plan, newCourts, report);
 }
 
 /** Imports a preview, completely or not at all. `addCourts` contains the names of the new courts to add. */
@@ -70,18 +70,18 @@ export async function importMatches(
       throw userError(UserErrorCode.INVALID, describeUnknownCourt(row, name), "addCourts");
   for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
   const present = await readPresent(db);
-  const notes = { errors: createImportNotes(), notes: createImportNotes() };
-  const plan = planMatchImport(rows, present, createSettings(timeZone), notes);
-  checkNumberOfMatches(plan, present, notes);
-  const [error] = notes.errors.list();
+  const report = { errors: createRowIssueList(), warnings: createRowIssueList() };
+  const plan = planMatchImport(rows, present, createSettings(timeZone), report);
+  checkNumberOfMatches(plan, present, report);
+  const [error] = report.errors.list();
   if (error) throw userError(UserErrorCode.INVALID, error.message, "previewId");
   await writePlan(db, caller, plan);
-  await noteImport(db, previewId);
-  return describe(previewId, plan, [...newCourts.keys()], notes);
+  await notifyWebhooks(db, previewId);
+  return describe(previewId, plan, [...newCourts.keys()], report);
 }
 
 /** Stores for webhooks that the import is over, without its content. */
-async function noteImport(db: EntityManager, id: string): Promise<void> {
+async function notifyWebhooks(db: EntityManager, id: string): Promise<void> {
   const facts = { id, kind: "ORDER_OF_PLAY", status: "FINISHED" };
   await db.query("select note_webhook('import.finished', $1, $2)", [id, JSON.stringify(facts)]);
 }
@@ -110,7 +110,7 @@ function describe(
   id: string,
   { added, changed, unchanged, missing }: ImportPlan,
   newCourts: string[],
-  { errors, notes }: ImportReport,
+  { errors, warnings }: ImportReport,
 ): MatchImportPreview {
   return {
     id,
@@ -120,7 +120,7 @@ function describe(
     missing,
     newCourts,
     errors: errors.list(),
-    notes: notes.list(),
+    notes: warnings.list(),
   };
 }
 

@@ -11,9 +11,9 @@ import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
 import { Match } from "../../matches/match.entity.ts";
 import { nameOf } from "../../matches/matchName.ts";
 import { describeFormat, readScore } from "./cells.ts";
-import type { RowNotes } from "./notes.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 import { recordResult } from "./results.ts";
+import type { RowIssueList } from "./rowIssueList.ts";
 import { shortenCell } from "./rowReader.ts";
 
 /** The settings for reading the rows of a file. */
@@ -41,10 +41,10 @@ export function createSettings(timeZone: string): ImportSettings {
   };
 }
 
-/** The notes of an import: reasons that prevent it, and differences from the file. */
+/** The issues of an import: reasons that prevent it, and differences from the file. */
 export interface ImportReport {
-  errors: RowNotes;
-  notes: RowNotes;
+  errors: RowIssueList;
+  warnings: RowIssueList;
 }
 
 /** A match as it will be after the import, and its event when its result comes from the file. */
@@ -62,17 +62,17 @@ export function merge(
   present: PlacedMatch | null,
   { courtId, isFirst }: { courtId: string | null; isFirst: boolean },
   settings: ImportSettings,
-  notes: ImportReport,
+  report: ImportReport,
 ): Merged {
   const match = Object.assign(new Match(), present ?? newMatch(row, settings));
   match.externalId = row.key ?? match.externalId;
   match.number = row.number ?? match.number;
   match.draw = row.draw ?? match.draw;
   match.round = row.round ?? match.round;
-  setPlayers(match, row, notes);
-  setFormat(match, row, notes);
-  setPlace(match, row, { courtId, isFirst }, settings, notes);
-  return { match, result: readResult(match, row, settings, notes) };
+  setPlayers(match, row, report);
+  setFormat(match, row, report);
+  setPlace(match, row, { courtId, isFirst }, settings, report);
+  return { match, result: readResult(match, row, settings, report) };
 }
 
 function newMatch({ discipline, day, sides }: ReadMatch, { today }: ImportSettings): Match {
@@ -108,12 +108,12 @@ function newMatch({ discipline, day, sides }: ReadMatch, { today }: ImportSettin
   };
 }
 
-function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { notes }: ImportReport): void {
+function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { warnings }: ImportReport): void {
   const [first, second] = match.sides;
   const merged = [mergeSide(first, sides[0]), mergeSide(second, sides[1])];
   const areDoubles = isDoubles(match.discipline, match.sides);
   if (match.lastEventNumber > 0 && isDoubles(discipline, merged) !== areDoubles) {
-    notes.add(row, null, `Match ${nameOf(match)} has points; its discipline and its players were kept.`);
+    warnings.add(row, null, `Match ${nameOf(match)} has points; its discipline and its players were kept.`);
     return;
   }
   Object.assign(match, { discipline, sides: merged });
@@ -137,10 +137,10 @@ function mergeSide(present: StoredSide | undefined, row: EnteredSide): StoredSid
   };
 }
 
-function setFormat(match: Match, { row, format }: ReadMatch, { notes }: ImportReport): void {
+function setFormat(match: Match, { row, format }: ReadMatch, { warnings }: ImportReport): void {
   if (format === null || format === match.format) return;
   if (match.lastEventNumber > 0)
-    notes.add(row, null, `Match ${nameOf(match)} has points; its format was kept.`);
+    warnings.add(row, null, `Match ${nameOf(match)} has points; its format was kept.`);
   else match.format = format;
 }
 
@@ -149,7 +149,7 @@ function setPlace(
   { row, day, time, kind }: ReadMatch,
   { courtId, isFirst }: { courtId: string | null; isFirst: boolean },
   { instantOf }: ImportSettings,
-  { errors, notes }: ImportReport,
+  { errors, warnings }: ImportReport,
 ): void {
   const nextDay = day ?? match.day;
   if (time !== null && nextDay === null) {
@@ -181,7 +181,7 @@ function setPlace(
     Object.assign(match, next, isInAnotherList ? { sequence: null } : {});
   else {
     const state = match.status === "FINISHED" ? "has ended" : "is on court";
-    notes.add(row, null, `Match ${nameOf(match)} ${state}; its time and court were kept.`);
+    warnings.add(row, null, `Match ${nameOf(match)} ${state}; its time and court were kept.`);
   }
 }
 
@@ -194,7 +194,7 @@ function readResult(
   match: Match,
   { row, score }: ReadMatch,
   { now }: ImportSettings,
-  { errors, notes }: ImportReport,
+  { errors, warnings }: ImportReport,
 ): MatchEvent | null {
   if (score === null) return null;
   const games = readScore(score, match.format);
@@ -204,7 +204,7 @@ function readResult(
   }
   if (match.lastEventNumber === 0 && match.status === "SCHEDULED") return recordResult(match, games, now);
   const isSame = JSON.stringify(games) === JSON.stringify(shownGames(match.score));
-  if (!isSame) notes.add(row, null, `Match ${nameOf(match)} ${describeState(match)}; its score was kept.`);
+  if (!isSame) warnings.add(row, null, `Match ${nameOf(match)} ${describeState(match)}; its score was kept.`);
   return null;
 }
 

@@ -45,10 +45,10 @@ export function planMatchImport(
   rows: readonly ReadMatch[],
   { courts, matches }: Present,
   settings: ImportSettings,
-  notes: ImportReport,
+  report: ImportReport,
 ): ImportPlan {
   const idOf = new Map(courts.map(({ id, name }) => [foldCourtName(name), id]));
-  const found = identify(rows, matches, notes.errors);
+  const found = identify(rows, matches, report.errors);
   const begun = new Set<string>();
   const results: ImportPlan["results"] = [];
   const read = rows.map((row) => {
@@ -57,7 +57,7 @@ export function planMatchImport(
     const isFirst = !begun.has(list);
     begun.add(list);
     const present = found.get(row) ?? null;
-    const { match, result } = merge(row, present, { courtId, isFirst }, settings, notes);
+    const { match, result } = merge(row, present, { courtId, isFirst }, settings, report);
     if (result !== null) results.push({ match, event: result });
     return { present, match };
   });

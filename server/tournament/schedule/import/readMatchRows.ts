@@ -16,7 +16,7 @@ import type { DateOrder } from "./cells.ts";
 import { readDay, readDiscipline, readFormat, readKind, readNumber, readTimeOfDay } from "./cells.ts";
 import type { FileRows } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
-import type { RowNotes } from "./notes.ts";
+import type { RowIssueList } from "./rowIssueList.ts";
 import type { RowReader } from "./rowReader.ts";
 import { createRowReader } from "./rowReader.ts";
 import { parseSide } from "./sides.ts";
@@ -43,11 +43,11 @@ export interface ReadMatch {
 const unknownSide: EnteredSide = { players: [], from: null, seed: null, team: null };
 const keyRule = v.pipe(v.string(), v.maxLength(80, "An id has at most 80 characters."));
 
-/** Reads the rows of a file. Rows with errors are omitted, and the errors are noted. */
+/** Reads the rows of a file. Rows with errors are omitted, and the errors are reported. */
 export function readMatchRows(
   { rows, headings }: FileRows,
   order: DateOrder | null,
-  errors: RowNotes,
+  errors: RowIssueList,
 ): ReadMatch[] {
   const matches = rows.flatMap((row) => {
     const reader = createRowReader(row, headings, errors);
@@ -117,7 +117,7 @@ function refuseRepeated(
   column: Column,
   keyOf: (match: ReadMatch) => number | string | null,
   headings: ReadonlyMap<Column, string>,
-  errors: RowNotes,
+  errors: RowIssueList,
 ): void {
   const rows = new Map<number | string, number>();
   for (const match of matches) {

@@ -2,18 +2,18 @@ import * as v from "valibot";
 
 import type { FileRow } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
-import type { RowNotes } from "./notes.ts";
+import type { RowIssueList } from "./rowIssueList.ts";
 
-/** Reads the cells of one row, and notes their errors. */
+/** Reads the cells of one row, and reports their errors. */
 export interface RowReader {
   /**
    * The result of `read` for the cell. Null for an empty cell. When `read` returns null, the result is null and the
-   * problem is noted.
+   * problem is reported.
    */
   read: <Value>(column: Column, read: (cell: string) => Value | null, problem: string) => Value | null;
   /**
    * The value according to a rule of the dashboard's forms. When it breaks the rule, the result is null and the problem
-   * is noted.
+   * is reported.
    */
   check: <Rule extends v.GenericSchema>(
     column: Column,
@@ -32,7 +32,7 @@ export interface RowReader {
 export function createRowReader(
   { row, cells }: FileRow,
   headings: ReadonlyMap<Column, string>,
-  errors: RowNotes,
+  errors: RowIssueList,
 ): RowReader {
   let hasErrors = false;
 

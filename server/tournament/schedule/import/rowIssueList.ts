@@ -1,7 +1,7 @@
 import { limits } from "../../../configuration/limits.ts";
 
-/** A note for the operator about one place of the file. */
-export interface RowNote {
+/** An issue in one place of the file, for the operator. */
+export interface RowIssue {
   /** The number of the row, from 1, as in a spreadsheet; 0 for the whole file. */
   row: number;
   /** The column's heading in the file; null for the whole row. */
@@ -9,24 +9,24 @@ export interface RowNote {
   message: string;
 }
 
-/** A bounded list of notes. Its last note is the number of further ones. */
-export interface RowNotes {
+/** A bounded list of issues. Its last entry is the number of further ones. */
+export interface RowIssueList {
   /** Adds a sentence about a row, or about the whole file with row 0. */
   add(row: number, column: string | null, sentence: string): void;
-  /** Adds a note about a value that two rows share. */
+  /** Adds an issue about a value that two rows share. */
   addFor(rows: readonly [number, number], column: string | null, predicate: string): void;
   isEmpty(): boolean;
-  list(): RowNote[];
+  list(): RowIssue[];
 }
 
-export function createImportNotes(): RowNotes {
-  const notes: RowNote[] = [];
-  const most = limits.matchImport.notes;
+export function createRowIssueList(): RowIssueList {
+  const issues: RowIssue[] = [];
+  const most = limits.matchImport.issues;
   let count = 0;
 
-  function push(note: RowNote): void {
+  function push(issue: RowIssue): void {
     count += 1;
-    if (count <= most) notes.push(note);
+    if (count <= most) issues.push(issue);
   }
 
   return {
@@ -37,7 +37,7 @@ export function createImportNotes(): RowNotes {
     isEmpty: () => count === 0,
     list: () =>
       count > most
-        ? [...notes, { row: 0, column: null, message: `And ${(count - most).toLocaleString("en")} more.` }]
-        : notes,
+        ? [...issues, { row: 0, column: null, message: `And ${(count - most).toLocaleString("en")} more.` }]
+        : issues,
   };
 }

@@ -2,21 +2,24 @@ import { limits } from "../configuration/limits.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { createSubjects } from "./subjects.ts";
 
-/** Collects notes about paths of a file: the first notes up to a limit, and the number of further ones. */
-export interface Notes {
+/** Collects issues of paths in a file: the first ones up to a limit, and the number of further ones. */
+export interface IssueList {
   add: (path: string, message: string) => void;
-  /** Adds one note for many places, with the path of the first. */
+  /** Adds one issue for many places, with the path of the first. */
   addOnce: (subject: string, path: string, message: string) => void;
-  /** Replaces all notes by one about the whole file. */
+  /** Replaces all issues by one about the whole file. */
   setOnly: (message: string) => void;
   isEmpty: () => boolean;
   list: () => SeriesImportNote[];
 }
 
-export function createNotes(before: readonly SeriesImportNote[] = [], subjects = createSubjects()): Notes {
-  const most = limits.backup.notes;
+export function createIssueList(
+  before: readonly SeriesImportNote[] = [],
+  subjects = createSubjects(),
+): IssueList {
+  const most = limits.backup.issues;
   const kept: SeriesImportNote[] = [...before];
-  const repeated = new Map<string, { note: SeriesImportNote; more: number }>();
+  const repeated = new Map<string, { issue: SeriesImportNote; more: number }>();
   let unkept = 0;
 
   function add(path: string, message: string): void {
@@ -29,7 +32,7 @@ export function createNotes(before: readonly SeriesImportNote[] = [], subjects =
     addOnce(subject, path, message) {
       const known = repeated.get(subject);
       if (known) known.more += 1;
-      else if (repeated.size < most) repeated.set(subject, { note: { path, message }, more: 0 });
+      else if (repeated.size < most) repeated.set(subject, { issue: { path, message }, more: 0 });
       else unkept += 1;
     },
     setOnly(message) {
@@ -39,17 +42,17 @@ export function createNotes(before: readonly SeriesImportNote[] = [], subjects =
     },
     isEmpty: () => kept.length === 0 && repeated.size === 0,
     list() {
-      const once = [...repeated.values()].map(({ note: { path, message }, more }): SeriesImportNote => ({
+      const once = [...repeated.values()].map(({ issue: { path, message }, more }): SeriesImportNote => ({
         path,
         message:
           more === 0
             ? message
             : `${message} ${more === 1 ? "So is 1 other" : `So are ${more} others`} of this name.`,
       }));
-      // The title of an entry may come later in the file than the notes about the entry.
-      const all = [...kept, ...once].map((note) => {
-        const subject = note.subject ?? subjects.find(note.path);
-        const { path, message } = note;
+      // The title of an entry may come later in the file than the issues of the entry.
+      const all = [...kept, ...once].map((issue) => {
+        const subject = issue.subject ?? subjects.find(issue.path);
+        const { path, message } = issue;
         return subject === null ? { path, message } : { path, message, subject };
       });
       const left = all.length - most + unkept;
