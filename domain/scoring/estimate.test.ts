@@ -64,7 +64,7 @@ test.each<[string, Part[], string, Record<string, string | null>]>([
     { a: null, b: "10:40" },
   ],
   [
-    "what begins within 5 minutes has no estimate, and none is told of it",
+    "what begins within 5 minutes has no estimate",
     [{ id: "a", scheduled: begins("10:00") }, { id: "b" }],
     "09:58",
     { a: null, b: "10:40" },

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("An admin can read whether each episode is in the Roku feed", () => {
-  interface Told {
+  interface FedEpisode {
     id: string;
     feedProblems: string[] | null;
   }
-  async function read(client = site.admin, slug = "court-1"): Promise<Told[]> {
-    const series = await readSeries<{ content: { episodes: Told[] } }>(
+  async function read(client = site.admin, slug = "court-1"): Promise<FedEpisode[]> {
+    const series = await readSeries<{ content: { episodes: FedEpisode[] } }>(
       client,
       slug,
       "content { episodes { id feedProblems } }",
@@ -58,7 +58,7 @@ describe("An admin can read whether each episode is in the Roku feed", () => {
   });
 
   test("also in the response to the change that adds it", async () => {
-    const created = await site.admin.query<{ createEpisode: { episode: Told } }>(
+    const created = await site.admin.query<{ createEpisode: { episode: FedEpisode } }>(
       `mutation ($id: ID!, $input: EpisodeInput!) {
         createEpisode(seriesId: $id, input: $input) { episode { id feedProblems } } }`,
       {

@@ -60,9 +60,9 @@ describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
   test("may be killed between two pictures", async () => {
     await makeThumbnail(site);
     // The server may or may not have noticed the end of the process when the next picture arrives.
-    for (const isHeard of [false, true]) {
+    for (const isNoticed of [false, true]) {
       process.kill(await waitForDrawer(), "SIGKILL");
-      if (isHeard) await expect.poll(findDrawers).toEqual([]);
+      if (isNoticed) await expect.poll(findDrawers).toEqual([]);
       expect((await makeThumbnail(site)).width).toBe(200);
     }
   });

@@ -131,22 +131,22 @@ interface UploadClock {
 function startClock(request: IncomingMessage): UploadClock {
   const startedAt = performance.now();
   let allowed: number = limits.upload.timeMs;
-  let heardAt = startedAt;
+  let receivedAt = startedAt;
   const timer = setInterval(() => {
     const now = performance.now();
-    if (now - startedAt > allowed || now - heardAt > limits.upload.silenceMs) request.destroy();
+    if (now - startedAt > allowed || now - receivedAt > limits.upload.silenceMs) request.destroy();
   }, 1_000);
-  const noteProgress = (): void => {
-    heardAt = performance.now();
+  const recordProgress = (): void => {
+    receivedAt = performance.now();
   };
-  request.on("data", noteProgress);
+  request.on("data", recordProgress);
   return {
     allow(time) {
       allowed = time;
     },
     stop() {
       clearInterval(timer);
-      request.off("data", noteProgress);
+      request.off("data", recordProgress);
     },
   };
 }

@@ -73,7 +73,7 @@ describe("An upload without the right to it is refused before the file is read",
   test.each([
     ["a visitor", () => site.visitor, 401, "UNAUTHENTICATED"],
     ["a user", () => site.user, 403, "FORBIDDEN"],
-  ])("%s is told so", async (_, client, status, code) => {
+  ])("from %s, with the reason", async (_, client, status, code) => {
     expect(await sendForm(site, client(), uploadForm(picture))).toMatchObject({ status, code, data: null });
   });
 

@@ -47,9 +47,9 @@ describe("A change is not lost", () => {
               where application_name = 'listener' and datname = current_database()
           )
           update episode set title = $1 where id = $2 and (select count(*) from ended) >= 0`,
-        [`Unheard ${round}`, episode.id],
+        [`Missed ${round}`, episode.id],
       );
-      await seeTitle(updates, `Unheard ${round}`);
+      await seeTitle(updates, `Missed ${round}`);
     }
     updates.stop();
   });

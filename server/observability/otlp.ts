@@ -14,7 +14,7 @@ export function createExporter(
   { url, headers }: TraceSettings,
   onError: (error: unknown) => void,
 ): SpanExporter {
-  let isTold = false;
+  let isReported = false;
 
   async function send(spans: ReadableSpan[]): Promise<void> {
     const response = await fetch(url, {
@@ -34,8 +34,8 @@ export function createExporter(
       return { code: ExportResultCode.SUCCESS };
     } catch (error) {
       // Reported only once, because a failure only loses traces.
-      if (!isTold) onError(error);
-      isTold = true;
+      if (!isReported) onError(error);
+      isReported = true;
       return { code: ExportResultCode.FAILED };
     }
   }

@@ -10,7 +10,7 @@ import { limits } from "../configuration/limits.ts";
 import { readScoredCourts } from "../tournament/scorers/heartbeat.ts";
 import type { EpisodeSituation, StoredAlarm, WebhookSituation } from "./alarms.ts";
 import { findCauses, renewAlarms } from "./alarms.ts";
-import { readHiddenCourts, tellAlarms, withdrawAlarms } from "./alarmWebhooks.service.ts";
+import { readHiddenCourts, notifyAlarms, withdrawAlarms } from "./alarmWebhooks.service.ts";
 import type { StreamState } from "./health.ts";
 import { startsFrom } from "./livePlan.ts";
 
@@ -39,7 +39,7 @@ export async function checkAlarms(
     await withdrawAlarms(transaction);
     await store(transaction, changed);
     await deleteAlarms(transaction, withoutCause);
-    await tellAlarms(transaction, hiddenCourts, now);
+    await notifyAlarms(transaction, hiddenCourts, now);
   });
 }
 
@@ -133,7 +133,7 @@ async function store(db: EntityManager, alarms: readonly StoredAlarm[]): Promise
           and ("courtId" is null or exists (select from court where court.id = "courtId" for key share))
       on conflict (id) do update set message = excluded.message, subject = excluded.subject,
         since = excluded.since, raised_at = excluded.raised_at, cleared_at = excluded.cleared_at,
-        -- Raised anew, it is told at once.
+        -- Webhooks are notified at once of an alarm that is raised again.
         is_told = case when excluded.raised_at > alarm.raised_at then null else alarm.is_told end,
         -- An operator may have made it quiet meanwhile.
         quiet_until = case when alarm.quiet_until > now() then alarm.quiet_until else excluded.quiet_until end`,

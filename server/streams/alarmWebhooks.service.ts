@@ -13,7 +13,7 @@ const isPublic = `
 
 /** Sends the end of alarms whose subject is not public any more, with the texts that were sent before. */
 export async function withdrawAlarms(db: EntityManager): Promise<void> {
-  await tellEnds(db, `is_told and not (${isPublic})`);
+  await notifyEnds(db, `is_told and not (${isPublic})`);
 }
 
 /**
@@ -29,12 +29,12 @@ export async function readHiddenCourts(db: EntityManager): Promise<string[]> {
  * Sends the alarms that have become active or have ended. An alarm that returns soon after it was raised is sent again
  * once it may be raised again, if it is still active then, so that receivers do not consider it over for long.
  */
-export async function tellAlarms(
+export async function notifyAlarms(
   db: EntityManager,
   hiddenCourts: readonly string[],
   now: number,
 ): Promise<void> {
-  await tellEnds(db, "is_told and cleared_at is not null");
+  await notifyEnds(db, "is_told and cleared_at is not null");
   const raised = await find(
     db,
     `cleared_at is null and ${isPublic} and (court_id = any($1)) is not true
@@ -48,7 +48,7 @@ export async function tellAlarms(
     );
 }
 
-async function tellEnds(db: EntityManager, condition: string): Promise<void> {
+async function notifyEnds(db: EntityManager, condition: string): Promise<void> {
   const ended = await find(db, condition);
   if (ended.length > 0) await db.query("update alarm set is_told = false where id = any($1)", [ended]);
 }

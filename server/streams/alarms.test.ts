@@ -44,7 +44,7 @@ const court = (given: Partial<CourtSituation> = {}): CourtSituation => ({
   hasBroadcast: true,
   calledAt: ago(300),
   isOnCourt: true,
-  heardAt: ago(5),
+  receivedAt: ago(5),
   ...given,
 });
 
@@ -209,11 +209,11 @@ test.each<Row>([
   ],
   [
     "a scorer who is silent",
-    [court({ heardAt: ago(75) })],
+    [court({ receivedAt: ago(75) })],
     [{ kind: SCORER_SILENT, message: "Court 3: the scorer is silent", since: ago(15), courtId: "9" }],
   ],
-  ["a scorer who is heard", [court({ heardAt: ago(59) })], []],
-  ["a silent one before the match", [court({ heardAt: ago(75), isOnCourt: false })], []],
+  ["a scorer who is not silent", [court({ receivedAt: ago(59) })], []],
+  ["a silent one before the match", [court({ receivedAt: ago(75), isOnCourt: false })], []],
   [
     "a webhook that was switched off",
     [{ id: "7", url: "https://scores.example.org/hook?key=secret", offSince: ago(90) }],
@@ -231,7 +231,7 @@ test.each<Row>([
   ],
   [
     "several, the oldest first",
-    [court({ heardAt: ago(75) }), live({ stream: stream(MISSING) })],
+    [court({ receivedAt: ago(75) }), live({ stream: stream(MISSING) })],
     [{ kind: LIVE_BUT_DOWN }, { kind: SCORER_SILENT }],
   ],
 ])("the alarms of %s", (_name, given, expected) => {

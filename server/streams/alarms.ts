@@ -50,8 +50,8 @@ export interface CourtSituation {
   /** When the match was called. */
   calledAt: number;
   isOnCourt: boolean;
-  /** When the scorer last sent something. */
-  heardAt: number;
+  /** When the server last received something from the scorer. */
+  receivedAt: number;
 }
 
 /** A webhook that the site has switched off. */
@@ -148,7 +148,7 @@ function causeOfSameAddress(episodes: readonly EpisodeSituation[]): AlarmCause[]
 }
 
 function causesOfCourt(
-  { id, name, hasBroadcast, calledAt, isOnCourt, heardAt }: CourtSituation,
+  { id, name, hasBroadcast, calledAt, isOnCourt, receivedAt }: CourtSituation,
   now: number,
 ): AlarmCause[] {
   const ofCourt = (kind: AlarmKind, since: number, message: string): AlarmCause => ({
@@ -160,7 +160,7 @@ function causesOfCourt(
     episodeId: null,
     courtId: id,
   });
-  const silentSince = heardAt + limits.scorers.silenceMs;
+  const silentSince = receivedAt + limits.scorers.silenceMs;
   return [
     ...(hasBroadcast ? [] : [ofCourt(AlarmKind.NO_BROADCAST, calledAt, `No broadcast is set for ${name}`)]),
     ...(isOnCourt && silentSince <= now

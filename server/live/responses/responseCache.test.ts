@@ -141,10 +141,10 @@ describe("No response is older than an acknowledged change", () => {
     );
     for (let round = 0; round < rounds; round++) {
       await post(allTitles, {}, far.url);
-      await deaf.sql("update series set title = $2 where id = $1", [id, `Unheard ${round}`]);
+      await deaf.sql("update series set title = $2 where id = $1", [id, `Missed ${round}`]);
       const { revision } = (await deaf.admin.ask(`{ viewer { id } catalogue { revision } }`)).extensions;
       const late = await post(allTitles, { "x-min-revision": String(revision) }, far.url);
-      expect(late.text).toContain(`"Unheard ${round}"`);
+      expect(late.text).toContain(`"Missed ${round}"`);
     }
     await deaf.close();
   });

@@ -35,7 +35,7 @@ const columns = `match.court_id as "courtId", heartbeat.match_id as "matchId", h
 const isHeld = "(match.scorer_token is not null or match.scorer_user is not null)";
 
 /** A crash of the database deletes the heartbeats. Then the time of its restart is used. */
-const heardAt = `coalesce(
+const receivedAt = `coalesce(
   (select heard_at from scorer_heartbeat where match_id = match.id), pg_postmaster_start_time()
 )`;
 
@@ -67,14 +67,14 @@ interface ScoredCourt {
   /** The times are in milliseconds since 1970. */
   calledAt: number;
   isOnCourt: boolean;
-  heardAt: number;
+  receivedAt: number;
 }
 
 export function readScoredCourts(db: EntityManager): Promise<ScoredCourt[]> {
   return db.query(
     `select distinct on (court.id) court.id, court.name, court.episode_id is not null as "hasBroadcast",
-        extract(epoch from coalesce(match.called_at, match.started_at, ${heardAt}))::float8 * 1000 as "calledAt",
-        match.status = 'ON_COURT' as "isOnCourt", extract(epoch from ${heardAt})::float8 * 1000 as "heardAt"
+        extract(epoch from coalesce(match.called_at, match.started_at, ${receivedAt}))::float8 * 1000 as "calledAt",
+        match.status = 'ON_COURT' as "isOnCourt", extract(epoch from ${receivedAt})::float8 * 1000 as "receivedAt"
       from match join court on court.id = match.court_id
       where match.status in ('CALLED', 'ON_COURT') and ${isHeld}
       order by court.id, match.status desc, match.id`,
@@ -84,7 +84,7 @@ export function readScoredCourts(db: EntityManager): Promise<ScoredCourt[]> {
 /** Marks the scores of running matches as outdated when their scorer has sent nothing for a minute. */
 export async function markSilentScorers(db: EntityManager): Promise<void> {
   const silent = `status = 'ON_COURT' and is_fresh and ${isHeld}
-    and ${heardAt} < now() - $1 * interval '1 millisecond'`;
+    and ${receivedAt} < now() - $1 * interval '1 millisecond'`;
   // Checked first, because changing rows locks the tournament's clock, and such scorers are rare.
   const found = await db.query<unknown[]>(`select from match where ${silent} limit 1`, [
     limits.scorers.silenceMs,
