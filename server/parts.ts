@@ -24,7 +24,7 @@ import { runMutationsInTransactions } from "./graphql/mutationTransactions.ts";
 import type { ReadConnections } from "./graphql/readConnections.ts";
 import { createReadConnections } from "./graphql/readConnections.ts";
 import type { ResponseCaches } from "./graphql/responseCaches.ts";
-import { noteClocks } from "./graphql/responseCaches.ts";
+import { receiveClocks } from "./graphql/responseCaches.ts";
 import { checkTokenScopes } from "./graphql/tokenScopes.ts";
 import type { CatalogueChange } from "./live/catalogueClock.ts";
 import { catalogueClock } from "./live/catalogueClock.ts";
@@ -247,7 +247,7 @@ export function createServerStreamMonitor({ config, database, sharedJobs, report
 export function createServerExecutor(base: Base, services: Services): Executor {
   const { database, responseCaches, followed, log, metrics, tracing } = base;
   const schema = buildSchema();
-  const onClocks = (clocks: Clocks): void => noteClocks(responseCaches, clocks);
+  const onClocks = (clocks: Clocks): void => receiveClocks(responseCaches, clocks);
   runMutationsInTransactions(schema, database, onClocks);
   // This check wraps the others, so that a refused operation starts nothing.
   checkTokenScopes(schema);

@@ -2,7 +2,7 @@ import { deleteOldCodes } from "./access/accessCode.service.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
 import { deleteOldGuesses } from "./auth/guessCounter.ts";
 import { deleteOldMailLinks } from "./auth/mailLink.service.ts";
-import { endExpiredSessions, noteUse } from "./auth/session.service.ts";
+import { endExpiredSessions, recordSessionUse } from "./auth/session.service.ts";
 import { limits } from "./configuration/limits.ts";
 import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
@@ -27,7 +27,7 @@ import { serveHttp } from "./routes.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
 import { runLivePlans } from "./streams/livePlan.service.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
-import { deleteOldTokens, noteTokenUse } from "./tournament/scorers/accessToken.service.ts";
+import { deleteOldTokens, recordTokenUse } from "./tournament/scorers/accessToken.service.ts";
 import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
@@ -157,8 +157,8 @@ function startTimers(
   async function tidySessions(): Promise<void> {
     const db = database.manager;
     const steps = [
-      () => noteUse(db, socketRights.sessionIds()),
-      () => noteTokenUse(db, socketRights.tokenIds()),
+      () => recordSessionUse(db, socketRights.sessionIds()),
+      () => recordTokenUse(db, socketRights.tokenIds()),
       () => endExpiredSessions(db),
       () => deleteOldMailLinks(db),
       () => deleteOldGuesses(db),

@@ -92,7 +92,7 @@ export async function createAccessCode(
       ...sealCode(appSecret, stored),
     }),
   );
-  note(actor, "access code made", accessCode.id);
+  auditAction(actor, "access code made", accessCode.id);
   const shown = code ?? formatGeneratedCode(stored);
   return { accessCode, code: shown, link: `${config.publicUrl}${accessCodePath(series.slug, shown)}` };
 }
@@ -114,7 +114,7 @@ export async function revokeAccessCode(
     );
   const accessCode = isId(id) ? await readRow(db, AccessCode, "where id = $1", [id]) : null;
   if (!accessCode) throw userError(UserErrorCode.NOT_FOUND, "Access code not found.");
-  note(actor, "access code revoked", id);
+  auditAction(actor, "access code revoked", id);
   return accessCode;
 }
 
@@ -190,7 +190,7 @@ async function checkIsNew(
   if (known.length > 0) throw userError(UserErrorCode.TAKEN, takenCode, "code");
 }
 
-function note(
+function auditAction(
   { auditAfterCommit, caller, device }: ChangingActor,
   event: "access code made" | "access code revoked",
   codeId: string,

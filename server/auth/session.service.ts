@@ -158,7 +158,7 @@ async function findCallers(
       where session.${column} = any($1) and ${isAlive}`,
     [values],
   );
-  await noteUse(
+  await recordSessionUse(
     db,
     rows.flatMap(({ isStale, sessionId }) => (isStale ? [sessionId] : [])),
   );
@@ -221,7 +221,7 @@ export async function findOwners(
 }
 
 /** Marks these sessions as used now, because an open socket counts as use. Expired sessions stay expired. */
-export async function noteUse(db: EntityManager, sessionIds: string[]): Promise<void> {
+export async function recordSessionUse(db: EntityManager, sessionIds: string[]): Promise<void> {
   if (sessionIds.length > 0)
     await db.query(`update session set used_at = now() where id = any($1) and ${isAlive}`, [sessionIds]);
 }

@@ -19,7 +19,7 @@ import { tokenIdOf } from "../rights/caller.ts";
  * UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
  * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament
  * is written to the audit log after the commit, except for a mutation that sets `hasOwnLog`, unless an API token made
- * the change. The line contains the argument `ids` of a mutation that sets `notesIds`.
+ * the change. The line contains the argument `ids` of a mutation that sets `hasIds`.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -31,7 +31,7 @@ export function runMutationsInTransactions(
     if (!resolve) throw new Error(`${field.name} has no resolver`);
     const hasOwnTransaction = field.extensions["hasOwnTransaction"] === true;
     const hasOwnLog = field.extensions["hasOwnLog"] === true;
-    const notesIds = field.extensions["notesIds"] === true;
+    const hasIds = field.extensions["hasIds"] === true;
     field.resolve = async (root: unknown, args, context: Context, info) => {
       const run = async (db: EntityManager): Promise<unknown> => {
         writeTo(context, db);
@@ -47,7 +47,7 @@ export function runMutationsInTransactions(
         readPayloadFrom(snapshot);
         context.changed = revisions;
         if (!hasOwnLog || context.caller.program !== null)
-          noteChange(context, field.name, { args, done, revisions, notesIds });
+          auditChange(context, field.name, { args, done, revisions, hasIds });
         return done;
       };
       const payload = await withUserErrors(async () => {
@@ -84,14 +84,14 @@ interface MadeChange {
   args: unknown;
   done: unknown;
   revisions: OwnRevisions;
-  notesIds: boolean;
+  hasIds: boolean;
 }
 
 /** Writes a line to the audit log for each clock that the transaction incremented. */
-function noteChange(
+function auditChange(
   context: Context,
   operation: string,
-  { args, done, revisions, notesIds }: MadeChange,
+  { args, done, revisions, hasIds }: MadeChange,
 ): void {
   const { caller, device, audit } = actorOf(context);
   const { userId, scorer, program } = caller;
@@ -108,7 +108,7 @@ function noteChange(
       ...token,
       operation,
       nounId,
-      ...(notesIds && { nounIds: idsOf(args) }),
+      ...(hasIds && { nounIds: idsOf(args) }),
       revision,
       address: device.address,
     });

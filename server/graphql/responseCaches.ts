@@ -14,9 +14,9 @@ export interface ResponseCaches {
 export type CachedResponsesOfClocks = Readonly<Record<ClockName, CachedResponses>>;
 
 /** Passes on the clocks of one state of the database to their caches. */
-export function noteClocks({ catalogue, tournament }: CachedResponsesOfClocks, clocks: Clocks): void {
-  catalogue.noteClock(clocks.catalogue);
-  tournament.noteClock(clocks.tournament);
+export function receiveClocks({ catalogue, tournament }: CachedResponsesOfClocks, clocks: Clocks): void {
+  catalogue.receiveClock(clocks.catalogue);
+  tournament.receiveClock(clocks.tournament);
 }
 
 /** The number of cached responses, and their bytes. */

@@ -66,7 +66,7 @@ export async function undoRevision(
   const hasWritten = await writeUndo(db, entries, { ...checked, moves }, limitStatements);
   if (!hasWritten && conflicts.length > 0) return refuse(await explain());
   if (!hasWritten) throw userError(UserErrorCode.OUT_OF_DATE, "This has been undone already.");
-  const made = await noteUndo(db, entries, conflicts.length > 0);
+  const made = await storeUndo(db, entries, conflicts.length > 0);
   return { revision: made, conflicts: await explain(), userErrors: [] };
 }
 
@@ -111,7 +111,7 @@ function refuse(conflicts: UndoConflict[]): UndoPayload {
  * Stores which revisions the transaction has undone. Returns the revision of the first entry's clock; null when only
  * rows of the other clock changed.
  */
-async function noteUndo(
+async function storeUndo(
   db: EntityManager,
   entries: readonly UndoneEntry[],
   isPartial: boolean,

@@ -36,7 +36,7 @@ export function createCodeExpiry(onExpired: (connection: CallerConnection) => vo
       } else {
         ends.delete(connection);
         connection.caller = atTime(connection.caller, now);
-        next = Math.min(next, note(connection));
+        next = Math.min(next, update(connection));
         onExpired(connection);
       }
     }
@@ -44,7 +44,7 @@ export function createCodeExpiry(onExpired: (connection: CallerConnection) => vo
   }
 
   /** The next expiry of the connection's codes; infinite when none expires. */
-  function note(connection: CallerConnection): number {
+  function update(connection: CallerConnection): number {
     const { unlocks, grants } = connection.caller;
     const end = Math.min(nextEndOf(unlocks), nextEndOf(grants));
     if (end === Infinity) ends.delete(connection);
@@ -53,7 +53,7 @@ export function createCodeExpiry(onExpired: (connection: CallerConnection) => vo
   }
 
   return {
-    follow: (connection) => waitFor(note(connection)),
+    follow: (connection) => waitFor(update(connection)),
     unfollow: (connection) => void ends.delete(connection),
   };
 }

@@ -7,7 +7,7 @@ import { limits } from "../configuration/limits.ts";
  * alarms. The dashboard signals the same alarms. This is not part of the change that raises an alarm, so that the
  * stream monitor does not wait for it. An alarm that returns within a minute is the same alarm.
  */
-export async function noteAlarms(db: EntityManager): Promise<void> {
+export async function storeAlarmCauses(db: EntityManager): Promise<void> {
   await db.query(
     `delete from alarm_noted where noted_at <= now() - $1 * interval '1 millisecond'
       and not exists (select from alarm where alarm.id = alarm_noted.alarm_id and cleared_at is null)`,

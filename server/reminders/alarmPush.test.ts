@@ -48,7 +48,7 @@ async function openReceiver(client: Client): Promise<PushDevice> {
 }
 
 /** Stores the state of the episode's stream, as the monitor does. MISSING raises an alarm, UP clears it. */
-const noteState = (state: "MISSING" | "UP", id = episodeId) =>
+const storeState = (state: "MISSING" | "UP", id = episodeId) =>
   reminders.site.sql(
     `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
       on conflict (episode_id) do update set state = excluded.state, since = excluded.since`,
@@ -63,12 +63,12 @@ async function isAlarmActive(): Promise<boolean> {
 }
 
 async function raise(): Promise<void> {
-  await noteState("MISSING");
+  await storeState("MISSING");
   await expect.poll(isAlarmActive).toBe(true);
 }
 
 async function clear(): Promise<void> {
-  await noteState("UP");
+  await storeState("UP");
   await expect.poll(isAlarmActive).toBe(false);
 }
 
@@ -77,7 +77,7 @@ async function lookedAt(): Promise<void> {
   const { admin } = reminders.site;
   const series = await makeSeries(admin, { title: "Later" });
   const { id } = await makeBroadcast(series.id, "Later");
-  await noteState("MISSING", id);
+  await storeState("MISSING", id);
   await nextOf(watcher, `LIVE_BUT_DOWN:${id}`);
   await setEpisodeLive(admin, id, false);
   await reminders.settled();

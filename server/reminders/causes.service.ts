@@ -6,7 +6,7 @@ import { matchesById } from "../tournament/matches/matchRows.ts";
 
 export type CauseKind = "ALARM" | "LIVE" | "ON_COURT" | "SOON";
 
-/** An event for which people requested reminders. A trigger, `noteSoonCauses` or `noteAlarms` has stored it. */
+/** An event for which people requested reminders. A trigger, `storeSoonCauses` or `storeAlarmCauses` has stored it. */
 export interface Cause {
   id: string;
   kind: CauseKind;

@@ -6,7 +6,7 @@ import type { DataSource } from "typeorm";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import { noteAlarms } from "./alarmCauses.service.ts";
+import { storeAlarmCauses } from "./alarmCauses.service.ts";
 import { dropForbiddenAlarms } from "./alarmDevice.service.ts";
 import { prepareCauses } from "./causes.service.ts";
 import type { DueMessage, SentMessage } from "./due.service.ts";
@@ -15,7 +15,7 @@ import { writeMessages } from "./messages.ts";
 import type { ReadPushKey } from "./pushKey.ts";
 import type { PushClient, PushResult } from "./pushRequest.ts";
 import { createPushClient } from "./pushRequest.ts";
-import { noteSoonCauses } from "./soon.service.ts";
+import { storeSoonCauses } from "./soon.service.ts";
 
 /** Sends reminders and alarms to push services. Only one process of the site sends at a time. */
 export interface ReminderSender {
@@ -50,10 +50,10 @@ export function createReminderSender(options: {
     const now = performance.now();
     if (now - estimatedAt >= limits.reminders.estimateMs) {
       estimatedAt = now;
-      await noteSoonCauses(db, openSnapshot, config, Date.now());
+      await storeSoonCauses(db, openSnapshot, config, Date.now());
     }
     await database.transaction(prepareCauses);
-    await database.transaction(noteAlarms);
+    await database.transaction(storeAlarmCauses);
     for (const service of await readServices(db)) startWorker(service);
     if (now - tidiedAt >= limits.reminders.tidyMs) {
       tidiedAt = now;

@@ -20,7 +20,7 @@ interface SoonMatch {
 }
 
 /** Stores causes for the broadcasts and matches that are expected to begin within ten minutes. */
-export async function noteSoonCauses(
+export async function storeSoonCauses(
   db: EntityManager,
   openSnapshot: () => Promise<Snapshot>,
   config: Config,
@@ -30,18 +30,18 @@ export async function noteSoonCauses(
     "select distinct kind from reminder where lead_minutes = 10",
   );
   const isWanted = (...wanted: string[]) => kinds.some(({ kind }) => wanted.includes(kind));
-  if (isWanted("EPISODE", "SERIES")) await noteEpisodes(db);
+  if (isWanted("EPISODE", "SERIES")) await storeEpisodes(db);
   if (isWanted("MATCH", "PLAYER")) {
     const snapshot = await openSnapshot();
     try {
-      await noteMatches(db, await findSoonMatches(snapshot, config, now));
+      await storeMatches(db, await findSoonMatches(snapshot, config, now));
     } finally {
       await snapshot.close();
     }
   }
 }
 
-async function noteEpisodes(db: EntityManager): Promise<void> {
+async function storeEpisodes(db: EntityManager): Promise<void> {
   await db.query(
     `insert into reminder_cause (kind, episode_id, starts_at)
       select 'SOON', episode.id, episode.release_date from episode
@@ -64,7 +64,7 @@ async function findSoonMatches(snapshot: Snapshot, config: Config, now: number):
 }
 
 /** Stores a cause for each match once, and again when it was moved or is much later than announced. */
-async function noteMatches(db: EntityManager, matches: readonly SoonMatch[]): Promise<void> {
+async function storeMatches(db: EntityManager, matches: readonly SoonMatch[]): Promise<void> {
   if (matches.length === 0) return;
   await db.query(
     `insert into reminder_cause (kind, match_id, starts_at, rescheduled_at)

@@ -58,7 +58,7 @@ export async function giveRole(db: EntityManager, actor: ChangingActor, given: R
       returning user_id`,
     [userId, role, courtId],
   );
-  if (added.length > 0) note(actor, "role given", given);
+  if (added.length > 0) auditAction(actor, "role given", given);
 }
 
 /** Revokes the role. A trigger of the database ends the rights on all processes. */
@@ -75,7 +75,7 @@ export async function takeRole(db: EntityManager, actor: ChangingActor, taken: R
   );
   if (removed.length === 0)
     throw userError(UserErrorCode.NOT_FOUND, "This user does not have this role.", "userId");
-  note(actor, "role taken", taken);
+  auditAction(actor, "role taken", taken);
 }
 
 function checkRole({ role, courtId }: HeldRole): void {
@@ -83,7 +83,7 @@ function checkRole({ role, courtId }: HeldRole): void {
   if (role !== RoleName.OPERATOR && courtId !== null) throw badInput("Only an operator has a court.");
 }
 
-function note(
+function auditAction(
   { auditAfterCommit, caller, device }: ChangingActor,
   event: "role given" | "role taken",
   { userId, role, courtId }: RoleOf,

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 /** Stores the state of the stream, as the monitor does. */
-const noteState = (state: string) =>
+const storeState = (state: string) =>
   site.sql(
     `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
       on conflict (episode_id) do update set state = excluded.state, since = excluded.since`,
@@ -52,7 +52,7 @@ async function follow(
 test("an alarm is sent to the admins, becomes quiet when one of them silences it, and is cleared", async () => {
   const alarms = site.admin.subscribe<{ alarms: Alarm[] }>(`subscription { alarms ${fields} }`);
   await follow(alarms, (own) => own.length === 0);
-  await noteState("MISSING");
+  await storeState("MISSING");
   const [alarm] = await follow(alarms, (own) => own.length > 0);
   expect(alarm).toEqual({
     id: `LIVE_BUT_DOWN:${episodeId}`,
@@ -69,9 +69,9 @@ test("an alarm is sent to the admins, becomes quiet when one of them silences it
   );
   expect(quietAlarm).toMatchObject({ userErrors: [], alarms: [expect.objectContaining({ isQuiet: true })] });
   await follow(alarms, ([own]) => own?.isQuiet === true);
-  await noteState("UP");
+  await storeState("UP");
   await follow(alarms, (own) => own.length === 0);
-  await noteState("ENDED");
+  await storeState("ENDED");
   expect(await follow(alarms, (own) => own.length > 0)).toMatchObject([
     { message: "LIVE is on, but the stream has ended", isQuiet: false },
   ]);

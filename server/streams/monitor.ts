@@ -12,7 +12,7 @@ import type { EpisodeHealth, Target } from "./stream.service.ts";
 import {
   deleteStreams,
   isSameHealth,
-  noteHealth,
+  storeHealth,
   readKnownHealth,
   readTargets,
   tidyStreams,
@@ -110,7 +110,7 @@ export function createStreamMonitor(options: {
     for (const [episodeId, { progress, stored }] of streams)
       if (progress.health !== null && !isSameHealth(progress.health, stored))
         changed.push({ episodeId, ...progress.health });
-    await noteHealth(db, changed);
+    await storeHealth(db, changed);
     for (const { episodeId, ...health } of changed) {
       const watched = streams.get(episodeId);
       if (watched) watched.stored = health;

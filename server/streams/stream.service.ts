@@ -81,7 +81,7 @@ export async function readKnownHealth(db: EntityManager): Promise<Map<string, He
 }
 
 /** Stores the changes, and adds changed states to the history. An episode that was deleted meanwhile is omitted. */
-export async function noteHealth(db: EntityManager, changed: readonly EpisodeHealth[]): Promise<void> {
+export async function storeHealth(db: EntityManager, changed: readonly EpisodeHealth[]): Promise<void> {
   if (changed.length === 0) return;
   await db.query(
     `with given as (

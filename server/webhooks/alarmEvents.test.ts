@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** Stores the state of the stream, as the monitor does. */
-const noteStream = (state: string) =>
+const storeStream = (state: string) =>
   site.sql(
     `insert into stream_state values ($1, $2, now(), 'A reason.', null, null)
       on conflict (episode_id) do update set state = excluded.state, since = excluded.since`,
@@ -70,9 +70,9 @@ const stored = (id: string, state: { stands: boolean; isSent: boolean | null }) 
     .toEqual([state]);
 
 test("An alarm is sent when it is raised and when it is over, with no title", async () => {
-  await noteStream("MISSING");
+  await storeStream("MISSING");
   await sent("LIVE_BUT_DOWN", ["alarm.raised"]);
-  await noteStream("UP");
+  await storeStream("UP");
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared"]);
   const [raised, cleared] = sentOf("LIVE_BUT_DOWN", episode.id);
   expect(raised).toEqual({
@@ -95,26 +95,26 @@ test("An alarm is sent when it is raised and when it is over, with no title", as
 
 test("An alarm that returns within a minute is not raised twice, and is raised after it if it is still active", async () => {
   const id = `LIVE_BUT_DOWN:${episode.id}`;
-  await noteStream("MISSING");
+  await storeStream("MISSING");
   await stored(id, { stands: true, isSent: true });
-  await noteStream("UP");
+  await storeStream("UP");
   await stored(id, { stands: false, isSent: false });
-  await noteStream("MISSING");
+  await storeStream("MISSING");
   await stored(id, { stands: true, isSent: false });
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared"]);
 
   await site.sql("update alarm set raised_at = raised_at - interval '61 seconds' where id = $1", [id]);
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised"]);
-  await noteStream("UP");
+  await storeStream("UP");
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised", "alarm.cleared"]);
 });
 
 test("The messages about one alarm are received in their order, also when the first one fails", async () => {
   receiver.answerAll({ status: 500 });
   const id = `LIVE_BUT_DOWN:${episode.id}`;
-  await noteStream("MISSING");
+  await storeStream("MISSING");
   await stored(id, { stands: true, isSent: true });
-  await noteStream("UP");
+  await storeStream("UP");
   await stored(id, { stands: false, isSent: false });
   await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.raised");
   receiver.answerAll(null);
@@ -129,7 +129,7 @@ test.each([
   ["becomes a draft", () => unpublish(site, series.id, { title: `B ${canary}` })],
   ["is switched off", () => setEpisodeLive(site.admin, episode.id, false)],
 ])("An alarm is over when its broadcast %s", async (_how, end) => {
-  await noteStream("ENDED");
+  await storeStream("ENDED");
   await sent("LIVE_BUT_ENDED", ["alarm.raised"]);
   await end();
   await sent("LIVE_BUT_ENDED", ["alarm.raised", "alarm.cleared"]);
@@ -191,7 +191,7 @@ test("Two webhooks that were switched off are two alarms, which do not contain t
 
 test("Without a webhook that receives alarms, no message is stored", async () => {
   for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
-  await noteStream("MISSING");
+  await storeStream("MISSING");
   const id = `LIVE_BUT_DOWN:${episode.id}`;
   await stored(id, { stands: true, isSent: true });
   expect(await site.sql("select from webhook_message where subject = md5($1)::uuid", [id])).toEqual([]);

@@ -103,7 +103,7 @@ const storedStates: Record<DeliveryResult, string> = {
 /**
  * Stores the attempts, and returns their results. A failed message is retried later, or discarded after the last delay.
  */
-export async function noteAttempts(
+export async function storeAttempts(
   db: EntityManager,
   webhookId: string,
   attempts: readonly Attempt[],
@@ -167,7 +167,7 @@ interface SwitchedOff {
  * Stores whether the webhook can be reached. Switches it off when its receiver does not accept messages any more, or
  * accepted none for three days. Returns null when it was not switched off.
  */
-export async function noteEndpointHealth(
+export async function storeEndpointHealth(
   db: EntityManager,
   webhookId: string,
   attempts: readonly Attempt[],

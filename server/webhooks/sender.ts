@@ -7,11 +7,11 @@ import { WrongSecret, unseal } from "../auth/secrets.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Attempt, DeliveryResult, NextMessage } from "./outbox.service.ts";
 import {
-  noteEndpointHealth,
+  storeEndpointHealth,
   prepareMessages,
   readNextMessages,
   readDueWebhooks,
-  noteAttempts,
+  storeAttempts,
   tidyWebhooks,
 } from "./outbox.service.ts";
 import { signedHeaders } from "./signature.ts";
@@ -81,9 +81,9 @@ export function createWebhookSender(
       // An attempt that was aborted on closing has neither succeeded nor failed.
       const over = attempts.filter(({ answer }) => answer !== null || !closing.signal.aborted);
       if (over.length === 0) return;
-      const results = await database.transaction((transaction) => noteAttempts(transaction, id, over));
+      const results = await database.transaction((transaction) => storeAttempts(transaction, id, over));
       for (const result of results) onResult(result);
-      const off = await database.transaction((transaction) => noteEndpointHealth(transaction, id, over));
+      const off = await database.transaction((transaction) => storeEndpointHealth(transaction, id, over));
       if (off === null) continue;
       for (let count = 0; count < off.givenUp; count += 1) onResult("given_up");
       onOff(id, off.reason);

@@ -39,7 +39,7 @@ export async function createWebhook(
     throw userError(UserErrorCode.INVALID, `There can be at most ${mostWebhooks} webhooks.`);
   const { id } = await db.save(db.create(Webhook, { ...checked, offReason: null, failingSince: null }));
   const secret = await addSecret(db, appSecret, id);
-  note(actor, "webhook made", id);
+  auditAction(actor, "webhook made", id);
   return { webhook: await findWebhook(db, id), secret };
 }
 
@@ -65,14 +65,14 @@ export async function updateWebhook(
     },
   );
   if (!checked.isOn) await giveUpWaiting(db, id);
-  note(actor, "webhook changed", id);
+  auditAction(actor, "webhook changed", id);
   return findWebhook(db, id);
 }
 
 /** Deletes a webhook with its deliveries. Deleting an unknown one changes nothing. */
 export async function deleteWebhook(db: EntityManager, actor: ChangingActor, id: string): Promise<void> {
   const gone = isId(id) ? await db.delete(Webhook, { id }) : null;
-  if (gone?.affected === 1) note(actor, "webhook deleted", id);
+  if (gone?.affected === 1) auditAction(actor, "webhook deleted", id);
 }
 
 /** Creates another secret. The former one also signs for a day; an earlier one no longer signs. */
@@ -89,7 +89,7 @@ export async function rotateWebhookSecret(
     [id, limits.webhooks.rotationMs],
   );
   const secret = await addSecret(db, appSecret, id);
-  note(actor, "webhook secret made", id);
+  auditAction(actor, "webhook secret made", id);
   return { webhook, secret };
 }
 
@@ -174,7 +174,7 @@ async function addSecret(db: EntityManager, appSecret: AppSecret, webhookId: str
   return secret;
 }
 
-function note(
+function auditAction(
   { auditAfterCommit, caller, device }: ChangingActor,
   event: Extract<AuditEntry["event"], `webhook ${string}`>,
   webhookId: string,

@@ -10,7 +10,7 @@ import { changeManySeries, deleteManySeries } from "./manySeries.service.ts";
 @Resolver()
 export class ManySeriesResolver {
   @Authorized<Right>("EDIT_CATALOGUE")
-  @Extensions({ notesIds: true })
+  @Extensions({ hasIds: true })
   @Mutation(() => CataloguePayload, {
     description:
       "Makes one change in each of several series and in their episodes, in one transaction. When one of the series does not exist any more, or one field is refused, nothing is changed.",
@@ -29,7 +29,7 @@ export class ManySeriesResolver {
   }
 
   @Authorized<Right>("EDIT_CATALOGUE")
-  @Extensions({ notesIds: true })
+  @Extensions({ hasIds: true })
   @Mutation(() => CataloguePayload, {
     description:
       "Deletes several series and their episodes in one transaction, and renumbers the others. When one of them does not exist any more, nothing is deleted.",

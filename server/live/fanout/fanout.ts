@@ -14,7 +14,7 @@ import {
   isBehind,
   isUnaffected,
   leaveCohort,
-  noteNotification,
+  recordNotification,
   scopeIn,
 } from "./group.ts";
 import { createGroups } from "./groups.ts";
@@ -157,7 +157,7 @@ export function createFanout<Noted extends Change>(options: {
       for (const group of groups) {
         if (group.query.following.topic !== topic) continue;
         valueCache.clear(group.cachedValues);
-        noteNotification(group);
+        recordNotification(group);
         markDirty(group);
       }
       personal.refreshTopic(topic);

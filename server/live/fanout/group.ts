@@ -141,7 +141,7 @@ export function isBehind({ clock }: { clock: Clock | null }, newest: Clock | nul
 }
 
 /** Makes the values of the group outdated, including one that is being executed. */
-export function noteNotification<Noted extends Change>(group: Group<Noted>): void {
+export function recordNotification<Noted extends Change>(group: Group<Noted>): void {
   group.notifications += 1;
   for (const cohort of group.cohorts) cohort.clock = null;
 }

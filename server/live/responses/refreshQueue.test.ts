@@ -167,7 +167,7 @@ describe("During a series of changes", () => {
   test("a page is not sent before the changes were read", async () => {
     await show();
     revision += 1;
-    responseCache.noteClock(clockAt(revision));
+    responseCache.receiveClock(clockAt(revision));
     expect(responseCache.get("page")).toBeNull();
     expect(await show()).toBe("At 2");
   });
@@ -198,7 +198,7 @@ describe("During a series of changes", () => {
     executions.emit("end");
     await first;
     responseCache.get("answer");
-    responseCache.noteClock(clockAt(2));
+    responseCache.receiveClock(clockAt(2));
     unread = () => {
       unread = null;
       change();

@@ -12,7 +12,7 @@ import { createResponseStore } from "./responseStore.ts";
  * Caches finished responses of one clock until a change affects the data on which they depend.
  *
  * - A change invalidates only the responses that it affects: see `applyChanges`.
- * - A request after an acknowledged change gets no response from before it: `noteClock` receives the newer clock first, and
+ * - A request after an acknowledged change gets no response from before it: `receiveClock` receives the newer clock first, and
  *   nothing is sent until `applyChanges` receives its changes.
  * - A page may be a second old, unless a change removes access. So it is rendered at most once a second, and the browser that
  *   loads it receives newer changes by its subscription.
@@ -39,7 +39,7 @@ export interface CachedResponses {
   /** The response that is being created for the key, or whose validity is being checked; null when there is none. */
   getPending: (key: string) => Promise<CachedResponse | null> | null;
   /** Receives a clock that was read: in a mutation after its commit, for a response, or by the listener. */
-  noteClock: (clock: Clock) => void;
+  receiveClock: (clock: Clock) => void;
   /** Whether no newer clock was received. */
   isNewest: (clock: Clock) => boolean;
   /** The revision of the newest clock; null before the first. */
@@ -66,7 +66,7 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
   const received = createReceivedChanges<Noted>(options.catchUp);
   const { isNewest, catchUp } = received;
   const executions = createResponseExecutions({ ...options, store, received });
-  const { start, getCreated, refreshQueue, scheduleRefresh, noteClock } = executions;
+  const { start, getCreated, refreshQueue, scheduleRefresh, receiveClock } = executions;
 
   function get(key: string): CachedResponse | null {
     const found = store.find(key);
@@ -76,7 +76,7 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
       scheduleRefresh(key, found, limits.pages.pauseMs);
       refreshQueue.start();
     }
-    store.noteUse(key, found);
+    store.recordUse(key, found);
     return found.response;
   }
 
@@ -105,7 +105,7 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
   }
 
   function applyChanges(changeSet: ChangeSet<Noted>, known: Clock | null): void {
-    noteClock(changeSet.clock);
+    receiveClock(changeSet.clock);
     const logged = received.add(changeSet, known);
     for (const [key, entry] of store) {
       const effect = applyLoggedChanges(entry, logged);
@@ -121,7 +121,7 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
     getOrCreate: (key, create) => getOrCreate(key, { create, isPage: false }),
     getOrCreatePage: (key, create) => getOrCreate(key, { create, isPage: true }),
     getPending,
-    noteClock,
+    receiveClock,
     applyChanges,
     isNewest,
     revision: () => received.newest()?.revision ?? null,

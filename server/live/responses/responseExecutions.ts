@@ -23,7 +23,7 @@ export interface ResponseExecutions<Noted extends Change> {
   /** Adds a response to the refresh queue, at the earliest `pause` milliseconds after its creation began. */
   scheduleRefresh: (key: string, entry: ResponseEntry<Noted>, pause: number) => void;
   /** Receives a clock. After a newer one, requests wait for an execution that begins later. */
-  noteClock: (clock: Clock) => void;
+  receiveClock: (clock: Clock) => void;
 }
 
 interface Pending {
@@ -55,7 +55,7 @@ export function createResponseExecutions<Noted extends Change>(
     const present = pending.get(key);
     if (present) return present.promise;
     refreshQueue.take(key);
-    const promise = response({ ...options, noteClock }, key, source).finally(() => {
+    const promise = response({ ...options, receiveClock }, key, source).finally(() => {
       if (pending.get(key)?.promise === promise) pending.delete(key);
     });
     pending.set(key, { isPage: source.isPage, promise });
@@ -69,7 +69,7 @@ export function createResponseExecutions<Noted extends Change>(
     return source && start(key, source);
   }
 
-  function noteClock(clock: Clock): void {
+  function receiveClock(clock: Clock): void {
     if (!options.received.receive(clock)) return;
     // Later requests wait for an execution that begins now. A page may be older.
     for (const [key, { isPage }] of pending) if (!isPage) pending.delete(key);
@@ -85,12 +85,17 @@ export function createResponseExecutions<Noted extends Change>(
     });
   }
 
-  return { start, getCreated, refreshQueue, scheduleRefresh, noteClock };
+  return { start, getCreated, refreshQueue, scheduleRefresh, receiveClock };
 }
 
 /** Creates the response and stores it, unless changes that were received during its creation affect it. */
 async function response<Noted extends Change>(
-  { clockName, store, received, noteClock }: ExecutionOptions<Noted> & { noteClock: (clock: Clock) => void },
+  {
+    clockName,
+    store,
+    received,
+    receiveClock,
+  }: ExecutionOptions<Noted> & { receiveClock: (clock: Clock) => void },
   key: string,
   source: ResponseSource<Noted>,
 ): Promise<CachedResponse | null> {
@@ -98,7 +103,7 @@ async function response<Noted extends Change>(
     const createdAt = performance.now();
     const made = await source.create();
     if (!made) return null;
-    noteClock(made.clock);
+    receiveClock(made.clock);
     const wanted = received.newest();
     // Requests may have joined after a change that may remove access and is still being read.
     if (source.isPage && received.hasUnreadChanges(made.clock)) await received.catchUp();

@@ -6,7 +6,7 @@ import type { ResponseEntry } from "./responseEntry.ts";
 /** The entries of a response cache by key, bounded by bytes: the least recently used one is evicted first. */
 export interface ResponseStore<Noted extends Change> extends Iterable<[string, ResponseEntry<Noted>]> {
   find: (key: string) => ResponseEntry<Noted> | undefined;
-  noteUse: (key: string, entry: ResponseEntry<Noted>) => void;
+  recordUse: (key: string, entry: ResponseEntry<Noted>) => void;
   /** Replaces the entry of the key, unless that one is valid and newer. */
   put: (key: string, entry: ResponseEntry<Noted>) => void;
   /** Adds to the bytes of the entry, unless it has been replaced or evicted. */
@@ -34,7 +34,7 @@ export function createResponseStore<Noted extends Change>(): ResponseStore<Noted
 
   return {
     find: (key) => entries.get(key),
-    noteUse(key, entry) {
+    recordUse(key, entry) {
       if (bytes <= limits.responseCache.bytes / 2) return;
       // A map keeps the order of insertion, so reinserting makes this entry the last to be evicted.
       entries.delete(key);

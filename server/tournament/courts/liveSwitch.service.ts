@@ -10,7 +10,7 @@ import type { Caller } from "../../rights/caller.ts";
 import { may } from "../../rights/rights.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { showOnCourt } from "./court.service.ts";
-import { noteLiveChange } from "./liveUndo.service.ts";
+import { storeLiveChange } from "./liveUndo.service.ts";
 import { isShownByCourt, requireOperatedEpisode } from "./operatedEpisode.ts";
 import { notOperated, operatedCourts } from "./operating.ts";
 
@@ -29,7 +29,7 @@ export async function switchBroadcast(
 ): Promise<LiveChange> {
   await checkMaySwitch(db, caller, id);
   const switched = await setEpisodeLive(db, id, isLive);
-  return { episodes: [switched.episode], undoId: await noteLiveChange(db, caller, [switched], []) };
+  return { episodes: [switched.episode], undoId: await storeLiveChange(db, caller, [switched], []) };
 }
 
 /** Ends the broadcasts of the caller's courts, except for episodes that were deleted meanwhile. */
@@ -51,7 +51,7 @@ export async function endBroadcasts(
   }
   return {
     episodes: switched.map(({ episode }) => episode),
-    undoId: await noteLiveChange(db, caller, switched, []),
+    undoId: await storeLiveChange(db, caller, switched, []),
   };
 }
 
@@ -71,7 +71,7 @@ export async function startNextBroadcast(
   const ended = await setEpisodeLive(db, id, false);
   const started = await setEpisodeLive(db, next.id, true);
   const moved = await moveCourts(db, caller, id, started.episode);
-  const undoId = await noteLiveChange(db, caller, [ended, started], moved);
+  const undoId = await storeLiveChange(db, caller, [ended, started], moved);
   return {
     episodes: [ended.episode, started.episode],
     undoId,

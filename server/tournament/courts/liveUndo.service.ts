@@ -34,7 +34,7 @@ interface StoredChange {
 }
 
 /** Stores for a minute how the caller can undo the change. Returns its id; null when nothing has changed. */
-export async function noteLiveChange(
+export async function storeLiveChange(
   db: EntityManager,
   { userId }: Caller,
   switched: readonly SwitchedEpisode[],

@@ -77,7 +77,7 @@ export async function createScorerToken(
       expiresAt: expiresAt ?? (await findMidnight(db, config.site.timeZone)),
     }),
   );
-  note(actor, "token made", token);
+  auditAction(actor, "token made", token);
   return { token, link: `${config.publicUrl}/umpire#token=${secret}` };
 }
 
@@ -105,7 +105,7 @@ export async function createApiToken(
       expiresAt: null,
     }),
   );
-  note(actor, "token made", token);
+  auditAction(actor, "token made", token);
   return { token, secret };
 }
 
@@ -122,7 +122,7 @@ export async function emailsOfAccounts(
 }
 
 /** Stores the use of tokens whose sockets are open. */
-export async function noteTokenUse(db: EntityManager, ids: readonly string[]): Promise<void> {
+export async function recordTokenUse(db: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db.query("update access_token set last_used_at = now() where id = any($1)", [ids]);
 }
@@ -147,7 +147,7 @@ export async function revokeAccessToken(
       where scorer_token = $1`,
     [id],
   );
-  note(actor, "token revoked", token);
+  auditAction(actor, "token revoked", token);
   return token;
 }
 
@@ -193,7 +193,7 @@ async function findMidnight(db: EntityManager, timeZone: string): Promise<Date> 
   return found.midnight;
 }
 
-function note(
+function auditAction(
   { auditAfterCommit, caller, device }: ChangingActor,
   event: "token made" | "token revoked",
   { id, kind, name }: AccessToken,

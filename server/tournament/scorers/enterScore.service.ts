@@ -9,7 +9,7 @@ import type { Caller } from "../../rights/caller.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { appendEvents, readTime } from "./eventLog.ts";
-import { noteHeartbeat } from "./heartbeat.ts";
+import { storeHeartbeat } from "./heartbeat.ts";
 import { callIfWaiting, checkMayTake, describeTaken, findMatchToScore } from "./lease.service.ts";
 import { holderOf, isHeld, isHeldBySameCaller } from "./lease.ts";
 
@@ -54,6 +54,6 @@ export async function enterScore(
   const event = { id: randomUUID(), kind: "SCORE_SET", side: null, player: null, detail, at: now } as const;
   const refused = await appendEvents(db, caller, match, [event], now);
   if (refused !== null) throw userError(refused.code, refused.message);
-  if (match.scorerDevice === null) await noteHeartbeat(db, match, enteredScore);
+  if (match.scorerDevice === null) await storeHeartbeat(db, match, enteredScore);
   return match;
 }

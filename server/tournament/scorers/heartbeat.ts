@@ -14,7 +14,7 @@ type Heartbeat = Pick<Scorer, "name" | "unsent"> & { battery?: number | null };
  * Stores the report of a match's scorer, without a change of the clock. Nothing is stored when the lease has ended
  * meanwhile: like a device that takes the lease, this locks the match before its heartbeat.
  */
-export async function noteHeartbeat(
+export async function storeHeartbeat(
   db: EntityManager,
   { id, lease }: Pick<PlacedMatch, "id" | "lease">,
   { name, battery, unsent }: Heartbeat,

@@ -13,7 +13,7 @@ import type { LoggedEvent } from "../matches/matchRows.ts";
 import { findMatch, logsOfMatches, matchesById } from "../matches/matchRows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { readTime } from "./eventLog.ts";
-import { findScorer, noteHeartbeat } from "./heartbeat.ts";
+import { findScorer, storeHeartbeat } from "./heartbeat.ts";
 import { holderOf, isHeld, isHeldBy, isHeldBySameCaller } from "./lease.ts";
 import type { Scorer } from "./matchEvent.types.ts";
 import type { DeviceInput } from "./scoring.input.ts";
@@ -65,7 +65,7 @@ export async function takeScoring(
   const [[events = []], serverTime] = await Promise.all([
     logsOfMatches(db, [match.id]),
     readTime(db),
-    noteHeartbeat(db, match, device),
+    storeHeartbeat(db, match, device),
   ]);
   return { match, lease: match.lease, events, heldBy: null, serverTime, userErrors: [] };
 }
@@ -106,8 +106,8 @@ export async function callIfWaiting(
 export async function describeTaken(db: EntityManager, match: PlacedMatch): Promise<Taken> {
   const [heldBy, serverTime] = await Promise.all([findScorer(db, match.id), readTime(db)]);
   const message = describeHolder(heldBy?.name ?? null);
-  const note = { code: UserErrorCode.TAKEN, message, field: null };
-  return { match, lease: null, events: null, heldBy, serverTime, userErrors: [note] };
+  const error = { code: UserErrorCode.TAKEN, message, field: null };
+  return { match, lease: null, events: null, heldBy, serverTime, userErrors: [error] };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { PlacedMatch } from "../matches/match.entity.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import type { NewEvent } from "./eventLog.ts";
 import { appendEvents, readIdsAfter, readTime } from "./eventLog.ts";
-import { noteHeartbeat } from "./heartbeat.ts";
+import { storeHeartbeat } from "./heartbeat.ts";
 import { findMatchToScore } from "./lease.service.ts";
 import type { LeaseHolder } from "./lease.ts";
 import { holderOf, isHeldBy } from "./lease.ts";
@@ -64,12 +64,12 @@ export async function recordMatchEvents(
   if (refusal !== null) return answer(refusal);
   const added = events.slice(ids.length).map((event) => toNewEvent(event, device, now));
   if (added.length === 0) {
-    if (isHeldBy(match, holder)) await noteScorer(db, match, device);
+    if (isHeldBy(match, holder)) await storeScorer(db, match, device);
     return answer();
   }
   const [refused] = await Promise.all([
     appendEvents(db, caller, match, added, now),
-    noteHeartbeat(db, match, device),
+    storeHeartbeat(db, match, device),
   ]);
   if (refused !== null) {
     const { code, message, place } = refused;
@@ -114,9 +114,9 @@ function toNewEvent(event: MatchEventInput, { sentAt }: DeviceInput, now: Date):
  * A scorer that sends again makes the score up to date, which is a change that everyone sees. So the clock is locked
  * before the match.
  */
-async function noteScorer(db: EntityManager, match: PlacedMatch, device: DeviceInput): Promise<void> {
+async function storeScorer(db: EntityManager, match: PlacedMatch, device: DeviceInput): Promise<void> {
   if (!match.isFresh) await takeTournamentClock(db);
-  await noteHeartbeat(db, match, device);
+  await storeHeartbeat(db, match, device);
   if (match.isFresh) return;
   await db.query("update match set is_fresh = true where id = $1 and lease = $2", [match.id, match.lease]);
   match.isFresh = true;
