@@ -11,7 +11,7 @@ import { serveMedia } from "./files/media.ts";
 import { createApolloServer } from "./graphql/apollo.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { createPublicQueries } from "./graphql/publicQueries.ts";
-import { keptIn, newestRevisionsOf } from "./graphql/responseCaches.ts";
+import { sizeOfCaches, newestRevisionsOf } from "./graphql/responseCaches.ts";
 import { createDocuments } from "./http/cachedDocuments.ts";
 import { findAddress } from "./http/clientAddress.ts";
 import { mayHaveSession } from "./http/cookies.ts";
@@ -192,7 +192,7 @@ function serveProbes(
       watching: services.viewers.count,
       groups: () => live.fanouts.groups(),
       deliveries: live.fanouts.deliveries,
-      responseCache: () => keptIn(responseCaches),
+      responseCache: () => sizeOfCaches(responseCaches),
       revisions: newestRevisionsOf(responseCaches),
       clockAge: listener.age,
       streamsUp: streamMonitor.readUp,

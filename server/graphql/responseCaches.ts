@@ -20,7 +20,7 @@ export function receiveClocks({ catalogue, tournament }: CachedResponsesOfClocks
 }
 
 /** The number of cached responses, and their bytes. */
-export function keptIn(caches: CachedResponsesOfClocks): ReturnType<CachedResponses["size"]> {
+export function sizeOfCaches(caches: CachedResponsesOfClocks): ReturnType<CachedResponses["size"]> {
   const [catalogue, tournament] = [caches.catalogue.size(), caches.tournament.size()];
   return {
     responses: catalogue.responses + tournament.responses,

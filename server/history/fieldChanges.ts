@@ -1,7 +1,7 @@
 import { limits } from "../configuration/limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
-import type { JsonRow, KeptTable } from "./keptTables.ts";
-import { instantPattern, labelsOf } from "./keptTables.ts";
+import type { JsonRow, HistoryTable } from "./historyTables.ts";
+import { instantPattern, labelsOf } from "./historyTables.ts";
 import type { TitleOf } from "./rowTitles.ts";
 import type { NotedRow } from "./undoPlan.ts";
 import { kindOf } from "./undoPlan.ts";
@@ -11,7 +11,7 @@ const secret = "password_cipher";
 
 /** The changes of one row, field by field. */
 export function fieldChangesOf(
-  table: KeptTable & { noun: HistoryNoun },
+  table: HistoryTable & { noun: HistoryNoun },
   row: NotedRow,
   titleOf: TitleOf,
 ): FieldChange[] {
@@ -36,7 +36,7 @@ export function fieldChangesOf(
 
 /** The columns that have changed, with their names for people. */
 export function changedFields(
-  table: KeptTable,
+  table: HistoryTable,
   before: JsonRow,
   after: JsonRow,
 ): [column: string, label: string][] {
@@ -46,7 +46,7 @@ export function changedFields(
 }
 
 function textsOf(
-  { references }: KeptTable,
+  { references }: HistoryTable,
   column: string,
   { before, after, titleOf }: { before: JsonRow; after: JsonRow; titleOf: TitleOf },
 ): { before: string | null; after: string | null } {

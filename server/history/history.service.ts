@@ -12,8 +12,8 @@ import type { NotedActor } from "./actors.ts";
 import { changedFields, fieldChangesOf } from "./fieldChanges.ts";
 import type { FieldChange, HistoryEntry, HistoryNoun } from "./history.payload.ts";
 import { HistoryClock } from "./history.payload.ts";
-import type { TableName } from "./keptTables.ts";
-import { keptTable, keptTables, tableOf } from "./keptTables.ts";
+import type { TableName } from "./historyTables.ts";
+import { historyTable, historyTables, tableOf } from "./historyTables.ts";
 import { readTitles } from "./rowTitles.ts";
 import type { ChangedGroup } from "./sentence.ts";
 import { describeRevision } from "./sentence.ts";
@@ -122,7 +122,7 @@ async function readSentences(
   { clock, epoch }: ClockEpoch,
   entries: readonly EntryRow[],
 ): Promise<Map<number, string>> {
-  const nouns = keptTables.filter(({ noun }) => noun !== null).map(({ name }) => name);
+  const nouns = historyTables.filter(({ noun }) => noun !== null).map(({ name }) => name);
   const groups = await db.query<GroupRow[]>(
     `select revision, noun as table, kind, count(*)::integer as count, (array_agg(id order by id))[1] as id
       from (
@@ -143,7 +143,7 @@ async function readSentences(
   const sampleOf = new Map(samples.map((row) => [`${row.revision} ${rowKey(row)}`, row]));
   const titleOf = await readTitles(db, groups);
   const toGroup = (group: GroupRow): ChangedGroup[] => {
-    const { noun, name } = keptTable(group.table);
+    const { noun, name } = historyTable(group.table);
     if (noun === null) return [];
     const sample = sampleOf.get(`${group.revision} ${rowKey(group)}`);
     const [before, after] = [sample?.before ?? {}, sample?.after ?? {}];
@@ -154,7 +154,7 @@ async function readSentences(
         kind: group.kind,
         count: group.count,
         title: titleOf(group, sample?.after ?? sample?.before) ?? "",
-        fields: changedFields(keptTable(name), before, after).map(([, label]) => label),
+        fields: changedFields(historyTable(name), before, after).map(([, label]) => label),
         isLive:
           group.kind === "changed" && "is_live" in before && typeof isLive === "boolean" ? isLive : null,
       },
@@ -192,7 +192,7 @@ async function readChanges(
   const titleOf = await readTitles(db, [...noted, ...noted.flatMap(namedBy)]);
   return noted
     .flatMap((row) => {
-      const table = keptTable(row.table);
+      const table = historyTable(row.table);
       return table.noun === null ? [] : fieldChangesOf({ ...table, noun: table.noun }, row, titleOf);
     })
     .slice(0, limits.history.changes);
@@ -214,7 +214,7 @@ function withoutBody({
 
 /** The rows that the changed columns reference. */
 function namedBy({ table, before, after }: NotedRow): { table: TableName; id: string }[] {
-  return Object.entries(keptTable(table).references).flatMap(([column, parent]) =>
+  return Object.entries(historyTable(table).references).flatMap(([column, parent]) =>
     [before?.[column], after?.[column]]
       .filter((id) => typeof id === "string")
       .map((id) => ({ table: parent, id })),

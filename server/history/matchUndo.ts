@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { RoleHolder } from "../rights/rights.ts";
-import type { JsonRow } from "./keptTables.ts";
+import type { JsonRow } from "./historyTables.ts";
 
 // An undo follows the rules of the forms and calls of matches.
 

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { Match } from "../tournament/matches/match.entity.ts";
 import { summaryOf } from "../tournament/matches/matchName.ts";
-import type { JsonRow, TableName } from "./keptTables.ts";
+import type { JsonRow, TableName } from "./historyTables.ts";
 import type { RowId } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 

@@ -15,8 +15,8 @@ import { actorColumns, actorJoins, nameActor } from "./actors.ts";
 import type { NotedActor } from "./actors.ts";
 import type { HistoryNoun, UndoConflict, UndoPayload } from "./history.payload.ts";
 import { HistoryClock } from "./history.payload.ts";
-import type { KeptTable } from "./keptTables.ts";
-import { countingClock, keptTable } from "./keptTables.ts";
+import type { HistoryTable } from "./historyTables.ts";
+import { countingClock, historyTable } from "./historyTables.ts";
 import { readTitles } from "./rowTitles.ts";
 import { checkOutside } from "./undoChecks.ts";
 import { placeRows } from "./undoPlaces.ts";
@@ -140,7 +140,7 @@ async function describe(
   entries: readonly UndoneEntry[],
   conflicts: readonly RowConflict[],
 ): Promise<UndoConflict[]> {
-  const listed = conflicts.filter(({ table }) => keptTable(table).noun !== null).slice(0, limits.list);
+  const listed = conflicts.filter(({ table }) => historyTable(table).noun !== null).slice(0, limits.list);
   if (listed.length === 0) return [];
   const titleOf = await readTitles(db, listed);
   const latest: Latest[] = [];
@@ -162,14 +162,14 @@ async function describe(
     const when = change && [`by ${nameActor(change)}`, timeIn(site.timeZone, change.at)];
     const title = titleOf({ table, id }) ?? "Something that is gone";
     return {
-      noun: nounOf(keptTable(table)),
+      noun: nounOf(historyTable(table)),
       id,
       sentence: `${title} (${[...reasons, ...(when ?? [])].join(", ")})`,
     };
   });
 }
 
-function nounOf({ name, noun }: KeptTable): HistoryNoun {
+function nounOf({ name, noun }: HistoryTable): HistoryNoun {
   if (noun === null) throw new Error(`${name} is no noun`);
   return noun;
 }

@@ -2,8 +2,8 @@ import type { EntityManager } from "typeorm";
 
 import { MEDIA_PATH } from "../files/pictures.service.ts";
 import { may } from "../rights/rights.ts";
-import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTable, keptTables, rowIdOf } from "./keptTables.ts";
+import type { JsonRow, TableName } from "./historyTables.ts";
+import { historyTable, historyTables, rowIdOf } from "./historyTables.ts";
 import type { Undoer } from "./matchUndo.ts";
 import {
   cancelledMatch,
@@ -75,7 +75,7 @@ export async function checkOutside(
         returned,
         changed,
         // A row without its own name is reported with the row that it belongs to.
-        conflicts: [...conflicts.values()].filter(({ table }) => keptTable(table).noun !== null),
+        conflicts: [...conflicts.values()].filter(({ table }) => historyTable(table).noun !== null),
       };
     for (const { row, reason } of refusals) {
       const { table, id } = row;
@@ -126,7 +126,7 @@ function replacedOf({ table, row }: { table: TableName; row: JsonRow }): Record<
 /** New versions, so that open forms detect the change, and unlocks with the later password end. */
 function versionsOf(row: RowId, values: JsonRow, present: PresentRows): Record<string, unknown> {
   const now = present(row.table, row.id);
-  if (now === null || Object.keys(values).length === 0 || keptTable(row.table).noun === null) return {};
+  if (now === null || Object.keys(values).length === 0 || historyTable(row.table).noun === null) return {};
   const version = { version: Number(now["version"]) + 1 };
   if (row.table === "match") return { ...version, ...cancelledMatch(values, now) };
   if (!("password_cipher" in values)) return version;
@@ -137,7 +137,7 @@ function versionsOf(row: RowId, values: JsonRow, present: PresentRows): Record<s
 async function findDependents(db: EntityManager, caller: Undoer, plan: UndoPlan): Promise<Refusal[]> {
   const found: Refusal[] = [];
   const idsOf = (name: TableName) => plan.deleted.filter(({ table }) => table === name).map(({ id }) => id);
-  for (const { name: child, noun, references } of keptTables)
+  for (const { name: child, noun, references } of historyTables)
     for (const [column, parent] of Object.entries(references)) {
       const ids = idsOf(parent);
       if (ids.length === 0 || noun === null) continue;
@@ -187,7 +187,7 @@ async function findMissing(
   written: readonly Checked[],
 ): Promise<Refusal[]> {
   const found: Refusal[] = [];
-  for (const { name, references } of keptTables)
+  for (const { name, references } of historyTables)
     for (const [column, parent] of Object.entries(references)) {
       const rows = written.filter(
         ({ table, values }) => table === name && typeof values[column] === "string",
@@ -210,7 +210,7 @@ async function findMissing(
 /** Rows whose slug, name or number another row has taken. */
 async function findTaken(db: EntityManager, plan: UndoPlan, written: readonly Checked[]): Promise<Refusal[]> {
   const found: Refusal[] = [];
-  for (const { name } of keptTables) {
+  for (const { name } of historyTables) {
     const [column = "", label = ""] = unique[name] ?? [];
     const rows = written.filter(({ table, values }) => table === name && typeof values[column] === "string");
     if (rows.length === 0) continue;

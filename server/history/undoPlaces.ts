@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTables } from "./keptTables.ts";
+import type { JsonRow, TableName } from "./historyTables.ts";
+import { historyTables } from "./historyTables.ts";
 import type { CheckedPlan } from "./undoChecks.ts";
 import { undoPlaces } from "./undoPlan.ts";
 import type { ListUndo, NotedRow, Placed, RowConflict } from "./undoPlan.ts";
@@ -38,7 +38,7 @@ export async function placeRows(
 ): Promise<{ moves: Move[]; conflicts: RowConflict[] }> {
   const moves: Move[] = [];
   const conflicts: RowConflict[] = [];
-  for (const { name: table, place } of keptTables) {
+  for (const { name: table, place } of historyTables) {
     const rows = noted.filter((row) => row.table === table);
     if (place === null || rows.length === 0) continue;
     for (const list of await readLists(db, { table, ...place }, rows, plan)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createRandom } from "../testing/random.ts";
-import type { JsonRow } from "./keptTables.ts";
+import type { JsonRow } from "./historyTables.ts";
 import type { NotedRow } from "./undoPlan.ts";
 import { planUndo, undoPlaces } from "./undoPlan.ts";
 

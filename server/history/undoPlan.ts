@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 
-import type { JsonRow, TableName } from "./keptTables.ts";
-import { instantPattern, keptTable, labelsOf } from "./keptTables.ts";
+import type { JsonRow, TableName } from "./historyTables.ts";
+import { instantPattern, historyTable, labelsOf } from "./historyTables.ts";
 
 /** The change of a row by a revision: all columns before or after it, or the changed columns of both. */
 export interface NotedRow extends RowId {
@@ -88,7 +88,7 @@ function restoreFields(
 ): { values: JsonRow; reasons: string[] } {
   const values: Record<string, unknown> = {};
   const reasons: string[] = [];
-  for (const [column, label] of labelsOf(keptTable(table))) {
+  for (const [column, label] of labelsOf(historyTable(table))) {
     if (!(column in before) || isSame(before[column], after[column])) continue;
     if (isSame(now[column], after[column])) values[column] = before[column];
     else if (!isSame(now[column], before[column])) reasons.push(label.toLowerCase());
@@ -97,7 +97,7 @@ function restoreFields(
 }
 
 function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] {
-  const reasons = labelsOf(keptTable(table))
+  const reasons = labelsOf(historyTable(table))
     .filter(([column]) => column in after && !isSame(now[column], after[column]))
     .map(([, label]) => label.toLowerCase());
   if (table === "match" && now["last_event_number"] !== after["last_event_number"]) reasons.push("score");

@@ -2,8 +2,8 @@ import type { EntityManager } from "typeorm";
 
 import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
-import type { JsonRow, TableName } from "./keptTables.ts";
-import { keptTables, labelsOf, rowIdOf } from "./keptTables.ts";
+import type { JsonRow, TableName } from "./historyTables.ts";
+import { historyTables, labelsOf, rowIdOf } from "./historyTables.ts";
 import type { NotedRow, PresentRows } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
@@ -106,7 +106,7 @@ const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 /** The current values of the noted rows. */
 export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
-  for (const table of keptTables) {
+  for (const table of historyTables) {
     const { name, noun, place } = table;
     const ids = noted.filter((row) => row.table === name && row.isUntouched !== true).map(({ id }) => id);
     if (ids.length === 0) continue;

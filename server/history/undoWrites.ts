@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import type { JsonRow, KeptTable, TableName } from "./keptTables.ts";
-import { countingClock, keptTables, rowIdOf } from "./keptTables.ts";
+import type { JsonRow, HistoryTable, TableName } from "./historyTables.ts";
+import { countingClock, historyTables, rowIdOf } from "./historyTables.ts";
 import { returnToCourts, showPresentMatches } from "./matchUndo.ts";
 import type { CheckedPlan, WrittenRow } from "./undoChecks.ts";
 import type { Move } from "./undoPlaces.ts";
@@ -23,12 +23,12 @@ export async function writeUndo(
 ): Promise<boolean> {
   await db.query("set constraints all deferred");
   let count = 0;
-  for (const { name } of keptTables.toReversed()) {
+  for (const { name } of historyTables.toReversed()) {
     const ids = idsOf(deleted, name);
     if (ids.length > 0) await db.query(`delete from ${name} where ${rowIdOf(name)} = any($1)`, [ids]);
     count += ids.length;
   }
-  for (const table of keptTables) {
+  for (const table of historyTables) {
     const of = <Row extends { table: TableName }>(rows: readonly Row[]) =>
       rows.filter((row) => row.table === table.name);
     const places = of(moves);
@@ -52,7 +52,7 @@ function idsOf(rows: readonly RowId[], name: TableName): string[] {
 
 /** Adds the moved rows to the changed ones. */
 function withPlaces(
-  { name, place }: KeptTable,
+  { name, place }: HistoryTable,
   changed: readonly WrittenRow[],
   places: readonly Move[],
   returnedIds: ReadonlySet<string>,
@@ -72,7 +72,7 @@ function withPlaces(
 }
 
 function placed<Row extends WrittenRow>(
-  { place }: KeptTable,
+  { place }: HistoryTable,
   rows: readonly Row[],
   places: readonly Move[],
 ): Row[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { keptTable, keptTables, labelsOf } from "./keptTables.ts";
+import { historyTable, historyTables, labelsOf } from "./historyTables.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const comparedTables = keptTables.filter(({ name }) => name !== "match_event");
+const comparedTables = historyTables.filter(({ name }) => name !== "match_event");
 
 test.each(comparedTables)("the history has a decision for every column of the table $name", async (table) => {
   const present = await site.sql<{ name: string }>(
@@ -28,7 +28,7 @@ test.each(["court", "match"] as const)(
       "select prosrc as source from pg_proc where proname = $1",
       [`keep_${name}_changes`],
     );
-    for (const [column] of labelsOf(keptTable(name)))
+    for (const [column] of labelsOf(historyTable(name)))
       expect(trigger?.source).toContain(`'${column}', new.${column}`);
   },
 );

@@ -11,7 +11,7 @@ export type TableName = "category" | "series" | "former_slug" | "episode" | "cou
 /** A row, or some columns of one, in the format of `to_jsonb`. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-export interface KeptTable {
+export interface HistoryTable {
   name: TableName;
   /** The name of its rows for people; null for rows that are part of another row. */
   noun: HistoryNoun | null;
@@ -24,7 +24,7 @@ export interface KeptTable {
 }
 
 /** Parents first: rows are added in this order and deleted in the reverse order. */
-export const keptTables: readonly KeptTable[] = [
+export const historyTables: readonly HistoryTable[] = [
   {
     name: "category",
     noun: HistoryNoun.CATEGORY,
@@ -70,16 +70,16 @@ export const keptTables: readonly KeptTable[] = [
   { name: "match_event", noun: null, place: null, columns: {}, references: { match_id: "match" } },
 ];
 
-const byName = new Map<string, KeptTable>(keptTables.map((table) => [table.name, table]));
+const byName = new Map<string, HistoryTable>(historyTables.map((table) => [table.name, table]));
 
-export function keptTable(name: TableName): KeptTable {
+export function historyTable(name: TableName): HistoryTable {
   const found = byName.get(name);
   if (!found) throw new Error(`The history does not store the table ${name}`);
   return found;
 }
 
 /** The columns that an undo compares, with their names for people. Changes of other columns do not prevent an undo. */
-export function labelsOf({ columns }: KeptTable): [column: string, label: string][] {
+export function labelsOf({ columns }: HistoryTable): [column: string, label: string][] {
   return Object.values(columns).flatMap(({ column, label }): [string, string][] =>
     label === null ? [] : [[column, label]],
   );
@@ -100,8 +100,8 @@ export function rowIdOf(name: TableName, row: string | null = null): string {
 export const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
 
 /** The table of a noun. */
-export function tableOf(noun: HistoryNoun): KeptTable {
-  const found = keptTables.find((table) => table.noun === noun);
+export function tableOf(noun: HistoryNoun): HistoryTable {
+  const found = historyTables.find((table) => table.noun === noun);
   if (!found) throw new Error(`No table is called ${noun}`);
   return found;
 }
