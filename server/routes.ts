@@ -87,7 +87,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     graphqlRoute({
       config,
       apollo,
-      withinOperation: tracing?.withinOperation ?? ((answer) => answer()),
+      withinOperation: tracing?.withinOperation ?? ((handle) => handle()),
       executor,
       requestGuard,
       identityReader,

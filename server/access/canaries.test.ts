@@ -137,10 +137,10 @@ describe.each(locked)("%s", (_name, open) => {
 
   test("sees the card, with its public fields", async () => {
     const client = await open();
-    const answer = await client.query<{ series: Record<string, unknown> }>(
+    const response = await client.query<{ series: Record<string, unknown> }>(
       everyQuery(planted)["series"] ?? "",
     );
-    expect(answer.series).toMatchObject({
+    expect(response.series).toMatchObject({
       id: planted.series.id,
       slug: planted.series.slug,
       title: "A shown title",
@@ -259,9 +259,9 @@ test("while the unlocks cannot be read, no protected content is shown", async ()
 });
 
 test("the category lists the locked series like any other", async () => {
-  const answer = await site.visitor.query<{
+  const response = await site.visitor.query<{
     catalogue: { categories: { id: string; series: { id: string }[] }[] };
   }>("{ catalogue { categories { id series { id } } } }");
-  const row = answer.catalogue.categories.find(({ id }) => id === planted.category.id);
+  const row = response.catalogue.categories.find(({ id }) => id === planted.category.id);
   expect(row?.series.map(({ id }) => id)).toEqual([planted.series.id, planted.frame.id]);
 });

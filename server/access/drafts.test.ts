@@ -119,22 +119,22 @@ describe.each(people)("A draft does not exist for %s", (_name, isSignedIn, open)
 
 test("an admin sees a draft on every path, marked as a draft", async () => {
   const { series, frame, episodes, category } = drafts;
-  const answer = await site.admin.query<{
+  const response = await site.admin.query<{
     catalogue: { series: { id: string; isPublished: boolean }[]; tags: string[]; categories: object[] };
   }>(
     `{ series(slug: "canary-draft") { isPublished content { episodes { id } } }
       catalogue { tags categories { id series { id } } series { id isPublished } }
       searchSeries(title: "${canary}") { id } liveEpisodes { id } episode(id: "${episodes[0]?.id}") { id } }`,
   );
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     series: { isPublished: false, content: { episodes: episodes.map(({ id }) => ({ id })) } },
     catalogue: { categories: [{ id: category.id }] },
     searchSeries: [{ id: series.id }, { id: frame.id }],
     liveEpisodes: [{ id: episodes[0]?.id }],
     episode: { id: episodes[0]?.id },
   });
-  expect(answer.catalogue.tags).toContain(`${canary}-tag`);
-  expect(answer.catalogue.series.map(({ isPublished }) => isPublished)).toEqual([true, false, false]);
+  expect(response.catalogue.tags).toContain(`${canary}-tag`);
+  expect(response.catalogue.series.map(({ isPublished }) => isPublished)).toEqual([true, false, false]);
 });
 
 test("a slug that now belongs to a draft leads everyone else to the series that had it before", async () => {

@@ -62,7 +62,7 @@ describe("Many wrong passwords of one series, from as many addresses at once,", 
     await onDatabase(site.databaseUrl, async (program) => {
       await program.query("begin");
       await program.query("select from guess_counter where key like 'guess-series%' for update");
-      const answers = Promise.all(browsers.map((client) => guesses.guess(client, series)));
+      const responses = Promise.all(browsers.map((client) => guesses.guess(client, series)));
       try {
         await expect.poll(countStatements).toBeGreaterThan(0);
         for (let time = 0; time < 4; time++) await changeAndAsk(time);
@@ -72,7 +72,7 @@ describe("Many wrong passwords of one series, from as many addresses at once,", 
       } finally {
         await program.query("rollback");
       }
-      expect(new Set(await answers)).toEqual(new Set(["wrong"]));
+      expect(new Set(await responses)).toEqual(new Set(["wrong"]));
     });
   });
 
@@ -96,8 +96,8 @@ describe("Many wrong passwords of one series, from as many addresses at once,", 
         most = Math.max(most, await countStatements());
         await changeAndAsk(time);
       }
-      const [answers, verdicts] = await all;
-      expect(new Set(answers)).toEqual(new Set(codes));
+      const [responses, verdicts] = await all;
+      expect(new Set(responses)).toEqual(new Set(codes));
       expect(verdicts).toEqual(["unlocked", "unlocked"]);
       expect(most).toBeLessThanOrEqual(connectionsForAttempts(site.config.databaseConnections));
     },

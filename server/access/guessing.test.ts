@@ -22,12 +22,12 @@ describe("A browser that the server has known for a minute", () => {
     const series = await guesses.protect();
     const client = await guesses.openBrowser(61);
     expect(await guesses.guessOften(client, series, 5)).toEqual(wrong(5));
-    const answer = await client.ask(accessDocuments.unlockSeries, {
+    const response = await client.ask(accessDocuments.unlockSeries, {
       id: series.id,
       password: seriesPassword,
     });
-    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }] });
-    const seconds = answer.errors?.[0]?.extensions["retryAfterSeconds"];
+    expect(response).toMatchObject({ data: null, errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }] });
+    const seconds = response.errors?.[0]?.extensions["retryAfterSeconds"];
     expect(seconds).toBeGreaterThan(14 * 60);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
     expect(await guesses.guess(client, await guesses.protect())).toBe("wrong");
@@ -90,8 +90,11 @@ describe("A browser that the server has known for a minute", () => {
       "create trigger give_up before delete on guess_in_flight for each row execute function give_up()",
     );
     for (const password of ["a wrong password", seriesPassword]) {
-      const answer = await client.ask(accessDocuments.unlockSeries, { id: series.id, password });
-      expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }] });
+      const response = await client.ask(accessDocuments.unlockSeries, { id: series.id, password });
+      expect(response).toMatchObject({
+        data: null,
+        errors: [{ extensions: { code: "SERVICE_UNAVAILABLE" } }],
+      });
     }
     await site.sql("drop function give_up cascade");
     expect(await guesses.guessOften(client, series, 6)).toEqual([...wrong(5), "too many"]);

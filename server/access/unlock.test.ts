@@ -149,8 +149,8 @@ describe.each(people)("%s", (_name, open) => {
       expect(await unlock(client, id, password)).toMatchObject(notFound);
       expect(await removeAccess(client, id)).toMatchObject(notFound);
     }
-    const answer = await client.query('{ series(slug: "no-such-series") { content { embedLink } } }');
-    expect(answer).toEqual({ series: null });
+    const response = await client.query('{ series(slug: "no-such-series") { content { embedLink } } }');
+    expect(response).toEqual({ series: null });
   });
 
   test("receives an error for a password of more than 128 characters", async () => {

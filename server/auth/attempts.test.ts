@@ -38,7 +38,7 @@ test("Counted attempts leave connections to a change while they wait for each ot
   await onDatabase(site.databaseUrl, async (program) => {
     await program.query("begin");
     await program.query("select from attempt where key like 'contact:%' for update");
-    const answers = Promise.all(browsers.map((client) => client.ask(document)));
+    const responses = Promise.all(browsers.map((client) => client.ask(document)));
     try {
       const most = connectionsForAttempts(site.config.databaseConnections);
       await expect.poll(countWaiting).toBe(most);
@@ -46,7 +46,7 @@ test("Counted attempts leave connections to a change while they wait for each ot
       expect(await countWaiting()).toBeLessThanOrEqual(most);
     } finally {
       await program.query("rollback");
-      await answers;
+      await responses;
     }
   });
 });

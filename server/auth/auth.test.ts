@@ -196,8 +196,8 @@ describe("Signing out", () => {
     const updates = followCatalogue(client);
     await updates.next();
     expect(await client.socketEvents.take()).toBe("opened");
-    const answer = await client.query("mutation { signOut { viewer { id } userErrors { code } } }");
-    expect(answer).toEqual({ signOut: { viewer: null, userErrors: [] } });
+    const data = await client.query("mutation { signOut { viewer { id } userErrors { code } } }");
+    expect(data).toEqual({ signOut: { viewer: null, userErrors: [] } });
     expect(client.cookieNamed("session")).toBeNull();
     expect(await client.socketEvents.take()).toBe(4403);
     const response = await fetch(`${site.url}/graphql`, {

@@ -102,11 +102,11 @@ describe("Deleting the account", () => {
 
   test("deletes mails that were not sent yet", async () => {
     const { client, credentials, id } = await openAccount(site);
-    site.mails.answerWith(451);
+    site.mails.respondWith(451);
     await requestPasswordReset(client, credentials.email);
     expect(await site.sql("select from mail where user_id = $1", [id])).toHaveLength(1);
     await deleteAccount(client, credentials.password);
-    site.mails.answerWith(null);
+    site.mails.respondWith(null);
     expect(await site.sql("select from mail")).toEqual([]);
   });
 

@@ -143,10 +143,10 @@ describe("An account that exists already", () => {
 });
 
 async function readUrl({ visitor }: Harness): Promise<string | null> {
-  const answer = await visitor.query<{ site: { googleSignInUrl: string | null } }>(
+  const response = await visitor.query<{ site: { googleSignInUrl: string | null } }>(
     "{ site { googleSignInUrl } }",
   );
-  return answer.site.googleSignInUrl;
+  return response.site.googleSignInUrl;
 }
 
 describe("Google sign-in is unavailable", () => {

@@ -22,13 +22,13 @@ const openBrowser = () => site.open(undefined, newAddress());
 describe("Mails are sent after the commit, and no response waits for them", () => {
   test("while the mail server is unavailable, people sign up and reset passwords; afterwards each mail is sent once", async () => {
     const email = newEmail();
-    site.mails.answerWith(451);
+    site.mails.respondWith(451);
     const before = site.mails.count();
     const client = await openBrowser();
     expect(await signUp(client, { email, password })).toMatchObject({ userErrors: [] });
     expect(await requestPasswordReset(client, email)).toMatchObject({ userErrors: [] });
     await expect.poll(() => site.sql("select from mail where tries > 0")).toHaveLength(2);
-    site.mails.answerWith(null);
+    site.mails.respondWith(null);
     const subjects = [await site.mails.next(), await site.mails.next()].map(({ to, head }) => {
       expect(to).toEqual([email]);
       return /^Subject: (\w+ \w+ \w+)/m.exec(head)?.[1];
@@ -39,11 +39,11 @@ describe("Mails are sent after the commit, and no response waits for them", () =
   });
 
   test("a mail that the mail server rejects permanently is not retried, and the log contains the reason without the address", async () => {
-    site.mails.answerWith(550);
+    site.mails.respondWith(550);
     const email = newEmail();
     await signUp(await openBrowser(), { email, password });
     await expect.poll(() => site.sql("select from mail")).toEqual([]);
-    site.mails.answerWith(null);
+    site.mails.respondWith(null);
     const log = site.takeLog().join("");
     expect(log).toContain("A mail could not be sent and will not be retried");
     expect(log).not.toContain(email);
@@ -52,11 +52,11 @@ describe("Mails are sent after the commit, and no response waits for them", () =
   test("mails that a process has not sent are sent by the next one", async () => {
     const email = newEmail();
     const former = await site.startAnother();
-    site.mails.answerWith(451);
+    site.mails.respondWith(451);
     await signUp(await former.open(undefined, newAddress()), { email, password });
     await expect.poll(() => site.sql("select from mail where tries > 0")).toHaveLength(1);
     await former.close();
-    site.mails.answerWith(null);
+    site.mails.respondWith(null);
     await site.sql("update mail set next_try_at = now()");
     const next = await site.startAnother();
     expect((await site.mails.next()).to).toEqual([email]);

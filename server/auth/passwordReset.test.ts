@@ -46,11 +46,11 @@ describe("A forgotten password", () => {
   test("is replaced by the link of a mail, which uses the site's configured address", async () => {
     const person = await openAccount(site);
     const visitor = await openBrowser(site);
-    const answer = await postAsHost(site.url, "evil.example.org", {
+    const response = await postAsHost(site.url, "evil.example.org", {
       query: accountDocuments.requestPasswordReset,
       variables: { email: ` ${person.credentials.email.toUpperCase()} ` },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       data: {
         requestPasswordReset: {
           message: "Check your inbox for further instructions",
@@ -94,12 +94,12 @@ describe("A forgotten password", () => {
   test("can be replaced once with one link", async () => {
     const token = await askForLink(site, await openAccount(site));
     const client = await openBrowser(site);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       resetPassword(client, token, newPassword),
       resetPassword(client, token, newPassword),
     ]);
-    expect(answers.filter(({ message }) => message !== null)).toHaveLength(1);
-    expect(answers).toContainEqual(expiredLink);
+    expect(responses.filter(({ message }) => message !== null)).toHaveLength(1);
+    expect(responses).toContainEqual(expiredLink);
     expect(await resetPassword(client, token, newPassword)).toEqual(expiredLink);
     await site.mails.next();
   });

@@ -90,11 +90,11 @@ test("values sealed by the former secret are read, and new values are sealed by 
   const old = await makeOldSeries();
   const visitor = await site.open(undefined, newAddress());
   expect(await unlock(visitor, old.id, password)).toMatchObject({ userErrors: [] });
-  const answer = await site.admin.query<{ series: { password: string } }>(
+  const response = await site.admin.query<{ series: { password: string } }>(
     "query ($slug: String!) { series(slug: $slug) { password } }",
     { slug: old.slug },
   );
-  expect(answer.series.password).toBe(password);
+  expect(response.series.password).toBe(password);
   const { code } = await makeOldCode(old);
   expect(await unlock(visitor, old.id, code)).toMatchObject({ userErrors: [] });
   const fresh = await makeSeries(site.admin, { password });

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { Answer, Client } from "../testing/client.ts";
+import type { GraphqlResponse, Client } from "../testing/client.ts";
 import type { Credentials, Harness } from "../testing/harness.ts";
 import { signIn, someUser, startHarness } from "../testing/harness.ts";
 import {
@@ -26,7 +26,7 @@ const tooMany = {
   data: null,
   errors: [{ extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }],
 };
-type SignInAnswer = Answer<{ signIn: { viewer: object | null } }>;
+type SignInResponse = GraphqlResponse<{ signIn: { viewer: object | null } }>;
 const tryWrong = (client: Client, email = someUser.email) =>
   client.ask(accountDocuments.signIn, { input: { ...wrong, email } });
 
@@ -34,10 +34,10 @@ const tryWrong = (client: Client, email = someUser.email) =>
  * Retries as a person would, because on a busy machine one of many concurrent requests may wait too long for a
  * connection.
  */
-async function signInAmongMany(client: Client, input: Credentials): Promise<SignInAnswer> {
-  const answer: SignInAnswer = await client.ask(accountDocuments.signIn, { input });
-  const isBusy = answer.errors?.[0]?.extensions["code"] === "SERVICE_UNAVAILABLE";
-  return isBusy ? signInAmongMany(client, input) : answer;
+async function signInAmongMany(client: Client, input: Credentials): Promise<SignInResponse> {
+  const response: SignInResponse = await client.ask(accountDocuments.signIn, { input });
+  const isBusy = response.errors?.[0]?.extensions["code"] === "SERVICE_UNAVAILABLE";
+  return isBusy ? signInAmongMany(client, input) : response;
 }
 
 /** The cookie that the server sets when this browser signs in. */
@@ -54,7 +54,7 @@ describe("Login failure says 'Invalid Username or Password'", () => {
   test("in the same words for an unknown address, a wrong password and an account without a password", async () => {
     const email = newEmail();
     await site.sql(`insert into "user" (email, google_subject) values ($1, $1)`, [email]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [newEmail(), someUser.email, email, "no address", "a\u0000@example.org"].map(async (unknown) =>
         signInWith(await openBrowser(), { email: unknown, password: "not the password" }),
       ),
@@ -63,7 +63,7 @@ describe("Login failure says 'Invalid Username or Password'", () => {
       viewer: null,
       userErrors: [{ code: "INVALID_CREDENTIALS", field: null, message: "Invalid Username or Password" }],
     };
-    expect(answers).toEqual(answers.map(() => refused));
+    expect(responses).toEqual(responses.map(() => refused));
   });
 
   test("and does not change the browser's session", async () => {
@@ -93,7 +93,7 @@ describe("Guessing passwords is limited", () => {
     const address = newAddress();
     const other = await site.startAnother();
     const accounts = [await openAccount(site), await openAccount(site)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       accounts.flatMap(({ credentials }) =>
         Array.from({ length: 20 }, async (_, index) => {
           const client = await (index % 2 === 0 ? site : other).open(undefined, address);
@@ -101,7 +101,7 @@ describe("Guessing passwords is limited", () => {
         }),
       ),
     );
-    expect(answers.filter(({ data }) => data?.signIn.viewer)).toHaveLength(40);
+    expect(responses.filter(({ data }) => data?.signIn.viewer)).toHaveLength(40);
     for (let count = 0; count < 15; count++)
       expect(await tryWrong(await openBrowser(address), newEmail())).toMatchObject({
         data: { signIn: { viewer: null } },
@@ -137,12 +137,12 @@ describe("Guessing passwords is limited", () => {
 
   test("to at most 15 checks of 40 concurrent guesses", async () => {
     const client = await openBrowser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         signInAmongMany(client, { ...wrong, email: `parallel-${index}@example.org` }),
       ),
     );
-    expect(answers.filter(({ errors }) => !errors)).toHaveLength(15);
+    expect(responses.filter(({ errors }) => !errors)).toHaveLength(15);
   });
 
   test("by the address that the last proxy reports, and by the /64 of IPv6", async () => {

@@ -105,14 +105,14 @@ describe("Signing up", () => {
 
   test("20 times concurrently with one address in mixed case creates one account", async () => {
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const written = index % 2 === 0 ? email : email.toUpperCase();
         return signUpAmongMany(await openBrowser(), { email: written, password });
       }),
     );
-    expect(answers.filter((answer) => answer?.viewer)).toHaveLength(1);
-    const refused = answers.flatMap((answer) => answer?.userErrors.map(({ message }) => message));
+    expect(responses.filter((response) => response?.viewer)).toHaveLength(1);
+    const refused = responses.flatMap((response) => response?.userErrors.map(({ message }) => message));
     expect(refused).toEqual(Array(19).fill("Email already in use"));
     expect(await countUsers(email)).toBe(1);
     expect((await site.mails.next()).to[0]?.toLowerCase()).toBe(email);

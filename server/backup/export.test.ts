@@ -141,8 +141,8 @@ test("the import writes all columns of the entities", async () => {
 
 describe("An export", () => {
   test("needs at least one series", async () => {
-    const answer = await site.admin.ask("{ exportSeries(ids: []) { name } }");
-    expect(answer.errors).toMatchObject([
+    const response = await site.admin.ask("{ exportSeries(ids: []) { name } }");
+    expect(response.errors).toMatchObject([
       {
         message: "Please select at least one series to export",
         extensions: { code: "BAD_USER_INPUT" },
@@ -152,10 +152,10 @@ describe("An export", () => {
 
   test("of a deleted series is refused instead of being incomplete", async () => {
     const { id } = await makeSeries(site.admin);
-    const answer = await site.admin.ask("query ($ids: [ID!]!) { exportSeries(ids: $ids) { name } }", {
+    const response = await site.admin.ask("query ($ids: [ID!]!) { exportSeries(ids: $ids) { name } }", {
       ids: [id, randomUUID()],
     });
-    expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+    expect(response.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
   test("names a category by its ID in addresses, which another site may have too, and a missing category by null", async () => {

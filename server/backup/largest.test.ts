@@ -110,9 +110,9 @@ function download(ids: readonly string[], path: string): Promise<void> {
       "content-type": "application/json",
       "accept-encoding": "gzip",
     };
-    request(`${server.url}/backup`, { method: "POST", headers }, (answer) => {
-      expect([answer.statusCode, answer.headers["content-encoding"]]).toEqual([200, "gzip"]);
-      pipeline(answer, createWriteStream(path)).then(resolve, reject);
+    request(`${server.url}/backup`, { method: "POST", headers }, (response) => {
+      expect([response.statusCode, response.headers["content-encoding"]]).toEqual([200, "gzip"]);
+      pipeline(response, createWriteStream(path)).then(resolve, reject);
     }).end(JSON.stringify({ ids }));
   });
 }
@@ -124,8 +124,8 @@ async function upload(path: string): Promise<ImportPreview> {
   form.append("0", await openAsBlob(path), "series_backup_2025-07-28.json.gz");
   const { text } = await sendForm(server, admin, form);
   // The test checks the server's response.
-  const answer = JSON.parse(text) as { data: { previewImport: { preview: ImportPreview | null } } | null };
-  const preview = answer.data?.previewImport.preview;
+  const response = JSON.parse(text) as { data: { previewImport: { preview: ImportPreview | null } } | null };
+  const preview = response.data?.previewImport.preview;
   if (!preview) throw new Error(text);
   return preview;
 }

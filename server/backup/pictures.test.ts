@@ -29,10 +29,10 @@ import type { SeriesEntry } from "./seriesEntry.ts";
 let site: Harness;
 let elsewhere: Server;
 let port = 0;
-let answer: RequestListener;
+let respond: RequestListener;
 beforeAll(async () => {
   site = await startHarness();
-  elsewhere = createServer((request, response) => answer(request, response));
+  elsewhere = createServer((request, response) => respond(request, response));
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
   const address = elsewhere.address();
   port = typeof address === "object" && address ? address.port : 0;
@@ -122,7 +122,7 @@ test("a picture that is deleted while the import runs is omitted, with a warning
 
 test("a picture at an address that is not public is neither fetched nor stored, with a warning for each place", async () => {
   let asked = 0;
-  answer = (_request, response) => {
+  respond = (_request, response) => {
     asked += 1;
     response.end();
   };
@@ -171,7 +171,7 @@ describe("Pictures elsewhere", () => {
     const waiting: ServerResponse[] = [];
     let most = 0;
     let asked = 0;
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       asked += 1;
       waiting.push(response);
       most = Math.max(most, waiting.length);
@@ -196,7 +196,7 @@ describe("Pictures elsewhere", () => {
   });
 
   test("that are invalid or cannot be fetched are omitted when their address is not public, with a warning that contains the reason", async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       if (request.url === "/text") response.end("no picture");
       else response.writeHead(404).end();
     };
@@ -214,7 +214,7 @@ describe("Pictures elsewhere", () => {
 
   test("are no longer fetched when the server closes", async () => {
     const closing = new AbortController();
-    answer = () => closing.abort(new Error("closing"));
+    respond = () => closing.abort(new Error("closing"));
     await expect(keep({ a: makeEntry({ thumbnailUrl: at("slow") }) }, closing.signal)).rejects.toThrow(
       "closing",
     );

@@ -27,8 +27,8 @@ const documents = {
 } as const;
 
 async function mutate(client: Client, name: keyof typeof documents, id: string): Promise<ViewerPayload> {
-  const answer = await client.query<Record<string, ViewerPayload>>(documents[name], { id });
-  const payload = answer[name];
+  const response = await client.query<Record<string, ViewerPayload>>(documents[name], { id });
+  const payload = response[name];
   if (!payload) throw new Error("The mutation gave nothing");
   return payload;
 }

@@ -72,19 +72,23 @@ async function makeBucket(client: Client, bucket: string, region: string): Promi
 }
 
 type Target = string | RequestOptions | URL;
-type OnAnswer = (answer: IncomingMessage) => void;
+type OnResponse = (response: IncomingMessage) => void;
 
 /**
  * A transport with a timeout. The client itself has none for a store that accepts the connection and does not respond.
  */
 function impatient(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
   const send = isSecure ? requestSecure : requestPlain;
-  function request(options: Target, onAnswer?: OnAnswer): ClientRequest;
-  function request(address: string | URL, options: RequestOptions, onAnswer?: OnAnswer): ClientRequest;
-  function request(target: Target, second?: RequestOptions | OnAnswer, onAnswer?: OnAnswer): ClientRequest {
+  function request(options: Target, onResponse?: OnResponse): ClientRequest;
+  function request(address: string | URL, options: RequestOptions, onResponse?: OnResponse): ClientRequest;
+  function request(
+    target: Target,
+    second?: RequestOptions | OnResponse,
+    onResponse?: OnResponse,
+  ): ClientRequest {
     // The client uses only the first overload.
     if (typeof second === "object") throw new Error("An address together with options is not supported");
-    const sent = send(target, second ?? onAnswer);
+    const sent = send(target, second ?? onResponse);
     return sent.setTimeout(limits.store.responseMs, () =>
       sent.destroy(new Error("The file store stopped responding")),
     );

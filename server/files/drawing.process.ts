@@ -1,14 +1,14 @@
 // A separate process that draws pictures. When it ends, the memory that the decoders keep is released.
 
 import { limits } from "../configuration/limits.ts";
-import type { DrawingAnswer } from "./drawing.ts";
+import type { DrawingResponse } from "./drawing.ts";
 import { PictureRefused, checkPicture, drawPicture } from "./picture.ts";
 
-process.on("message", (bytes: Uint8Array) => void answer(Buffer.from(bytes)));
+process.on("message", (bytes: Uint8Array) => void respond(Buffer.from(bytes)));
 // The server has ended, or has no more pictures to draw.
 process.on("disconnect", () => process.exit());
 
-async function answer(bytes: Buffer): Promise<void> {
+async function respond(bytes: Buffer): Promise<void> {
   try {
     const memory = await checkPicture(bytes);
     send({ drawn: await drawPicture(bytes), isLast: memory > limits.picture.kept.memoryBytes });
@@ -19,6 +19,6 @@ async function answer(bytes: Buffer): Promise<void> {
   }
 }
 
-function send(drawing: DrawingAnswer): void {
+function send(drawing: DrawingResponse): void {
   process.send?.(drawing);
 }

@@ -9,7 +9,7 @@ import { UserErrorCode, userError } from "../errors.ts";
 import type { DrawnPicture } from "./picture.ts";
 
 /** The response of the drawing process. `isLast` means that the process has used much memory and must end. */
-export type DrawingAnswer = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
+export type DrawingResponse = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
 
 /** Node runs only compiled files, so tests of the sources start the process of the last build. */
 const program = new URL(
@@ -44,13 +44,13 @@ export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPi
 async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
   const kept = takeIdle();
   // An idle process may have ended unnoticed. The picture did not cause that, so it is sent to a new process.
-  const answer =
+  const response =
     (kept && (await askAndKeep(kept, bytes, deadline))) ??
     (await askAndKeep(startProcess(), bytes, deadline));
   // A decoder crashes only on a damaged picture.
-  if (!answer) throw refuse("The picture is damaged. Please choose another file.");
-  if ("refusal" in answer) throw refuse(answer.refusal);
-  const { bytes: drawn, copies, ...size } = answer.drawn;
+  if (!response) throw refuse("The picture is damaged. Please choose another file.");
+  if ("refusal" in response) throw refuse(response.refusal);
+  const { bytes: drawn, copies, ...size } = response.drawn;
   return {
     ...size,
     bytes: asBuffer(drawn),
@@ -68,11 +68,11 @@ async function askAndKeep(
   drawer: ChildProcess,
   bytes: Buffer,
   deadline: AbortSignal,
-): Promise<DrawingAnswer | null> {
+): Promise<DrawingResponse | null> {
   try {
-    const answer = await ask(drawer, bytes, deadline);
-    if (answer?.isLast === false) keepIdle(drawer);
-    return answer;
+    const response = await ask(drawer, bytes, deadline);
+    if (response?.isLast === false) keepIdle(drawer);
+    return response;
   } finally {
     if (drawer !== idle) drawer.kill("SIGKILL");
   }
@@ -96,7 +96,7 @@ async function ask(
   drawer: ChildProcess,
   bytes: Buffer,
   deadline: AbortSignal,
-): Promise<DrawingAnswer | null> {
+): Promise<DrawingResponse | null> {
   const { controller, release } = followSignal(deadline);
   const { signal } = controller;
   try {
@@ -104,9 +104,9 @@ async function ask(
     const ended = once(drawer, "exit", { signal }).then(([code]) => explainEnd(code));
     // Sending fails only when the process has ended, and its exit is handled elsewhere.
     drawer.send(bytes, () => undefined);
-    const answer = await Promise.race([answered, ended]);
+    const response = await Promise.race([answered, ended]);
     // Only this program's process sends messages.
-    return answer && (answer[0] as DrawingAnswer);
+    return response && (response[0] as DrawingResponse);
   } finally {
     release();
     controller.abort();

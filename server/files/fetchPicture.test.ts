@@ -12,10 +12,10 @@ import { fetchPicture, fetchWithin } from "./fetchPicture.ts";
 let server: Server;
 let port: number;
 let connections = 0;
-let answer: RequestListener = (_request, response) => response.end();
+let respond: RequestListener = (_request, response) => response.end();
 
 beforeAll(async () => {
-  server = createServer((request, response) => answer(request, response));
+  server = createServer((request, response) => respond(request, response));
   server.on("connection", () => (connections += 1));
   // Listens on every address of this machine, so that the test detects a connection by any form of its address.
   await new Promise<void>((resolve) => server.listen(0, "::", resolve));
@@ -93,12 +93,12 @@ describe("No connection is made to an address that is not public", () => {
 describe("From a public address", () => {
   test("a picture is fetched unchanged", async () => {
     const picture = await paint("png", 64, 64);
-    answer = (_request, response) => response.end(picture);
+    respond = (_request, response) => response.end(picture);
     expect((await fetchPublic()).equals(picture)).toBe(true);
   });
 
   test("no redirect is followed", async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       if (request.url === "/secret") response.end("secret");
       else response.writeHead(302, { location: "/secret" }).end();
     };
@@ -107,13 +107,13 @@ describe("From a public address", () => {
   });
 
   test.each([404, 500, 204])("a response with the status %d is refused", async (status) => {
-    answer = (_request, response) => response.writeHead(status).end();
+    respond = (_request, response) => response.writeHead(status).end();
     expect(await reasonOf(fetchPublic())).toContain(`answered ${status}`);
   });
 
   test("a download stops at 5 MB, also without a content-length", async () => {
     let sent = 0;
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       const pour = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536;
       };
@@ -126,13 +126,13 @@ describe("From a public address", () => {
 
   test("a response is not decompressed", async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000));
-    answer = (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+    respond = (_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
     expect((await fetchPublic()).length).toBe(bomb.length);
   });
 
   test("a slow server is aborted after 10 seconds, however often it sends a byte", async () => {
     const drips: NodeJS.Timeout[] = [];
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       drips.push(setInterval(() => response.write("x"), 200));
     };
     expect(await reasonOf(fetchPublic())).toContain("did not answer in time");
@@ -140,7 +140,7 @@ describe("From a public address", () => {
   });
 
   test("a server that closes the connection early causes an error", async () => {
-    answer = (request) => request.socket.destroy();
+    respond = (request) => request.socket.destroy();
     expect(await reasonOf(fetchPublic())).toContain("cannot be reached");
   });
 });

@@ -47,12 +47,12 @@ function ask(url: URL, { addresses }: Reach, signal: AbortSignal): Promise<Incom
   return createOutgoingRequests({ allowed: addresses, keepAlive: false }).send(url, { signal, headers });
 }
 
-async function readPicture(answer: IncomingMessage): Promise<Buffer> {
-  if (answer.statusCode !== 200) {
-    answer.destroy();
-    throw refuse(`answered ${answer.statusCode ?? "nothing"}`);
+async function readPicture(response: IncomingMessage): Promise<Buffer> {
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw refuse(`answered ${response.statusCode ?? "nothing"}`);
   }
-  const picture = await readAtMost(answer, limits.upload.pictureBytes);
+  const picture = await readAtMost(response, limits.upload.pictureBytes);
   if (picture === null) throw refuse(`leads to more than ${mostPictureSize}`);
   return picture;
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Sends an upload of 300 MB until the server closes the connection, without reading the response. */
-function pour(cookie: string, beginning = ""): Promise<{ answer: string; sent: number }> {
+function pour(cookie: string, beginning = ""): Promise<{ response: string; sent: number }> {
   const { hostname, port } = new URL(site.url);
   const chunk = Buffer.alloc(65_536);
   return new Promise((resolve) => {
-    let answer = "";
+    let response = "";
     const socket = connect(Number(port), hostname);
     const pourOn = (): void => {
       while (!socket.destroyed && socket.bytesWritten < 300_000_000 && socket.write(chunk));
@@ -34,9 +34,9 @@ function pour(cookie: string, beginning = ""): Promise<{ answer: string; sent: n
       pourOn();
     });
     socket.on("drain", pourOn);
-    socket.on("data", (bytes) => (answer += bytes.toString("latin1")));
+    socket.on("data", (bytes) => (response += bytes.toString("latin1")));
     socket.on("error", () => undefined);
-    socket.on("close", () => resolve({ answer, sent: socket.bytesWritten }));
+    socket.on("close", () => resolve({ response, sent: socket.bytesWritten }));
   });
 }
 
@@ -45,8 +45,8 @@ describe("An upload without the right to it is refused before the file is read",
     ["a visitor", () => "", 401],
     ["a user", () => site.user.cookie() ?? "", 403],
   ])("%s with 300 MB", async (_, cookie, expected) => {
-    const { answer, sent } = await pour(cookie());
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
+    const { response, sent } = await pour(cookie());
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
     // The count includes the data in network buffers between client and server.
     expect(sent).toBeLessThan(20_000_000);
   });
@@ -58,8 +58,8 @@ describe("An upload without the right to it is refused before the file is read",
       ([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
     );
     const head = '--x\r\ncontent-disposition: form-data; name="0"; filename="backup.json"\r\n\r\n';
-    const { answer, sent } = await pour(client.cookie() ?? "", fields.join("") + head);
-    expect(answer).toMatch(/^HTTP\/1.1 403 /);
+    const { response, sent } = await pour(client.cookie() ?? "", fields.join("") + head);
+    expect(response).toMatch(/^HTTP\/1.1 403 /);
     expect(sent).toBeLessThan(20_000_000);
   });
 
@@ -78,10 +78,10 @@ describe("An upload without the right to it is refused before the file is read",
   });
 
   test("while other requests are served", async () => {
-    const [, { site: answer }] = await Promise.all([
+    const [, { site: response }] = await Promise.all([
       pour(""),
       site.visitor.query<{ site: { title: string } }>("{ site { title } }"),
     ]);
-    expect(answer.title).not.toBe("");
+    expect(response.title).not.toBe("");
   });
 });

@@ -115,8 +115,8 @@ describe("The file is assigned to one separate variable, and to nothing else", (
 
   test("a variable of a JSON request that looks like a file is not a file", async () => {
     for (const file of [{}, "x", { filename: "x", promise: {} }]) {
-      const answer = await site.admin.ask(uploadMutation, { file });
-      expect(answer.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+      const response = await site.admin.ask(uploadMutation, { file });
+      expect(response.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
     }
   });
 });
@@ -227,7 +227,7 @@ describe("A form that does not follow the specification is refused", () => {
   });
 
   test("another multipart type than the one of forms", async () => {
-    const answer = await fetch(`${site.url}/graphql`, {
+    const response = await fetch(`${site.url}/graphql`, {
       method: "POST",
       headers: {
         "content-type": "multipart/mixed; boundary=x",
@@ -236,6 +236,6 @@ describe("A form that does not follow the specification is refused", () => {
       },
       body: "--x--",
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });

@@ -39,12 +39,12 @@ export function createApolloServer(
       // The plugin would visit every field; the route sets Cache-Control instead.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      answerFromSnapshot(executor, newestRevisions, executed),
+      executeOnSnapshot(executor, newestRevisions, executed),
     ],
   });
 }
 
-function answerFromSnapshot(
+function executeOnSnapshot(
   executor: Executor,
   newestRevisions: NewestRevisions,
   executed: OnExecuted,

@@ -71,7 +71,7 @@ export interface Executor {
    * Executes one value of a subscription, prepared by `prepareSubscription`, for every subscriber of the scope with the
    * cursor `since`.
    */
-  answer<Noted extends Change>(
+  executeValue<Noted extends Change>(
     args: ExecutionArgs,
     caller: Caller,
     since: string | null,
@@ -182,7 +182,7 @@ export function createExecutor(options: {
       shared.catalogue.renew();
       shared.tournament.renew();
     },
-    answer: (args, caller, since, clock) =>
+    executeValue: (args, caller, since, clock) =>
       shared[clock.name].read(async (snapshot) => {
         for (const followed of options.followed) followed.prime(snapshot);
         const asked = { ...args, variableValues: { ...args.variableValues, [cursorVariable]: since } };

@@ -174,10 +174,10 @@ describe.each(callerNames.filter((caller) => !isRefused(caller)))(
       "{ id password content { shortDescription longDescription embedLink episodes { endLive feedProblems goLive } } }";
 
     test("the fields in the table over HTTP", async () => {
-      const answer = await identityReader
+      const response = await identityReader
         .browserOf(caller)
         .query(`{ series(slug: "${identityReader.series.slug}") ${fields} }`);
-      expect(answer).toEqual({ series: expected() });
+      expect(response).toEqual({ series: expected() });
     });
 
     test("the fields in the table over the WebSocket", async () => {

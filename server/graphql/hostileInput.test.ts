@@ -183,8 +183,8 @@ describe.each(rootFields)("A hostile value in %s", (_, { keyword, field }) => {
     async (_name, { kind, put }) => {
       const document = documentOf(keyword, field);
       const values = kind === "text" ? hostileTexts : numbers;
-      const answers = await limitInFlight.map(values, (value) => admin.ask(document, put(value)));
-      const codes = answers.flatMap(({ errors = [] }, place) =>
+      const responses = await limitInFlight.map(values, (value) => admin.ask(document, put(value)));
+      const codes = responses.flatMap(({ errors = [] }, place) =>
         errors.map(({ extensions }) => ({ value: values[place], code: extensions.code })),
       );
       expect(codes.filter(({ code }) => !expectedCodes.has(code))).toEqual([]);
@@ -246,8 +246,8 @@ describe("A year that PostgreSQL or the format of dates does not support is refu
     "in the instant %s",
     async (until) => {
       const document = "query ($id: ID!, $until: DateTime) { timeline(matchId: $id, until: $until) { at } }";
-      const answer = await site.visitor.ask(document, { id: ids.series, until });
-      expect(answer).toMatchObject({ errors: [{ extensions: { code } }] });
+      const response = await site.visitor.ask(document, { id: ids.series, until });
+      expect(response).toMatchObject({ errors: [{ extensions: { code } }] });
     },
   );
 

@@ -132,9 +132,9 @@ describe.each(callerNames)("Over HTTP a %s", (caller) => {
   );
 
   test.each(Object.entries(subscriptions))("is refused the subscription %s", async (_, { ask }) => {
-    const answer = await browserOf(caller).ask(ask);
+    const response = await browserOf(caller).ask(ask);
     const code = isRefused(caller) ? "UNAUTHENTICATED" : "BAD_USER_INPUT";
-    expect(answer.errors).toMatchObject([{ extensions: { code } }]);
+    expect(response.errors).toMatchObject([{ extensions: { code } }]);
   });
 });
 
@@ -191,14 +191,14 @@ describe.each(onSockets)("Over the WebSocket a %s", (caller) => {
 const whoSignOut = callerNames.filter((caller) => !isRefused(caller) && !isProgram(caller));
 
 test.each(whoSignOut)("A %s signs out", async (caller) => {
-  const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
-  expect(answer).toMatchObject({ data: { signOut: { userErrors: [] } } });
+  const response = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
+  expect(response).toMatchObject({ data: { signOut: { userErrors: [] } } });
   expect(await browserOf(caller).query("{ viewer { id } }")).toEqual({ viewer: null });
 });
 
 test.each(callerNames.filter(isProgram))("A program with an %s cannot sign out", async (caller) => {
-  const answer = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
-  expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+  const response = await browserOf(caller).ask(mutations["signOut"]?.ask ?? "");
+  expect(response).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
 });
 
 test("a revoked API token opens no socket", async () => {

@@ -73,8 +73,8 @@ describe("An invalid request is refused with the reason", () => {
       "GRAPHQL_VALIDATION_FAILED",
     ],
   ])("%s", async (_, query, variables, status, code) => {
-    const answer = await askByPost(site.url, query, {}, variables);
-    expect(answer).toMatchObject({ status, code });
+    const response = await askByPost(site.url, query, {}, variables);
+    expect(response).toMatchObject({ status, code });
   });
 
   test("the queries of the pages are accepted, however deep they are", async () => {
@@ -118,9 +118,9 @@ describe("An invalid request is refused with the reason", () => {
   });
 
   test("no account has an email with a NUL in it", async () => {
-    const answer = await site.visitor.ask(
+    const response = await site.visitor.ask(
       'mutation { signIn(input: {email: "a\\u0000b", password: "password"}) { userErrors { code } } }',
     );
-    expect(answer).toMatchObject({ data: { signIn: { userErrors: [{ code: "INVALID_CREDENTIALS" }] } } });
+    expect(response).toMatchObject({ data: { signIn: { userErrors: [{ code: "INVALID_CREDENTIALS" }] } } });
   });
 });

@@ -112,9 +112,9 @@ describe("A token that reads", () => {
     const protectedSeries = await makeSeries(site.admin, { password: "the series password" });
     const program = open("catalogue:read");
     const asked = `{ catalogue { series { id content { shortDescription } password } } ${query.slice(1)}`;
-    const answer = await program.ask(asked);
-    expect(answer).toEqual({ ...(await site.visitor.ask(asked)), extensions: answer.extensions });
-    const text = JSON.stringify(answer.data);
+    const response = await program.ask(asked);
+    expect(response).toEqual({ ...(await site.visitor.ask(asked)), extensions: response.extensions });
+    const text = JSON.stringify(response.data);
     expect(text).toContain(protectedSeries.id);
     for (const id of [draft.id, hidden.id, planned.id]) expect(text).not.toContain(id);
     const update = await followTournament(program).next();

@@ -18,10 +18,10 @@ const openBrowser = () => site.open(undefined, newAddress());
 const request = { email: "fan@example.org", subject: "The stream", message: "It stops.\nAlways." };
 
 async function send(client: Client, input: Partial<typeof request>): Promise<MessagePayload> {
-  const answer = await client.query<{ sendContactRequest: MessagePayload }>(document, {
+  const response = await client.query<{ sendContactRequest: MessagePayload }>(document, {
     input: { ...request, ...input },
   });
-  return answer.sendContactRequest;
+  return response.sendContactRequest;
 }
 
 describe("The site's contact form", () => {

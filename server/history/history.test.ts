@@ -178,8 +178,8 @@ describe("The history can be searched", () => {
   });
 
   test.each([0, 101, -1])("with `first` from 1 to 100, not %i", async (first) => {
-    const answer = await site.admin.ask(`{ history(clock: CATALOGUE, first: ${first}) { revision } }`);
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    const response = await site.admin.ask(`{ history(clock: CATALOGUE, first: ${first}) { revision } }`);
+    expect(response).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
   });
 });
 

@@ -65,9 +65,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     // A request whose client has disconnected still counts as pending.
-    route.handler = function answer(request, reply) {
-      const answering: unknown = handler.call(this, request, reply);
-      return answering instanceof Promise ? watch(answering) : answering;
+    route.handler = function respond(request, reply) {
+      const response: unknown = handler.call(this, request, reply);
+      return response instanceof Promise ? watch(response) : response;
     };
   });
   return app;

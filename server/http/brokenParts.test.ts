@@ -84,9 +84,9 @@ const parts: Record<string, Part> = {
 describe("An internal failure is not disclosed", () => {
   test.each(Object.entries(parts))("%s", async (_, { sql: [breaking, mending], use }) => {
     await site.sql(breaking);
-    const answer = await use();
+    const response = await use();
     await site.sql(mending);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       errors: [
         {
           message: "Something went wrong. Please try again.",
@@ -94,18 +94,18 @@ describe("An internal failure is not disclosed", () => {
         },
       ],
     });
-    expect(JSON.stringify(answer)).not.toMatch(inside);
+    expect(JSON.stringify(response)).not.toMatch(inside);
     const log = site.takeLog().join("");
     expect(log).toContain('"stack"');
-    expect(log).toContain(/"requestId":"([^"]+)"/.exec(JSON.stringify(answer))?.[1]);
+    expect(log).toContain(/"requestId":"([^"]+)"/.exec(JSON.stringify(response))?.[1]);
   });
 
   test("also when the caller cannot be read", async () => {
     const [breaking, mending] = withoutTable("session");
     await site.sql(breaking);
-    const answer = await site.user.ask("{ viewer { id } }");
+    const response = await site.user.ask("{ viewer { id } }");
     await site.sql(mending);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       errors: [
         {
           message: "The site is busy or being restarted. Please try again.",

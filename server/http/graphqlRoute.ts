@@ -19,7 +19,7 @@ import type { RequestGuard } from "./requestGuard.ts";
 import { requiresNewerRevision, sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /** Wraps the execution of an operation, for tracing. */
-export type WithinOperation = <Value>(answer: () => Promise<Value>) => Promise<Value>;
+export type WithinOperation = <Value>(handle: () => Promise<Value>) => Promise<Value>;
 
 /** Serves GraphQL over HTTP: cached and public responses as finished bytes, all others by Apollo Server. */
 export function graphqlRoute(options: {
@@ -71,7 +71,7 @@ export function graphqlRoute(options: {
     app.addHook("onRequest", refuseOtherCharacterSets);
     // The right to upload is checked before the body is read, and again after it.
     acceptUploads(app, requestGuard.identifyAnew);
-    const answerByApollo = fastifyApolloHandler(apollo, { context: openContext });
+    const respondByApollo = fastifyApolloHandler(apollo, { context: openContext });
     app.route({
       method: ["GET", "POST", "OPTIONS"],
       url: "/graphql",
@@ -85,7 +85,7 @@ export function graphqlRoute(options: {
         } catch (error) {
           return options.sendErrorResponse(reply, error);
         }
-        if (!response) return options.withinOperation(async () => answerByApollo.call(app, request, reply));
+        if (!response) return options.withinOperation(async () => respondByApollo.call(app, request, reply));
         sendCachedResponse(request.raw, reply.hijack().raw, response);
         return reply;
       },

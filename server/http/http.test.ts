@@ -51,16 +51,19 @@ describe("Only requests that a page of another site cannot send without a prefli
 
   test("a query by GET needs the preflight header", async () => {
     expect((await send({}, `/graphql?query=${query}`)).status).toBe(400);
-    const answer = await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`);
-    expect(answer).toMatchObject({ status: 200, data: { site: {} } });
+    const response = await send(
+      { headers: { "apollo-require-preflight": "true" } },
+      `/graphql?query=${query}`,
+    );
+    expect(response).toMatchObject({ status: 200, data: { site: {} } });
   });
 
   test("a mutation by GET is refused", async () => {
-    const answer = await send(
+    const response = await send(
       { headers: { "apollo-require-preflight": "true" } },
       `/graphql?query=${mutation}`,
     );
-    expect(answer.status).toBe(405);
+    expect(response.status).toBe(405);
   });
 
   test.each([
@@ -68,20 +71,20 @@ describe("Only requests that a page of another site cannot send without a prefli
     ["application/x-www-form-urlencoded", "query={site{title}}"],
     ["multipart/form-data; boundary=x", "--x--"],
   ])("%s is not read", async (type, body) => {
-    const answer = await send({ method: "POST", headers: { "content-type": type }, body });
-    expect([400, 415]).toContain(answer.status);
-    expect(answer.data).toBeUndefined();
+    const response = await send({ method: "POST", headers: { "content-type": type }, body });
+    expect([400, 415]).toContain(response.status);
+    expect(response.data).toBeUndefined();
   });
 
   test("a cross-site request is refused, also with a session", async () => {
     const headers = { ...json, cookie: cookie(), "sec-fetch-site": "cross-site" };
     const body = JSON.stringify({ query: "mutation { signOut { viewer { id } } }" });
     const preflight = { "apollo-require-preflight": "true" };
-    for (const answer of [
+    for (const response of [
       await send({ method: "POST", headers, body }),
       await send({ headers: { ...headers, ...preflight } }, `/graphql?query=${query}`),
     ])
-      expect(answer).toMatchObject({ status: 403, code: "FORBIDDEN" });
+      expect(response).toMatchObject({ status: 403, code: "FORBIDDEN" });
     expect((await post("{ viewer { id } }", { cookie: cookie() })).data).toMatchObject({
       viewer: { id: expect.any(String) },
     });
@@ -145,7 +148,7 @@ describe("For browsers", () => {
 
   test("data has the headers that protect data, and no headers for pages", async () => {
     const query = encodeURIComponent("{ site { title } }");
-    const answers = {
+    const responses = {
       public: await send({ headers: { "apollo-require-preflight": "true" } }, `/graphql?query=${query}`),
       own: await post("{ viewer { id } }", { cookie: cookie() }),
       changed: await post('mutation { removeSavedSeries(id: "x") { userErrors { code } } }'),
@@ -155,14 +158,14 @@ describe("For browsers", () => {
       player: await send({}, "/oembed"),
       health: await send({}, "/healthz"),
     };
-    const answered = Object.values(answers).map(({ headers }) => headers);
+    const answered = Object.values(responses).map(({ headers }) => headers);
     for (const headers of answered) expect(headers.get("x-content-type-options")).toBe("nosniff");
     const protecting = new Set(["cache-control", "content-type", "etag", "vary", "x-content-type-options"]);
     const ofTransport = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
     const allowed = new Set([...protecting, ...ofTransport, "set-cookie", "x-request-id", "x-revision"]);
     const named = answered.flatMap((headers) => [...headers.keys()]);
     expect(named.filter((name) => !allowed.has(name))).toEqual([]);
-    const { public: forAll, own, changed, refused } = answers;
+    const { public: forAll, own, changed, refused } = responses;
     expect(forAll.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1");
     for (const { headers } of [own, changed, refused])
       expect(headers.get("cache-control")).toBe("private, no-store");

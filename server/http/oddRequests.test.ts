@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => site.close());
 
 const query = JSON.stringify({ query: "{ site { __typename } }" });
-const answer = expect.stringContaining('"data":{"site":{"__typename":"Site"}}');
+const siteResponse = expect.stringContaining('"data":{"site":{"__typename":"Site"}}');
 
 async function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   const response = await fetch(`${site.url}/graphql`, {
@@ -41,7 +41,7 @@ describe("A request must be UTF-8", () => {
   test.each(["application/json; charset=UTF-8", 'application/json;charset="utf8"'])(
     "%s is accepted",
     async (type) => {
-      expect(await post(query, { "content-type": type })).toEqual({ status: 200, text: answer });
+      expect(await post(query, { "content-type": type })).toEqual({ status: 200, text: siteResponse });
     },
   );
 
@@ -55,7 +55,7 @@ describe("A compressed request", () => {
   const gzip = { "content-encoding": "gzip" };
 
   test("is decompressed", async () => {
-    expect(await post(new Uint8Array(gzipSync(query)), gzip)).toEqual({ status: 200, text: answer });
+    expect(await post(new Uint8Array(gzipSync(query)), gzip)).toEqual({ status: 200, text: siteResponse });
   });
 
   test("is limited by its decompressed size", async () => {
@@ -71,7 +71,7 @@ describe("A compressed request", () => {
 
 test("the last value of a repeated field is used", async () => {
   const twice = '{"query":"{ nothing }","query":"{ site { __typename } }"}';
-  expect(await post(twice)).toEqual({ status: 200, text: answer });
+  expect(await post(twice)).toEqual({ status: 200, text: siteResponse });
 });
 
 test("a key that would change the prototype of all objects is refused", async () => {

@@ -17,12 +17,12 @@ test("rate-limited requests for pages skip server-side rendering and receive the
         ),
       )
       .toBe(200);
-    const answers = [];
-    for (let place = 0; place < 15; place++) answers.push(await ask(`/series/nowhere-${place}`));
+    const responses = [];
+    for (let place = 0; place < 15; place++) responses.push(await ask(`/series/nowhere-${place}`));
     // Only server-side rendering finds that there is no such series.
-    expect(answers[0]?.status).toBe(404);
-    expect(answers.at(-1)?.status).toBe(200);
-    expect(await answers.at(-1)?.text()).toContain('<div id="root"></div>');
+    expect(responses[0]?.status).toBe(404);
+    expect(responses.at(-1)?.status).toBe(200);
+    expect(await responses.at(-1)?.text()).toContain('<div id="root"></div>');
   } finally {
     await server.remove();
     await drop();

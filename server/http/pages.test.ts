@@ -10,7 +10,7 @@ import {
   metaOf,
   canonicalOf,
   thingsOf,
-  answersOf,
+  responsesOf,
   bodyOf,
   openPage,
   startBuiltSite,
@@ -37,7 +37,7 @@ describe("The home page", () => {
     expect(metaOf(page, "og:type")).toBe("website");
     expect(bodyOf(page)).toContain("On court");
     expect(bodyOf(page)).toContain(`href="/series/${slug}"`);
-    expect(answersOf(page)).toContain("Centre court");
+    expect(responsesOf(page)).toContain("Centre court");
     const [list] = thingsOf(page).filter((thing) => thing["@type"] === "ItemList");
     expect(list?.["itemListElement"]).toContainEqual({
       "@type": "ListItem",
@@ -180,7 +180,7 @@ describe("The pages that the browser renders", () => {
     async (path) => {
       const page = await open(path);
       expect(page.html).toContain('<div id="root"></div>');
-      expect(answersOf(page)).toBeUndefined();
+      expect(responsesOf(page)).toBeUndefined();
     },
   );
 

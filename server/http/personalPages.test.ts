@@ -4,7 +4,7 @@ import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { unpublish } from "../testing/catalogue/drafts.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, superAdmin } from "../testing/harness.ts";
-import { titleOf, answersOf, bodyOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
+import { titleOf, responsesOf, bodyOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
 import { addAdmin, removeAdmin } from "../testing/people/admins.ts";
 
 let site: Harness;
@@ -51,7 +51,7 @@ describe("The dashboard's page", () => {
     expect(page.html).toMatch(/<link rel="modulepreload"[^>]*\/AdminPage-/);
     // The page accepts no input before the app has hydrated it.
     expect(page.html).toContain('<div id="root" inert="">');
-    expect(answersOf(page)).toContain(draft);
+    expect(responsesOf(page)).toContain(draft);
   });
 
   test("shows the episodes that its address selects", async () => {

@@ -32,7 +32,7 @@ const tooMany = {
 };
 
 /** How many of this number of sequential queries succeed. */
-async function countAnswered(client: Client, operations: number): Promise<number> {
+async function countSuccesses(client: Client, operations: number): Promise<number> {
   let answered = 0;
   for (let count = 0; count < operations; count++) if (!(await client.ask(personal)).errors) answered += 1;
   return answered;
@@ -50,29 +50,29 @@ async function openKnown(): Promise<Client> {
 describe("The rate limit counts callers separately", () => {
   test("a browser with a device cookie separately from others at the same address", async () => {
     const [one, other] = [await openKnown(), await openKnown()];
-    expect(await countAnswered(one, 15)).toBe(10);
+    expect(await countSuccesses(one, 15)).toBe(10);
     expect(await one.ask(personal)).toMatchObject(tooMany);
-    expect(await countAnswered(other, 5)).toBe(5);
+    expect(await countSuccesses(other, 5)).toBe(5);
   });
 
   test("browsers without an old device cookie together, by the number of sockets that their address may have", async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => site.open(undefined, address)));
-    const answered = await Promise.all(clients.map((client) => countAnswered(client, 20)));
+    const answered = await Promise.all(clients.map((client) => countSuccesses(client, 20)));
     const total = answered.reduce((sum, count) => sum + count, 0);
     expect(total).toBe(100);
     const elsewhere = await site.open(undefined, "192.0.2.1");
-    expect(await countAnswered(elsewhere, 1)).toBe(1);
+    expect(await countSuccesses(elsewhere, 1)).toBe(1);
   });
 
   test("a session separately, also at an address that is rate limited", async () => {
     const others = await site.open(undefined, address);
-    await countAnswered(others, 110);
+    await countSuccesses(others, 110);
     expect(await others.ask(personal)).toMatchObject(tooMany);
     // The sign-in itself counts for the visitor.
     const person = await site.open(someUser, "192.0.2.2");
     const here = await site.open(undefined, address);
     here.plantCookie("session", person.cookieNamed("session") ?? "");
-    const answered = await countAnswered(here, 30);
+    const answered = await countSuccesses(here, 30);
     expect(answered).toBe(20);
     expect(await here.ask(personal)).toMatchObject(tooMany);
   });
@@ -81,7 +81,7 @@ describe("The rate limit counts callers separately", () => {
 describe("The rate limit is shared by HTTP and the WebSocket", () => {
   test("operations over one count for the other", async () => {
     const client = await openKnown();
-    await countAnswered(client, 9);
+    await countSuccesses(client, 9);
     const raw = await openGreetedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
     raw.send(subscribeMessage("1", catalogueUpdates));
     expect(await raw.messages.take()).toMatchObject({ type: "next", id: "1" });
@@ -95,7 +95,7 @@ describe("The rate limit is shared by HTTP and the WebSocket", () => {
 
   test("over HTTP the header Retry-After says when to try again", async () => {
     const client = await openKnown();
-    await countAnswered(client, 12);
+    await countSuccesses(client, 12);
     const { status, headers } = await fetch(`${site.url}/graphql`, {
       method: "POST",
       headers: {
@@ -116,7 +116,7 @@ describe("The rate limit is shared by HTTP and the WebSocket", () => {
 
   test("cached public responses are not counted", async () => {
     const client = await openKnown();
-    await countAnswered(client, 12);
+    await countSuccesses(client, 12);
     const kept = "{ catalogue { revision } }";
     await site.visitor.ask(kept);
     for (let count = 0; count < 20; count++)

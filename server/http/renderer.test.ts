@@ -37,9 +37,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const answer = async ({ query }: { query: string }) => JSON.stringify({ data: `Answered ${query}` });
+const runQuery = async ({ query }: { query: string }) => JSON.stringify({ data: `Answered ${query}` });
 
-async function render(name: string, query = answer): Promise<string> {
+async function render(name: string, query = runQuery): Promise<string> {
   const page = { page: { name }, origin: "http://localhost", revision: 1, now: 0 };
   const { body } = await renderer.render(page, query);
   return new TextDecoder().decode(body);
@@ -74,6 +74,6 @@ test("Once it is closed, no page is rendered", async () => {
   const closed = createRenderer({ renderer: join(folder, "render.mjs"), webDirectory });
   await closed.close();
   await expect(
-    closed.render({ page: { name: "home" }, origin: "http://localhost", revision: 1, now: 0 }, answer),
+    closed.render({ page: { name: "home" }, origin: "http://localhost", revision: 1, now: 0 }, runQuery),
   ).rejects.toThrow("The renderer is closed");
 });

@@ -50,7 +50,7 @@ export interface RendererData {
 export type RendererRequest =
   | ({ kind: "render"; id: number } & PageToRender)
   /** The response of a query; null when the query failed. */
-  | { kind: "answer"; queryId: number; text: string | null };
+  | { kind: "response"; queryId: number; text: string | null };
 
 /** A query that the thread sends while it renders a page. */
 export interface QueryMessage {
@@ -109,7 +109,7 @@ export function createRenderer(data: RendererData): Renderer {
   function receive(from: Worker, message: QueryMessage | PageMessage): void {
     const rendering = renderings.get(message.id);
     if (message.kind === "query") {
-      if (rendering) void answer(from, rendering, message);
+      if (rendering) void respond(from, rendering, message);
       return;
     }
     renderings.delete(message.id);
@@ -117,7 +117,7 @@ export function createRenderer(data: RendererData): Renderer {
     else rendering?.reject(new Error(message.reason));
   }
 
-  async function answer(
+  async function respond(
     to: Worker,
     rendering: Rendering,
     { id, queryId, query }: QueryMessage,
@@ -130,7 +130,7 @@ export function createRenderer(data: RendererData): Renderer {
       renderings.delete(id);
       rendering.reject(error);
     }
-    to.postMessage({ kind: "answer", queryId, text } satisfies RendererRequest, []);
+    to.postMessage({ kind: "response", queryId, text } satisfies RendererRequest, []);
   }
 
   function render(page: PageToRender, query: Rendering["query"]): Promise<FinishedPage> {

@@ -31,7 +31,7 @@ const web = (await import(pathToFileURL(renderer).href)) as WebRenderer;
 const template = await createTemplate(webDirectory);
 
 interface Settlers {
-  resolve: (answer: unknown) => void;
+  resolve: (response: unknown) => void;
   reject: (error: Error) => void;
 }
 

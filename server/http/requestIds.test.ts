@@ -56,8 +56,8 @@ describe("The response contains the id that the proxy assigned to the request", 
   });
 
   test.each(["/healthz", "/readyz", "/media/nothing.webp", "/nowhere"])("with %s", async (path) => {
-    const answer = await fetch(site.url + path, { headers: { "x-request-id": "of-the-proxy.2" } });
-    expect(idOf(answer)).toBe("of-the-proxy.2");
+    const response = await fetch(site.url + path, { headers: { "x-request-id": "of-the-proxy.2" } });
+    expect(idOf(response)).toBe("of-the-proxy.2");
   });
 
   test("also when the response is 304", async () => {
@@ -70,9 +70,9 @@ describe("The response contains the id that the proxy assigned to the request", 
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
       headers: { "x-request-id": "of-the-socket" },
     });
-    const [answer]: { headers: Record<string, string> }[] = await once(socket, "upgrade");
+    const [response]: { headers: Record<string, string> }[] = await once(socket, "upgrade");
     socket.terminate();
-    expect(answer?.headers["x-request-id"]).toBe("of-the-socket");
+    expect(response?.headers["x-request-id"]).toBe("of-the-socket");
   });
 });
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { HttpAnswer } from "../testing/askByHttp.ts";
+import type { HttpResponse } from "../testing/askByHttp.ts";
 import { askByGet, askByPost } from "../testing/askByHttp.ts";
 import { makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -132,7 +132,7 @@ describe("The cache does not bypass the checks of requests", () => {
 });
 
 /** The headers without those that differ for each response. */
-const withoutOwn = ({ headers }: HttpAnswer) =>
+const withoutOwn = ({ headers }: HttpResponse) =>
   [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");
 
 /** Requests without fetch's own decoding. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { dayIn } from "../../domain/matchForm.ts";
 import type { Harness } from "../testing/harness.ts";
-import { answersOf, bodyOf, canonicalOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
+import { responsesOf, bodyOf, canonicalOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
 import type { TestCourt } from "../testing/tournament/matches.ts";
 import {
   callMatch,
@@ -38,7 +38,7 @@ describe("The page of the schedule", () => {
     await expect.poll(read).toContain("Doors open at nine.");
     const page = await openPage(site, "/schedule");
     expect(bodyOf(page)).toContain("Ana Ibarra");
-    expect(answersOf(page)).toContain("Ana Ibarra");
+    expect(responsesOf(page)).toContain("Ana Ibarra");
     expect(canonicalOf(page)).toBe(`${site.config.publicUrl}/schedule`);
   });
 

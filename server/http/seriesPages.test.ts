@@ -19,7 +19,7 @@ import {
   playerOf,
   thingsOf,
   videosOf,
-  answersOf,
+  responsesOf,
   bodyOf,
   openPage,
   startBuiltSite,
@@ -137,7 +137,7 @@ describe("The page of a series", () => {
     expect(titleOf(page)).toBe(`${hostile} · The Open`);
     expect(metaOf(page, "description")).toBe(hostile);
     expect(videosOf(page)[0]).toMatchObject({ name: hostile, description: hostile });
-    expect(JSON.stringify(JSON.parse(answersOf(page) ?? "null"))).toContain(
+    expect(JSON.stringify(JSON.parse(responsesOf(page) ?? "null"))).toContain(
       JSON.stringify(hostile).slice(1, -1),
     );
     expect(page.html.match(/<script/g)).toHaveLength(4);
@@ -216,6 +216,6 @@ describe("A locked series", () => {
     expect(metaOf(page, "og:title")).toBe("A shown title");
     expect(thingsOf(page)).toEqual([]);
     expect(bodyOf(page)).toBe("");
-    expect(answersOf(page)).toBeUndefined();
+    expect(responsesOf(page)).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ describe.concurrent("A connection that completes no request is closed", () => {
   test("while other requests are served", async ({ expect: expectHere }) => {
     const slow = Array.from({ length: 20 }, () => dawdle(head("POST /graphql"), "x"));
     expectHere(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
-    for (const answer of await Promise.all(slow)) expectHere(answer).toContain("408");
+    for (const response of await Promise.all(slow)) expectHere(response).toContain("408");
   });
 });
 

@@ -125,7 +125,7 @@ describe("Writers wait for one lock", () => {
     const program = await startProgram(site);
     const other = await site.open({ email: "admin@example.org", password: "shuttlecock-2025" });
     for (let round = 0; round < 20; round++) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         reorderSeries(site.admin, seriesIds),
         reorderSeries(other, seriesIds.toReversed()),
         reorderEpisodes(site.admin, first.id, episodeIds),
@@ -139,9 +139,9 @@ describe("Writers wait for one lock", () => {
           ["update category set name = name || '.'"],
         ]),
       ]);
-      expect(answers.filter((answer) => typeof answer === "object" && answer.userErrors.length > 0)).toEqual(
-        [],
-      );
+      expect(
+        responses.filter((response) => typeof response === "object" && response.userErrors.length > 0),
+      ).toEqual([]);
     }
     const stored = await site.sql<{ id: string; position: number }>(
       "select id, position from series order by position",

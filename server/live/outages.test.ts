@@ -69,8 +69,8 @@ describe("A change is not lost", () => {
     const updates = await follow();
     site.databaseProxy.cut();
     await rename("While it was away");
-    const answer = await site.visitor.ask("{ catalogue { revision } }");
-    expect(answer.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
+    const response = await site.visitor.ask("{ catalogue { revision } }");
+    expect(response.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
     site.databaseProxy.restore();
     await seeTitle(updates, "While it was away");
     updates.stop();
@@ -80,8 +80,8 @@ describe("A change is not lost", () => {
     const updates = await follow();
     site.databaseProxy.freeze();
     await rename("Into silence");
-    const answer = await site.visitor.ask("{ catalogue { revision } }");
-    expect(answer.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
+    const response = await site.visitor.ask("{ catalogue { revision } }");
+    expect(response.errors).toMatchObject([{ extensions: { code: "SERVICE_UNAVAILABLE" } }]);
     site.databaseProxy.restore();
     await seeTitle(updates, "Into silence");
     updates.stop();

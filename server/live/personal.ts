@@ -42,7 +42,7 @@ export class PersonalSubscriber<Noted extends Change> extends IdleIterator imple
   readonly group: PersonalGroup<Noted>;
   /** Whether the value must be executed again. */
   isDue = true;
-  isAnswering = false;
+  isExecuting = false;
   sentFingerprint: string | null = null;
   readonly #onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
 
@@ -77,17 +77,17 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
 
   function refresh(subscriber: PersonalSubscriber<Noted>): void {
     subscriber.isDue = true;
-    if (!subscriber.isAnswering) void options.watch(answer(subscriber));
+    if (!subscriber.isExecuting) void options.watch(execute(subscriber));
   }
 
   function refreshAll({ subscribers }: PersonalGroup<Noted>): void {
     for (const subscriber of subscribers) refresh(subscriber);
   }
 
-  async function answer(subscriber: PersonalSubscriber<Noted>): Promise<void> {
+  async function execute(subscriber: PersonalSubscriber<Noted>): Promise<void> {
     const { connection, group } = subscriber;
     const isPresent = (): boolean => group.subscribers.has(subscriber);
-    subscriber.isAnswering = true;
+    subscriber.isExecuting = true;
     try {
       while (subscriber.isDue && isPresent()) {
         const caller = options.callerOf(connection);
@@ -110,7 +110,7 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
       subscriber.isDue = true;
       options.onError(error);
     } finally {
-      subscriber.isAnswering = false;
+      subscriber.isExecuting = false;
     }
   }
 

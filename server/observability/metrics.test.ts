@@ -17,10 +17,10 @@ afterAll(() => site.close());
 
 /** The values by name and labels, parsed as Prometheus does. */
 async function read(): Promise<Map<string, number>> {
-  const answer = await fetch(`${site.url}/metrics`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
-  const lines = (await answer.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const response = await fetch(`${site.url}/metrics`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  const lines = (await response.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ")))]),
   );
@@ -161,7 +161,7 @@ test("the dashboard and the alerts use existing metrics", async () => {
 
 test("there is no /metrics unless METRICS is on", async () => {
   const quiet = await startHarness();
-  const answer = await fetch(`${quiet.url}/metrics`);
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${quiet.url}/metrics`);
+  expect(response.status).toBe(404);
   await quiet.close();
 });

@@ -119,12 +119,12 @@ export function createMetrics(): Metrics {
         if (read) executed(operation, successCode, performance.now() - startedAt);
         return read;
       },
-      async answer(args, caller, since, clock) {
+      async executeValue(args, caller, since, clock) {
         const startedAt = performance.now();
-        const answer = await executor.answer(args, caller, since, clock);
+        const value = await executor.executeValue(args, caller, since, clock);
         const operation = nameOperation(args.document, args.operationName);
-        executed(operation, resultCodeOf(answer.result.errors), performance.now() - startedAt);
-        return answer;
+        executed(operation, resultCodeOf(value.result.errors), performance.now() - startedAt);
+        return value;
       },
     }),
     watchRateLimit: (checkRateLimit) => (caller, device) => {

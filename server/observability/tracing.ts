@@ -149,14 +149,14 @@ export function createTracing(options: {
         },
       });
     },
-    withinOperation: (answer) => within("other", SpanKind.INTERNAL, {}, answer),
+    withinOperation: (handle) => within("other", SpanKind.INTERNAL, {}, handle),
     watchExecutor: (executor) => ({
       ...executor,
       read: (document, request, caller, clock) =>
         inOperation(document, request.operationName, () => executor.read(document, request, caller, clock)),
-      answer: (args, caller, since, clock) =>
+      executeValue: (args, caller, since, clock) =>
         inOperation(args.document, args.operationName, async (span) => {
-          const value = await executor.answer(args, caller, since, clock);
+          const value = await executor.executeValue(args, caller, since, clock);
           failWith(span, value.result.errors);
           return value;
         }),

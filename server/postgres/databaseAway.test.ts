@@ -58,14 +58,14 @@ const askEverything = (asked: Pick<Process, "url">) =>
   ]);
 
 const allRight = [200, 200, 200, 200];
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 
 async function expectUnavailable(fault: "cut" | "freeze"): Promise<void> {
   server.databaseProxy[fault]();
-  const answers = await askEverything(server);
-  for (const answer of answers) {
-    expect(answer).toMatchObject(unavailable);
-    expect(Object.keys(answer.body.errors?.[0]?.extensions ?? {})).toEqual(["code"]);
+  const responses = await askEverything(server);
+  for (const response of responses) {
+    expect(response).toMatchObject(unavailable);
+    expect(Object.keys(response.body.errors?.[0]?.extensions ?? {})).toEqual(["code"]);
   }
   server.databaseProxy.restore();
   expect(statuses(await askEverything(server))).toEqual(allRight);
@@ -85,7 +85,7 @@ describe("While the database is unavailable", () => {
     "; commit; begin",
   ])("a connection that breaks after %j harms nobody else", async (words) => {
     const cut = site.databaseProxy.cutAfter(words);
-    const answers = [
+    const responses = [
       await askForSeries(site),
       await ask(
         site,
@@ -98,7 +98,7 @@ describe("While the database is unavailable", () => {
         true,
       ),
     ];
-    for (const { status, code } of answers)
+    for (const { status, code } of responses)
       expect([
         [200, undefined],
         [503, "SERVICE_UNAVAILABLE"],
@@ -116,8 +116,8 @@ describe.concurrent("With the real timeouts", () => {
   test("a write that waits too long for another is refused as retryable", async () => {
     await onDatabase(site.databaseUrl, async (program) => {
       await program.query("begin; select tick_catalogue()");
-      const answer = await ask(site, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true);
-      expect(answer).toMatchObject(unavailable);
+      const response = await ask(site, 'mutation { deleteSeries(id: "x") { catalogue { id } } }', true);
+      expect(response).toMatchObject(unavailable);
       await program.query("rollback");
     });
     expect(await deleteSeries(site.admin, "x")).toMatchObject({ userErrors: [{ code: "NOT_FOUND" }] });
@@ -154,8 +154,8 @@ describe.concurrent("With the real timeouts", () => {
         ),
       );
       await expectHere.poll(sleeping).toHaveLength(held.length);
-      const [answer, status] = await Promise.all([askForSeries(busy), readiness()]);
-      expectHere(answer).toMatchObject(unavailable);
+      const [response, status] = await Promise.all([askForSeries(busy), readiness()]);
+      expectHere(response).toMatchObject(unavailable);
       expectHere(status).toBe(503);
       await Promise.all(held);
       await expectHere.poll(readiness).toBe(200);
@@ -169,8 +169,8 @@ describe.concurrent("With the real timeouts", () => {
     expect: expectHere,
   }) => {
     const { url, databaseProxy } = await site.startAnother();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
-    expectHere(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
+    expectHere(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expectHere(databaseProxy.count("select 'ready'")).toBe(1);
   });
 

@@ -78,9 +78,9 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
       };
       try {
         return await withinTime(closing, limits.reminders.responseMs, async (signal) => {
-          const answer = await outgoing.send(url, { ...options, signal }, cipherText);
-          await readToEnd(answer);
-          return resultOf(answer);
+          const response = await outgoing.send(url, { ...options, signal }, cipherText);
+          await readToEnd(response);
+          return resultOf(response);
         });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
@@ -99,12 +99,12 @@ function topicOf(tag: string): string {
 }
 
 /** The body is ignored. Reading it to its end frees the connection. */
-async function readToEnd(answer: IncomingMessage): Promise<void> {
-  await Promise.allSettled([finished(answer.resume())]);
+async function readToEnd(response: IncomingMessage): Promise<void> {
+  await Promise.allSettled([finished(response.resume())]);
 }
 
-function resultOf(answer: IncomingMessage): PushResult {
-  const { statusCode: status = 0, headers } = answer;
+function resultOf(response: IncomingMessage): PushResult {
+  const { statusCode: status = 0, headers } = response;
   if (status >= 200 && status < 300) return { outcome: "accepted" };
   if (status === 404 || status === 410) return { outcome: "gone" };
   if (status === 429 || status >= 500)

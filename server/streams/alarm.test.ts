@@ -85,11 +85,11 @@ test.each([
   ["watchStream(episodeId: $id, isWatched: true)", "Episode not found."],
 ])("%s of what is not there is refused", async (mutation, message) => {
   for (const id of ["nothing", crypto.randomUUID()]) {
-    const answer = await site.admin.query(
+    const response = await site.admin.query(
       `mutation ($id: ID!) { result: ${mutation} { alarms { id } userErrors { code message } } }`,
       { id },
     );
-    expect(answer).toEqual({ result: { alarms: null, userErrors: [{ code: "NOT_FOUND", message }] } });
+    expect(response).toEqual({ result: { alarms: null, userErrors: [{ code: "NOT_FOUND", message }] } });
   }
 });
 

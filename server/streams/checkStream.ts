@@ -38,12 +38,12 @@ export async function checkStream(
 
   async function read(from: string): Promise<MasterPlaylist | MediaPlaylist> {
     const known = cache.playlists.get(from) ?? null;
-    const answer = await client.read(from, known, signal);
+    const response = await client.read(from, known, signal);
     const playlist =
-      answer.text === null && known !== null
+      response.text === null && known !== null
         ? known.playlist
-        : accept(parsePlaylist(answer.text ?? "", answer.address));
-    playlists.set(from, { etag: answer.etag, lastModified: answer.lastModified, playlist });
+        : accept(parsePlaylist(response.text ?? "", response.address));
+    playlists.set(from, { etag: response.etag, lastModified: response.lastModified, playlist });
     return playlist;
   }
 

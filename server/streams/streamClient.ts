@@ -50,7 +50,7 @@ export interface StreamClient {
 type Settings = Pick<Config, "allowedPrivateNetworks" | "host" | "port" | "publicUrl">;
 
 interface Sent {
-  answer: IncomingMessage;
+  response: IncomingMessage;
   address: string;
 }
 
@@ -77,10 +77,10 @@ export function createStreamClient(settings: Settings): StreamClient {
   ): Promise<Sent> {
     let url = new URL(address);
     for (let redirects = 0; redirects <= limits.streams.redirects; redirects += 1) {
-      const answer = await ask(url, method, headers, signal);
-      const { location } = answer.headers;
-      if (!isRedirect(answer) || location === undefined) return { answer, address: url.href };
-      answer.destroy();
+      const response = await ask(url, method, headers, signal);
+      const { location } = response.headers;
+      if (!isRedirect(response) || location === undefined) return { response, address: url.href };
+      response.destroy();
       const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
       if (next === null || next.host !== url.host || !/^https?:$/.test(next.protocol))
         throw unreachable("The address redirects to another host.");
@@ -94,22 +94,22 @@ export function createStreamClient(settings: Settings): StreamClient {
       explain(signal, async () => {
         const headers = { accept: "*/*", "accept-encoding": "gzip", ...conditionsOf(known) };
         const sent = await send(address, "GET", headers, signal);
-        const { etag, "last-modified": lastModified } = sent.answer.headers;
+        const { etag, "last-modified": lastModified } = sent.response.headers;
         const validators = { etag, lastModified };
-        if (sent.answer.statusCode === 304 && known !== null) {
-          sent.answer.resume();
+        if (sent.response.statusCode === 304 && known !== null) {
+          sent.response.resume();
           return { ...known, address: sent.address, text: null };
         }
-        checkStatus(sent.answer, "playlist");
-        return { ...validators, address: sent.address, text: await readText(sent.answer) };
+        checkStatus(sent.response, "playlist");
+        return { ...validators, address: sent.address, text: await readText(sent.response) };
       }),
     probe: (address, signal) =>
       explain(signal, async () => {
-        const { answer } = await send(address, "HEAD", {}, signal);
-        answer.resume();
-        if (isSuccess(answer)) return;
+        const { response } = await send(address, "HEAD", {}, signal);
+        response.resume();
+        if (isSuccess(response)) return;
         // Some origins refuse HEAD, or respond to it incorrectly.
-        const { answer: byte } = await send(address, "GET", { range: "bytes=0-0" }, signal);
+        const { response: byte } = await send(address, "GET", { range: "bytes=0-0" }, signal);
         byte.destroy();
         if (!isSuccess(byte)) checkStatus(byte, "newest segment");
       }),
@@ -151,22 +151,22 @@ async function explain<Result>(signal: AbortSignal, work: () => Promise<Result>)
   }
 }
 
-function checkStatus(answer: IncomingMessage, what: string): void {
-  if (isSuccess(answer)) return;
-  answer.destroy();
-  const { statusCode = 0 } = answer;
+function checkStatus(response: IncomingMessage, what: string): void {
+  if (isSuccess(response)) return;
+  response.destroy();
+  const { statusCode = 0 } = response;
   const state = [403, 404, 410].includes(statusCode) ? StreamState.MISSING : StreamState.UNREACHABLE;
   throw new StreamFault(state, `The server answered ${statusCode} for the ${what}.`);
 }
 
-async function readText(answer: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const tooLarge = new StreamFault(
     StreamState.INVALID,
     `The playlist is larger than ${limits.streams.playlistBytes / 1_024} kB.`,
   );
-  const bytes = await readAtMost(answer, limits.streams.playlistBytes);
+  const bytes = await readAtMost(response, limits.streams.playlistBytes);
   if (bytes === null) throw tooLarge;
-  if (answer.headers["content-encoding"] !== "gzip") return bytes.toString("utf8");
+  if (response.headers["content-encoding"] !== "gzip") return bytes.toString("utf8");
   try {
     return (await unpack(bytes, { maxOutputLength: limits.streams.playlistBytes })).toString("utf8");
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The response: status, headers and text, and the parsed GraphQL result. */
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -28,7 +28,7 @@ export const askByPost = (
   query: string,
   headers: Record<string, string> = {},
   variables: Record<string, unknown> = {},
-): Promise<HttpAnswer> =>
+): Promise<HttpResponse> =>
   sendRequest(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -39,12 +39,12 @@ export const askByGet = (
   url: string,
   query: string,
   headers: Record<string, string> = {},
-): Promise<HttpAnswer> =>
+): Promise<HttpResponse> =>
   sendRequest(`${url}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { "apollo-require-preflight": "true", ...headers },
   });
 
-export async function sendRequest(url: string, init: RequestInit): Promise<HttpAnswer> {
+export async function sendRequest(url: string, init: RequestInit): Promise<HttpResponse> {
   const response = await fetch(url, init);
   const text = await response.text();
   const { data, errors = [], extensions } = text.startsWith("{") ? (JSON.parse(text) as Body) : {};

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { apiTokenPrefix } from "../../domain/apiToken.ts";
 import { waitTimeoutMs } from "./timeouts.ts";
 
-export interface Answer<Data> {
+export interface GraphqlResponse<Data> {
   data: Data;
   errors?: { message: string; path?: unknown[]; extensions: { code: string; [name: string]: unknown } }[];
   extensions: { revision: number; tournamentRevision: number };
@@ -13,7 +13,7 @@ export interface Answer<Data> {
 /** One person with one browser: a cookie, HTTP and a socket. */
 export interface Client {
   /** Sends the operation by POST and returns the response, errors included. */
-  ask<Data>(document: string, variables?: Record<string, unknown>): Promise<Answer<Data>>;
+  ask<Data>(document: string, variables?: Record<string, unknown>): Promise<GraphqlResponse<Data>>;
   /** Returns the data of the operation; throws when the response contains errors. */
   query<Data>(document: string, variables?: Record<string, unknown>): Promise<Data>;
   subscribe<Data>(document: string, variables?: Record<string, unknown>): Subscription<Data>;
@@ -43,7 +43,7 @@ export interface SeriesGrant {
 
 export interface Subscription<Data> {
   /** Returns the oldest value that was not returned yet; waits until there is one. */
-  next: () => Promise<Answer<Data>>;
+  next: () => Promise<GraphqlResponse<Data>>;
   stop: () => void;
 }
 
@@ -74,7 +74,10 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     },
   });
 
-  async function ask<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
+  async function ask<Data>(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<GraphqlResponse<Data>> {
     const response = await fetch(`${url}/graphql`, {
       method: "POST",
       headers: {
@@ -91,22 +94,22 @@ export function createTestClient(url: string, headers: Record<string, string> = 
     const headersSent = [...response.headers].filter(([name]) => name !== "set-cookie");
     received.push(JSON.stringify(headersSent), text);
     // The test checks the content.
-    return JSON.parse(text) as Answer<Data>;
+    return JSON.parse(text) as GraphqlResponse<Data>;
   }
 
   return {
     ask,
     async query(document, variables) {
-      const answer = await ask<never>(document, variables);
-      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
-      return answer.data;
+      const result = await ask<never>(document, variables);
+      if (result.errors) throw new Error(JSON.stringify(result.errors));
+      return result.data;
     },
     subscribe<Data>(query: string, variables: Record<string, unknown> = {}) {
-      const values = createQueue<Answer<Data>>();
+      const values = createQueue<GraphqlResponse<Data>>();
       const stop = sockets.subscribe<Data>(
         { query, variables },
         {
-          next: (value) => values.push(value as unknown as Answer<Data>),
+          next: (value) => values.push(value as unknown as GraphqlResponse<Data>),
           error: (error) => values.fail(error),
           complete: () => undefined,
         },

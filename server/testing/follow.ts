@@ -92,9 +92,9 @@ export async function readTournamentCursor(client: Client): Promise<string> {
 function follow<Value>({ next, stop }: Subscription<Record<string, Value>>): Follower<Value> {
   return {
     async next() {
-      const answer = await next();
-      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
-      const [value] = Object.values(answer.data);
+      const response = await next();
+      if (response.errors) throw new Error(JSON.stringify(response.errors));
+      const [value] = Object.values(response.data);
       if (value === undefined) throw new Error("The value is missing");
       return value;
     },

@@ -65,7 +65,7 @@ export const videosOf = (page: HtmlPage) =>
   thingsOf(page).filter((thing) => thing["@type"] === "VideoObject");
 
 /** The GraphQL responses that the page was rendered from, as JSON. */
-export const answersOf = ({ html }: HtmlPage) =>
+export const responsesOf = ({ html }: HtmlPage) =>
   /<script type="application\/json" id="rendered">(.*?)<\/script>/s.exec(html)?.[1];
 
 /** The visible part: the page without its head, data and scripts. */

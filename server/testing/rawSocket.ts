@@ -83,7 +83,7 @@ export function subscribeMessage(id: string, query: string, variables: Record<st
 }
 
 /** Checks that the socket still answers. */
-export async function expectAnswers(raw: RawSocket): Promise<void> {
+export async function expectResponses(raw: RawSocket): Promise<void> {
   raw.send(subscribeMessage("witness", liveEpisodes));
   expect(await raw.messages.take()).toMatchObject({ type: "next", id: "witness" });
   raw.send({ type: "complete", id: "witness" });

@@ -30,9 +30,9 @@ const readTournament = async () =>
 
 /** The bytes and headers that a visitor receives. */
 async function askUntil(query: string, headers: Record<string, string> = {}) {
-  const answer = await askByGet(site.url, query, headers);
-  expect(answer, answer.text).toMatchObject({ status: 200, errors: [] });
-  return answer;
+  const response = await askByGet(site.url, query, headers);
+  expect(response, response.text).toMatchObject({ status: 200, errors: [] });
+  return response;
 }
 
 const extensionsOf = ({ text }: { text: string }): unknown =>
@@ -42,9 +42,9 @@ describe("A response contains the revisions at which it was read", () => {
   test("one of the tournament contains only the tournament's revision", async () => {
     await site.sql(point, [match]);
     const revision = await readTournamentRevision(site);
-    const answer = await askUntil(ofTournament, { "x-min-tournament-revision": String(revision) });
-    expect(answer.data).toMatchObject({ tournament: { id: "main", revision } });
-    expect(extensionsOf(answer)).toEqual({ tournamentRevision: revision });
+    const response = await askUntil(ofTournament, { "x-min-tournament-revision": String(revision) });
+    expect(response.data).toMatchObject({ tournament: { id: "main", revision } });
+    expect(extensionsOf(response)).toEqual({ tournamentRevision: revision });
   });
 
   test("one of the catalogue contains only the catalogue's revision, and any other both", async () => {
@@ -63,10 +63,10 @@ describe("A response contains the revisions at which it was read", () => {
     for (let round = 0; round < 20; round++) {
       await site.sql(point, [match]);
       const revision = await readTournamentRevision(site);
-      const answer = await askByGet(other.url, ofTournament, {
+      const response = await askByGet(other.url, ofTournament, {
         "x-min-tournament-revision": String(revision),
       });
-      expect(answer.data).toMatchObject({ tournament: { revision } });
+      expect(response.data).toMatchObject({ tournament: { revision } });
     }
     await other.close();
   });

@@ -110,14 +110,14 @@ test("An alarm that returns within a minute is not raised twice, and is raised a
 });
 
 test("The messages about one alarm are received in their order, also when the first one fails", async () => {
-  receiver.answerAll({ status: 500 });
+  receiver.respondToAll({ status: 500 });
   const id = `LIVE_BUT_DOWN:${episode.id}`;
   await storeStream("MISSING");
   await stored(id, { stands: true, isSent: true });
   await storeStream("UP");
   await stored(id, { stands: false, isSent: false });
   await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.raised");
-  receiver.answerAll(null);
+  receiver.respondToAll(null);
   await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.cleared");
   const types = typesSent("LIVE_BUT_DOWN");
   expect(types.length).toBeGreaterThan(2);

@@ -83,7 +83,7 @@ export function readNextMessages(db: EntityManager, webhookId: string): Promise<
 export interface Attempt {
   message: NextMessage;
   /** The response; null when there was none, in which case `problem` contains the reason. */
-  answer: { code: number; text: string } | null;
+  response: { code: number; text: string } | null;
   problem: string | null;
   tookMs: number;
 }
@@ -91,8 +91,8 @@ export interface Attempt {
 /** The result of an attempt. A `failed` message is retried. */
 export type DeliveryResult = "delivered" | "failed" | "given_up";
 
-export const isDelivered = ({ answer }: Attempt): boolean =>
-  answer !== null && answer.code >= 200 && answer.code < 300;
+export const isDelivered = ({ response }: Attempt): boolean =>
+  response !== null && response.code >= 200 && response.code < 300;
 
 const storedStates: Record<DeliveryResult, string> = {
   delivered: "DELIVERED",
@@ -109,7 +109,7 @@ export async function storeAttempts(
   attempts: readonly Attempt[],
 ): Promise<DeliveryResult[]> {
   const rows = attempts.map((attempt) => {
-    const { message, answer, problem, tookMs } = attempt;
+    const { message, response, problem, tookMs } = attempt;
     const waitMs = isDelivered(attempt) ? null : waitAfter(message.tries);
     const result: DeliveryResult = isDelivered(attempt)
       ? "delivered"
@@ -123,8 +123,8 @@ export async function storeAttempts(
       state: storedStates[result],
       waitMs,
       tookMs,
-      code: answer?.code ?? null,
-      text: answer?.text ?? null,
+      code: response?.code ?? null,
+      text: response?.text ?? null,
       problem,
     };
   });
@@ -172,7 +172,7 @@ export async function storeEndpointHealth(
   webhookId: string,
   attempts: readonly Attempt[],
 ): Promise<SwitchedOff | null> {
-  const isGone = attempts.some(({ answer }) => answer?.code === 410);
+  const isGone = attempts.some(({ response }) => response?.code === 410);
   const isReached = attempts.some(isDelivered);
   const [off] = await db.query<Pick<SwitchedOff, "reason">[]>(
     `with noted as (

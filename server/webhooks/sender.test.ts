@@ -58,7 +58,7 @@ describe("A receiver", () => {
   test("that does not respond does not prevent other changes, also with many waiting messages of several webhooks", async () => {
     const slow = [await openWebhook(), await openWebhook()];
     for (const { receiver, webhook } of slow) {
-      receiver.answerAll("nothing");
+      receiver.respondToAll("nothing");
       for (let count = 0; count < 8; count += 1) await testWebhook(site.admin, webhook.id);
     }
     await expect
@@ -69,7 +69,7 @@ describe("A receiver", () => {
 
   test("that fails receives the message again after increasing delays, with the same id and body, until it is discarded", async () => {
     const { receiver, webhook, read, makeDue, remove } = await openWebhook();
-    receiver.answerAll({ status: 503, body: "busy" });
+    receiver.respondToAll({ status: 503, body: "busy" });
     await testWebhook(site.admin, webhook.id);
     const delays = [5, 30, 120, 600, 3_600, 21_600];
     for (const [place, delay] of delays.entries()) {
@@ -88,7 +88,7 @@ describe("A receiver", () => {
     expect(receiver.received).toHaveLength(7);
     expect(new Set(receiver.received.map(({ id, body }) => id + body)).size).toBe(1);
     expect((await read()).failingSince).not.toBeNull();
-    receiver.answerAll(null);
+    receiver.respondToAll(null);
     await testWebhook(site.admin, webhook.id);
     await receiver.messages.take();
     await expect.poll(async () => (await read()).failingSince, { timeout: patienceMs }).toBeNull();
@@ -110,7 +110,7 @@ describe("A receiver", () => {
     await makeDue();
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 1, givenUp]);
     // The message fails, and is discarded because its webhook is switched off.
-    receiver.answerAll({ status: 410 });
+    receiver.respondToAll({ status: 410 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(counts, { timeout: patienceMs }).toEqual([delivered + 1, failed + 2, givenUp + 1]);
     await remove();
@@ -130,7 +130,7 @@ describe("A receiver", () => {
 
   test("that does not respond for ten seconds has failed", async () => {
     const { receiver, webhook, read, remove } = await openWebhook();
-    receiver.answerAll("nothing");
+    receiver.respondToAll("nothing");
     await testWebhook(site.admin, webhook.id);
     await expect
       .poll(async () => (await read()).deliveries[0], { timeout: patienceMs })
@@ -141,7 +141,7 @@ describe("A receiver", () => {
 
   test("that responds with 410 has its webhook switched off", async () => {
     const { receiver, webhook, read, remove } = await openWebhook();
-    receiver.answerAll({ status: 410 });
+    receiver.respondToAll({ status: 410 });
     await testWebhook(site.admin, webhook.id);
     await expect
       .poll(read, { timeout: patienceMs })
@@ -151,7 +151,7 @@ describe("A receiver", () => {
 
   test("that accepted nothing for three days has its webhook switched off at the next failure", async () => {
     const { receiver, webhook, read, makeDue, remove } = await openWebhook();
-    receiver.answerAll({ status: 500 });
+    receiver.respondToAll({ status: 500 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(read, { timeout: patienceMs }).toMatchObject({ failingSince: expect.any(String) });
     await site.sql("update webhook set failing_since = now() - interval '73 hours' where id = $1", [
@@ -160,7 +160,7 @@ describe("A receiver", () => {
     await makeDue();
     await expect.poll(read, { timeout: patienceMs }).toMatchObject({ isOn: false, offReason: "FAILING" });
     const { version } = await read();
-    receiver.answerAll(null);
+    receiver.respondToAll(null);
     expect(await updateWebhook(site.admin, { ...webhook, version }, {})).toMatchObject({
       webhook: { isOn: true, offReason: null, failingSince: null },
     });
@@ -188,13 +188,13 @@ describe("Messages about a match", () => {
       "MATCH_FINISHED",
     ]);
     const [court, another] = [await makeCourt(site.admin), await makeCourt(site.admin)];
-    receiver.answerAll({ status: 500 });
+    receiver.respondToAll({ status: 500 });
     const match = await makeCalledMatch(site.admin, court.id);
     await expect
       .poll(async () => (await read()).deliveries, { timeout: patienceMs })
       .toMatchObject([{ state: "WAITING", tries: 1 }]);
     await makeDue("1 hour");
-    receiver.answerAll(null);
+    receiver.respondToAll(null);
     const device = createDevice(site.admin);
     await device.score(match.id, [press("PLAY"), ...pressRallies("01")]);
     const other = await makeCalledMatch(site.admin, another.id);
@@ -242,7 +242,7 @@ describe("Messages about a match", () => {
 
   test("contain only the newest score after the receiver was unavailable", async () => {
     const { receiver, read, makeDue, remove } = await openWebhook(["SCORE_CHANGED"]);
-    receiver.answerAll({ status: 500 });
+    receiver.respondToAll({ status: 500 });
     const court = await makeCourt(site.admin);
     const match = await makeCalledMatch(site.admin, court.id);
     const device = createDevice(site.admin);
@@ -256,7 +256,7 @@ describe("Messages about a match", () => {
     const newest = () => site.sql("select from webhook_message where body is null");
     await expect.poll(newest, { timeout: patienceMs }).toEqual([]);
     expect((await read()).deliveries).toMatchObject([{ state: "WAITING", tries: 1 }]);
-    receiver.answerAll(null);
+    receiver.respondToAll(null);
     await makeDue();
     const { content } = await receiver.messages.take();
     expect(content.data["match"]).toMatchObject({ id: match.id, games: [[2, 1]] });
@@ -273,14 +273,14 @@ const idOf = ({ data }: { data: Record<string, unknown> }): unknown => {
 test("When a process is disconnected while it sends, another sends the rest: each message is received, with one id", async () => {
   const { receiver, remove } = await openWebhook(["EPISODE_LIVE", "MATCH_CALLED"]);
   const another = await site.startAnother();
-  receiver.answerAll("nothing");
+  receiver.respondToAll("nothing");
   const episodes = [await makeBroadcast(), await makeBroadcast(), await makeBroadcast()];
   for (const { id } of episodes) await setEpisodeLive(site.admin, id, true);
   await expect.poll(() => receiver.received.length, { timeout: patienceMs }).toBe(3);
   const begun = receiver.received.map(({ id }) => id);
   // The first process runs the job. It can neither store a response nor read the next message.
   site.databaseProxy.freeze();
-  receiver.answerAll(null);
+  receiver.respondToAll(null);
   const admin = await another.open({ email: "admin@example.org", password: "shuttlecock-2025" });
   const court = await makeCourt(admin);
   const match = await makeMatch(admin);

@@ -79,7 +79,7 @@ export function createWebhookSender(
       if (!receiver) return;
       const attempts = await Promise.all(due.map((message) => attempt(receiver, message)));
       // An attempt that was aborted on closing has neither succeeded nor failed.
-      const over = attempts.filter(({ answer }) => answer !== null || !closing.signal.aborted);
+      const over = attempts.filter(({ response }) => response !== null || !closing.signal.aborted);
       if (over.length === 0) return;
       const results = await database.transaction((transaction) => storeAttempts(transaction, id, over));
       for (const result of results) onResult(result);
@@ -109,7 +109,7 @@ export function createWebhookSender(
     } catch (error) {
       if (!(error instanceof WrongSecret)) throw error;
       const problem = "The secret was stored with another APP_SECRET. Make a new one.";
-      return { message, answer: null, problem, tookMs: 0 };
+      return { message, response: null, problem, tookMs: 0 };
     }
   }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 test("the log contains the reason why a webhook was switched off", async () => {
   const receiver = receivers.open();
   const { webhook } = await makeWebhook(site.admin, { url: receiver.url });
-  receiver.answerAll({ status: 410 });
+  receiver.respondToAll({ status: 410 });
   await testWebhook(site.admin, webhook.id);
   await expect.poll(() => readWebhook(site.admin, webhook.id)).toMatchObject({ isOn: false });
   const lines: string[] = [];

@@ -35,7 +35,7 @@ describe("A webhook", () => {
     const { webhook, secret } = await makeWebhook(site.admin, { url: receiver.url });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(webhook).toMatchObject({ url: receiver.url, isOn: true, offReason: null, deliveries: [] });
-    receiver.answerAll({ status: 201, body: `\0${"ü".repeat(2_000)}` });
+    receiver.respondToAll({ status: 201, body: `\0${"ü".repeat(2_000)}` });
     expect(await testWebhook(site.admin, webhook.id)).toMatchObject({
       webhook: { deliveries: [{ event: null, state: "WAITING", tries: 0, triedAt: null }] },
       userErrors: [],
@@ -99,7 +99,7 @@ describe("A webhook", () => {
 
   test("can only be changed from its current version, and discards waiting messages when it is switched off", async () => {
     const receiver = receivers.open();
-    receiver.answerAll({ status: 500 });
+    receiver.respondToAll({ status: 500 });
     const { webhook } = await makeWebhook(site.admin, { url: receiver.url });
     const changed = await updateWebhook(site.admin, webhook, { events: ["SCORE_CHANGED", "SCORE_CHANGED"] });
     expect(changed).toMatchObject({ webhook: { events: ["SCORE_CHANGED"], version: 2 }, userErrors: [] });

@@ -18,7 +18,7 @@ export interface WebhookRequest {
 export type SendWebhook = (
   request: WebhookRequest,
   signal: AbortSignal,
-) => Promise<Pick<Attempt, "answer" | "problem" | "tookMs">>;
+) => Promise<Pick<Attempt, "response" | "problem" | "tookMs">>;
 
 export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWebhook {
   // Connections are not reused, because the receiver may have closed them.
@@ -27,8 +27,8 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
   return async ({ url, headers, body }, closing) => {
     const startedAt = performance.now();
     let isLate = false;
-    const done = (answer: Attempt["answer"], problem: string | null) => ({
-      answer,
+    const done = (response: Attempt["response"], problem: string | null) => ({
+      response,
       problem,
       tookMs: Math.round(performance.now() - startedAt),
     });
@@ -37,8 +37,8 @@ export function createWebhookClient({ allowedPrivateNetworks }: Config): SendWeb
     try {
       return await withinTime(closing, limits.webhooks.responseMs, async (signal) => {
         signal.addEventListener("abort", () => (isLate = !closing.aborted));
-        const answer = await ask({ url, headers, body }, outgoing, signal);
-        return done({ code: answer.statusCode ?? 0, text: await readStart(answer) }, null);
+        const response = await ask({ url, headers, body }, outgoing, signal);
+        return done({ code: response.statusCode ?? 0, text: await readStart(response) }, null);
       });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -73,12 +73,12 @@ function ask(
 }
 
 /** The first bytes of the response, as a text that PostgreSQL can store. */
-async function readStart(answer: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     // Leaving the loop closes the connection.
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       if (!Buffer.isBuffer(chunk)) throw new Error("A response without an encoding must consist of buffers");
       chunks.push(chunk);
       length += chunk.length;

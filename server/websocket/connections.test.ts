@@ -53,12 +53,12 @@ test("processes with four connections each can run at the same time, and open no
       await makeSeries(admin, { slug: `series-${place}-${turn}` });
   });
   await Promise.all(made);
-  const answers = admins.flatMap((admin) =>
+  const responses = admins.flatMap((admin) =>
     Array.from({ length: 2 * each }, (_, turn) =>
       admin.query<{ viewer: unknown }>(`{ viewer { id savedSeries { id } } site { title } } # ${turn}`),
     ),
   );
-  expect((await Promise.all(answers)).every(({ viewer }) => viewer !== null)).toBe(true);
+  expect((await Promise.all(responses)).every(({ viewer }) => viewer !== null)).toBe(true);
   const { rowCount } = await onDatabase(databaseUrl, (program) =>
     program.query(
       "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",

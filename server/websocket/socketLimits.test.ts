@@ -6,7 +6,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
 import {
-  expectAnswers,
+  expectResponses,
   leave,
   openGreetedSocket,
   openRawSocket,
@@ -50,7 +50,7 @@ describe("Open sockets and subscriptions are limited", () => {
     for (let count = 1; count <= 20; count++) ids.add((await raw.messages.take()).id);
     expect(ids.size).toBe(20);
     raw.send({ type: "complete", id: "20" });
-    await expectAnswers(raw);
+    await expectResponses(raw);
     await leave(raw);
   });
 
@@ -125,7 +125,7 @@ describe("Messages of a client are limited", () => {
       const [loud, quiet] = [await openGreetedSocket(site.url), await openGreetedSocket(site.url)];
       for (let count = 0; count < 1_000; count++) send(loud);
       expect(await loud.closed).toBe(1013);
-      await expectAnswers(quiet);
+      await expectResponses(quiet);
       await leave(quiet);
     },
   );
@@ -147,7 +147,7 @@ describe("Messages of a client are limited", () => {
     const raw = await openGreetedSocket(site.url);
     for (let count = 0; count < 100; count++) raw.send(ping);
     for (let count = 0; count < 100; count++) expect(await raw.messages.take()).toEqual({ type: "pong" });
-    await expectAnswers(raw);
+    await expectResponses(raw);
     await leave(raw);
   });
 });

@@ -134,6 +134,7 @@ function createSharedQuery<Noted extends Change>({
   return {
     key: intern(JSON.stringify([query, request.operationName, sorted])),
     following,
-    execute: (caller, since) => executor.answer({ ...request, document }, caller, since, following.clock),
+    execute: (caller, since) =>
+      executor.executeValue({ ...request, document }, caller, since, following.clock),
   };
 }

@@ -12,7 +12,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
 import {
-  expectAnswers,
+  expectResponses,
   leave,
   openGreetedSocket,
   openRawSocket,
@@ -200,7 +200,7 @@ describe("An invalid operation is refused, and the socket stays open", () => {
     expect(message).toMatchObject({ type: "error", id: "1" });
     expect(JSON.stringify(message.payload)).toContain('"message":');
     expect(JSON.stringify(message.payload)).not.toContain("Did you mean");
-    await expectAnswers(raw);
+    await expectResponses(raw);
   });
 
   test("an operation name that the document does not contain", async () => {
@@ -210,7 +210,7 @@ describe("An invalid operation is refused, and the socket stays open", () => {
       payload: { query: `${catalogueUpdates} subscription B { liveEpisodes { id } }`, operationName: "C" },
     });
     expect(await raw.messages.take()).toMatchObject({ type: "error", id: "1" });
-    await expectAnswers(raw);
+    await expectResponses(raw);
   });
 });
 
@@ -237,11 +237,11 @@ describe("A server that closes", () => {
       "GET /graphql HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n" +
         "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
     );
-    let answer = "";
-    late.setEncoding("utf8").on("data", (piece: string) => (answer += piece));
+    let response = "";
+    late.setEncoding("utf8").on("data", (piece: string) => (response += piece));
     await once(late, "end");
-    expect(answer).toMatch(/^HTTP\/1.1 503 /);
-    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(response).toMatch(/^HTTP\/1.1 503 /);
+    expect(response).toMatch(/^connection: close\r$/im);
     await closing;
     late.destroy();
     deaf.socket.terminate();

@@ -16,7 +16,7 @@ const perSecond = 10;
 /** The time after which every process must send the change. */
 const knownAfterMs = 1_000;
 /** The fields that are read from the response to the home page's query. */
-interface HomeAnswer {
+interface HomeResponse {
   data: { catalogue: { categories: { series: { isLive: boolean }[] }[] } };
   extensions: { revision: number };
 }
@@ -40,8 +40,8 @@ export const underChanges: Figure = {
     const other = await site.startServer();
     const request = byGet(pages.home);
     const operator = await openOperator(site, server);
-    const answer = await sendOnce(server.url, request);
-    const whole = { ...answer, unchanged: [] };
+    const response = await sendOnce(server.url, request);
+    const whole = { ...response, unchanged: [] };
     const limits = {
       sameHead: await startBare(stage, new Map([[request.path, whole]])),
       shortHead: await startBare(stage, new Map([[request.path, shortenResponse(whole)]])),
@@ -60,7 +60,7 @@ export const underChanges: Figure = {
     ) {
       reads += 1;
       const { body } = await sendOnce(url, request, headers);
-      const { data, extensions } = JSON.parse(body.toString()) as HomeAnswer;
+      const { data, extensions } = JSON.parse(body.toString()) as HomeResponse;
       if (extensions.revision > revision) return false;
       const first = data.catalogue.categories[0]?.series[0];
       return extensions.revision < revision || first?.isLive !== isLive;
@@ -90,7 +90,7 @@ export const underChanges: Figure = {
     async function run(): Promise<Compared> {
       const slice: Partial<Record<string, Slice>> = {};
       for (const [name, bare] of Object.entries(limits))
-        slice[name] = await load.run(bare, request, { body: answer.body, seconds });
+        slice[name] = await load.run(bare, request, { body: response.body, seconds });
       const end = new AbortController();
       const [startedAt, before] = [performance.now(), changes];
       const changing = keepChanging(end.signal);

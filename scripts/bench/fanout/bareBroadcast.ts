@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { listen } from "./listen.ts";
 import type { ChangeMessage } from "./measuredSender.ts";
 
@@ -27,7 +27,7 @@ function send(socket: WebSocket, message: Buffer | undefined) {
   if (message) socket.send(message, { binary: false });
 }
 
-answer("serve", async (place: { databaseUrl: string; channel: string }) => {
+handle("serve", async (place: { databaseUrl: string; channel: string }) => {
   if (sockets.address() === null) await once(sockets, "listening");
   await listen(place, () => {
     for (const [page, message] of last) for (const socket of followers.get(page) ?? []) send(socket, message);
@@ -36,6 +36,6 @@ answer("serve", async (place: { databaseUrl: string; channel: string }) => {
   return `ws://127.0.0.1:${port}`;
 });
 
-answer("prepare", (changeMessages: ChangeMessage[]) => {
+handle("prepare", (changeMessages: ChangeMessage[]) => {
   for (const { page, message } of changeMessages) last.set(page, Buffer.from(message));
 });

@@ -5,7 +5,7 @@ import { once } from "node:events";
 
 import { WebSocket } from "ws";
 
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 
 export interface SimulatedViewer {
@@ -59,7 +59,7 @@ let onArrival: () => void = () => undefined;
 /** The last distinct messages: nearly all messages have the same bytes as one of them. */
 let known: { bytes: Buffer; id: string; revision: number }[] = [];
 
-answer("follow", async (viewers: SimulatedViewer[]) => {
+handle("follow", async (viewers: SimulatedViewer[]) => {
   const startedAt = now();
   await openAll(viewers, open);
   await waitUntil(() => greeted === viewers.length, gatheringMs);
@@ -67,7 +67,7 @@ answer("follow", async (viewers: SimulatedViewer[]) => {
 });
 
 /** Opens the sockets and initialises the protocol, without a subscription. */
-answer("greet", (viewers: SimulatedViewer[]) =>
+handle("greet", (viewers: SimulatedViewer[]) =>
   openAll(viewers, async (viewer) => {
     const socket = createSocket(viewer);
     await greet(socket);
@@ -75,27 +75,27 @@ answer("greet", (viewers: SimulatedViewer[]) =>
   }),
 );
 
-answer("await", async (revision: number): Promise<Receipts> => {
+handle("await", async (revision: number): Promise<Receipts> => {
   await waitUntil(() => arrivals.get(revision)?.count === sockets.length, deliveringMs);
   const { count, first, last, texts } = arrivals.get(revision) ?? { count: 0, first: 0, last: 0, texts: [] };
   arrivals.delete(revision);
   return { lost: sockets.length - count, first, last, texts: [...texts] };
 });
 
-answer("faults", (): Faults => {
+handle("faults", (): Faults => {
   const found = faults;
   faults = { doubled: 0, stale: 0, closed: 0 };
   return found;
 });
 
 /** The number of values since the previous call. */
-answer("messages", () => {
+handle("messages", () => {
   const received = messages;
   messages = 0;
   return received;
 });
 
-answer("leave", async () => {
+handle("leave", async () => {
   const leaving = sockets;
   sockets = [];
   for (const socket of leaving) socket.removeAllListeners("close").terminate();

@@ -9,7 +9,7 @@ import { useServer } from "graphql-ws/use/ws";
 import { WebSocketServer } from "ws";
 
 import { root } from "../../build.ts";
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { listen } from "./listen.ts";
 import type { ChangeMessage } from "./measuredSender.ts";
 
@@ -47,7 +47,7 @@ async function* follow(name: string) {
   }
 }
 
-answer("serve", async (place: { databaseUrl: string; channel: string }) => {
+handle("serve", async (place: { databaseUrl: string; channel: string }) => {
   if (sockets.address() === null) await once(sockets, "listening");
   await listen(place, () => {
     for (const [name, value] of last) for (const receive of subscribers.get(name) ?? []) receive(value);
@@ -56,7 +56,7 @@ answer("serve", async (place: { databaseUrl: string; channel: string }) => {
   return `ws://127.0.0.1:${port}`;
 });
 
-answer("prepare", (changeMessages: ChangeMessage[]) => {
+handle("prepare", (changeMessages: ChangeMessage[]) => {
   for (const { message } of changeMessages)
     for (const [name, value] of Object.entries(
       (JSON.parse(message) as { payload: { data: object } }).payload.data,

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 
 const intervalMs = 5;
@@ -10,14 +10,14 @@ let longest = 0;
 let watching = new AbortController();
 let watched: Promise<void> = Promise.resolve();
 
-answer("watch", (url: string) => {
+handle("watch", (url: string) => {
   longest = 0;
   watching = new AbortController();
   watched = watch(url, watching.signal);
 });
 
 /** The longest response time in milliseconds; infinite when a response was wrong. */
-answer("longest", async () => {
+handle("longest", async () => {
   watching.abort();
   await watched;
   return longest;

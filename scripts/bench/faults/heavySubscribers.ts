@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 
 import { subscribeMessage } from "../../../server/testing/rawSocket.ts";
 import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 
 export interface Attack {
@@ -42,7 +42,7 @@ let received = 0;
 let lastName = 0;
 const over = new AbortController();
 
-answer("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: Attack) => {
+handle("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: Attack) => {
   for (let place = 0; place < deafSockets; place += 1) {
     stillOpen.add(place);
     void stay(url, subscriptions, (socket) => ignore(socket, place));
@@ -51,13 +51,13 @@ answer("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: 
 });
 
 /** Resolves when a socket of each client that does not read was closed, or after the timeout. Returns how many were not. */
-answer("closed", async () => {
+handle("closed", async () => {
   const startedAt = now();
   while (stillOpen.size > 0 && now() - startedAt < waitTimeoutMs) await pause(betweenPingsMs);
   return stillOpen.size;
 });
 
-answer("report", (): AttackReport => {
+handle("report", (): AttackReport => {
   over.abort();
   return { deaf: deaf.map(({ openedAt, closedAt }) => (closedAt ?? now()) - openedAt), codes, received };
 });

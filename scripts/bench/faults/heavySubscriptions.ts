@@ -62,12 +62,12 @@ export const heavySubscriptions: Figure = {
       await importFile(server, admin, backup);
       const imported = now() - importedFrom;
       const closing = watchEnd(hostile.ask<number>("closed"));
-      const answers = await change((made) => made < changesOfRound[form] || !closing.isOver());
+      const responses = await change((made) => made < changesOfRound[form] || !closing.isOver());
       const lastAt = now();
       const { missing, last } = await clients.ask<ViewerReceipts>("await", await readRevision(site.sql));
       const report = await hostile.ask<AttackReport>("report");
       await hostile.stop();
-      attacks.push({ imported, answers, missing, lag: last - lastAt, report, open: await closing.end });
+      attacks.push({ imported, responses, missing, lag: last - lastAt, report, open: await closing.end });
     }
     const most = await memory.stop();
     const { longestDelay } = await server.usage();
@@ -103,7 +103,7 @@ export const heavySubscriptions: Figure = {
 interface AttackResult {
   /** How long an import took at the beginning. */
   imported: number;
-  answers: Answer[];
+  responses: ChangeResponse[];
   /** The number of viewers that did not receive the last change, and the time until the others had it. */
   missing: number;
   lag: number;
@@ -112,15 +112,15 @@ interface AttackResult {
   open: number;
 }
 
-function rowsOf(attacks: AttackResult[], calm: Answer[]): FigureRow[] {
-  const answers = attacks.flatMap((result) => result.answers);
-  const times = answers.map(({ took }) => took);
-  const refused = answers.flatMap(({ problem }) => (problem === null ? [] : [problem]));
+function rowsOf(attacks: AttackResult[], calm: ChangeResponse[]): FigureRow[] {
+  const responses = attacks.flatMap((result) => result.responses);
+  const times = responses.map(({ took }) => took);
+  const refused = responses.flatMap(({ problem }) => (problem === null ? [] : [problem]));
   const open = attacks.map((result) => result.open);
   const longest = Math.max(...attacks.flatMap(({ report }) => report.deaf));
   const received = sum(attacks.map(({ report }) => report.received));
   return [
-    never(`of ${answers.length} changes refused`, refused.length, refused[0]?.slice(0, 100)),
+    never(`of ${responses.length} changes refused`, refused.length, refused[0]?.slice(0, 100)),
     bound({
       what: "p99 until a change is acknowledged",
       value: quantile(times, 0.99),
@@ -194,13 +194,13 @@ function makeBackup(): Record<string, Entry> {
   return Object.fromEntries(entries);
 }
 
-interface LiveAnswer {
+interface LiveResponse {
   errors?: { message: string }[];
   data: { setEpisodeLive: { userErrors: { message: string }[] } } | null;
 }
 
 /** How long the change took, and its error, if any. */
-interface Answer {
+interface ChangeResponse {
   took: number;
   problem: string | null;
 }
@@ -212,7 +212,7 @@ async function changeRepeatedly(
   admin: Client,
   atOnce: number,
   goesOn: (made: number) => boolean,
-): Promise<Answer[]> {
+): Promise<ChangeResponse[]> {
   const episodes = await sql<{ id: string; isLive: boolean }>(
     `select id, is_live as "isLive" from episode order by id`,
   );
@@ -225,17 +225,17 @@ async function changeRepeatedly(
     const episode = episodes[made % episodes.length];
     if (!episode) throw new Error("There is no episode");
     episode.isLive = !episode.isLive;
-    const answer = switchLive(url, admin, episode.id, episode.isLive);
-    asked.push(answer);
-    pending.add(answer);
-    const remove = () => pending.delete(answer);
-    answer.then(remove, remove);
+    const response = switchLive(url, admin, episode.id, episode.isLive);
+    asked.push(response);
+    pending.add(response);
+    const remove = () => pending.delete(response);
+    response.then(remove, remove);
   }
   return Promise.all(asked);
 }
 
 /** Switches an episode, and returns the response time and the error, if any. */
-async function switchLive(url: string, admin: Client, id: string, isLive: boolean): Promise<Answer> {
+async function switchLive(url: string, admin: Client, id: string, isLive: boolean): Promise<ChangeResponse> {
   const askedAt = now();
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
@@ -246,7 +246,7 @@ async function switchLive(url: string, admin: Client, id: string, isLive: boolea
       variables: { id, isLive },
     }),
   });
-  const { errors, data } = (await response.json()) as LiveAnswer;
+  const { errors, data } = (await response.json()) as LiveResponse;
   const problems = [...(errors ?? []), ...(data?.setEpisodeLive.userErrors ?? [])];
   return { took: now() - askedAt, problem: problems[0]?.message ?? null };
 }

@@ -56,13 +56,13 @@ export const hostilePictures: Figure = {
       const { bytes } = made;
       const before = await readResidentMemory(server.pid);
       const memory = watchResidentMemory(server.pid);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: atOnce }, () => sendForm(server, admin, uploadForm(bytes))),
       );
       const growth = (await memory.stop()) - before;
       if (growth > most.growth) most = { growth, name };
       // Requests that wait too long in the queue are refused with SERVICE_UNAVAILABLE.
-      unanswered.push(...answers.filter(({ status }) => ![200, 503].includes(status)).map(() => name));
+      unanswered.push(...responses.filter(({ status }) => ![200, 503].includes(status)).map(() => name));
     }
     const isAlive = server.exitCode() === null;
     await server.stop();

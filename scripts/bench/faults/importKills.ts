@@ -137,7 +137,7 @@ function makeBackups() {
   );
 }
 
-interface ImportAnswer {
+interface ImportResponse {
   data?: { importSeries: { userErrors: { message: string }[] } } | null;
   errors?: { message: string }[];
 }
@@ -153,7 +153,7 @@ async function startImport(server: Server, admin: Client, previewId: string): Pr
         variables: { id: previewId },
       }),
     });
-    const { data, errors } = (await response.json()) as ImportAnswer;
+    const { data, errors } = (await response.json()) as ImportResponse;
     const problems = [...(errors ?? []), ...(data?.importSeries.userErrors ?? [])];
     return problems.map(({ message }) => message);
   } catch {

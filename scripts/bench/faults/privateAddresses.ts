@@ -93,8 +93,8 @@ export const privateAddresses: Figure = {
           await attempt(`http://${passing}:${guide.port}/`, [passing]);
         } else {
           // A name that resolves to another address the second time, or to several addresses at the same time.
-          for (const answers of [[[passing], [address]], [[passing, address]], [[address, passing]]]) {
-            watch.resolve(answers);
+          for (const responses of [[[passing], [address]], [[passing, address]], [[address, passing]]]) {
+            watch.resolve(responses);
             for (let time = 0; time < 2; time += 1)
               await attempt(`http://rebinding.example:${guide.port}/`, [passing]);
           }
@@ -127,8 +127,8 @@ async function checkCounter(
   watch: ReturnType<typeof watchConnections>,
 ) {
   watch.resolve([[passing]]);
-  await once(get(`http://rebinding.example:${goal.port}/`), "response").then(([answer]: IncomingMessage[]) =>
-    answer?.resume(),
+  await once(get(`http://rebinding.example:${goal.port}/`), "response").then(
+    ([response]: IncomingMessage[]) => response?.resume(),
   );
   if (goal.connections() !== 1 || watch.attempts.length !== 1)
     throw new Error("A connection to this machine is not counted.");
@@ -172,7 +172,7 @@ function binding(name: "tcp_wrap"): { TCP: { prototype: { connect: Connect; conn
 /** Records every attempt of this process to connect, and resolves names of the test. */
 function watchConnections() {
   const attempts: { to: string; port: number }[] = [];
-  let answers = [[passing]];
+  let responses = [[passing]];
   // All of Node's sockets connect by these methods. There is no documented interface.
   const { TCP } = binding("tcp_wrap");
   const { connect, connect6 } = TCP.prototype;
@@ -195,7 +195,7 @@ function watchConnections() {
       lookup(name, options, done);
       return;
     }
-    const found = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    const found = (responses.length > 1 ? responses.shift() : responses[0]) ?? [];
     const list = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
     const [only] = list;
     // The callback must not run before `lookup` returns.
@@ -207,7 +207,7 @@ function watchConnections() {
   return {
     attempts,
     resolve(wanted: string[][]) {
-      answers = [...wanted];
+      responses = [...wanted];
     },
     stop() {
       Object.assign(TCP.prototype, { connect, connect6 });

@@ -31,18 +31,18 @@ export const reorders: Figure = {
       if (!list) throw new Error("There is no list");
       const { ids, read, mutation, variables } = list;
       const wishes = admins.map(() => shuffle(ids, random));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         admins.map(async (admin, place) => {
           const startedAt = performance.now();
-          const answer = await admin.ask<Record<string, { userErrors: unknown[] }> | null>(mutation, {
+          const response = await admin.ask<Record<string, { userErrors: unknown[] }> | null>(mutation, {
             ...variables,
             ids: wishes[place],
           });
           times.push(performance.now() - startedAt);
-          return answer;
+          return response;
         }),
       );
-      faults.error += answers.filter(
+      faults.error += responses.filter(
         ({ errors, data }) =>
           errors || Object.values(data ?? {}).some(({ userErrors }) => userErrors.length > 0),
       ).length;

@@ -98,8 +98,8 @@ function followScores({ url }: Server) {
 
   const first = updates.next();
   async function follow() {
-    for (let answer = await first; !state.isOver; answer = await updates.next())
-      take(answer.data.tournamentUpdates);
+    for (let response = await first; !state.isOver; response = await updates.next())
+      take(response.data.tournamentUpdates);
   }
   void follow().catch((error: unknown) => {
     // Stopping ends the wait for the next value with an error.

@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 
 import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
 import { root } from "../../build.ts";
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { now } from "../stage/clock.ts";
 import { quantile } from "../stage/numbers.ts";
 import type { ViewerReceipts, ViewerFaults } from "./viewerClients.ts";
@@ -130,7 +130,7 @@ function waitForRevision(revision: number) {
 }
 
 /** Opens more viewers, and resolves when all have their first value. */
-answer("open", async ({ url, query, count }: { url: string; query: string; count: number }) => {
+handle("open", async ({ url, query, count }: { url: string; query: string; count: number }) => {
   address = url;
   const most = viewers.length + count;
   while (viewers.length < most) {
@@ -141,19 +141,19 @@ answer("open", async ({ url, query, count }: { url: string; query: string; count
 });
 
 /** Sets the address for further connections. */
-answer("move", (url: string) => {
+handle("move", (url: string) => {
   address = url;
 });
 
 /** Waits until all viewers have the revision. */
-answer("await", async (revision: number): Promise<ViewerReceipts> => {
+handle("await", async (revision: number): Promise<ViewerReceipts> => {
   await waitForRevision(revision);
   const times = viewers.filter((viewer) => viewer.revision >= revision).map(({ receivedAt }) => receivedAt);
   return { missing: viewers.length - times.length, p99: quantile(times, 0.99), last: Math.max(...times) };
 });
 
 /** The time from each change until the last viewer had it or a later one. */
-answer("lags", (changes: { revision: number; at: number }[]) =>
+handle("lags", (changes: { revision: number; at: number }[]) =>
   changes.map((change) => {
     const times = viewers.map(
       ({ arrivals }) => arrivals.find(({ revision }) => revision >= change.revision)?.at ?? Infinity,
@@ -163,29 +163,29 @@ answer("lags", (changes: { revision: number; at: number }[]) =>
 );
 
 /** The distinct states of the viewers, as texts. */
-answer("states", () => [
+handle("states", () => [
   ...new Set(viewers.map(({ order, titles }) => order.map((id) => `${id} ${titles.get(id)}`).join("\n"))),
 ]);
 
-answer("cut", (place: number) => viewers[place]?.socket?.terminate());
+handle("cut", (place: number) => viewers[place]?.socket?.terminate());
 
 /** Clears the records of opened and closed sockets. */
-answer("watch", () => {
+handle("watch", () => {
   openings = [];
   closings = [];
   codes.clear();
 });
 
 /** Resolves when as many sockets were closed as viewers exist. */
-answer("closed", async () => {
+handle("closed", async () => {
   await waitUntil(() => closings.length >= viewers.length);
   return { last: Math.max(...closings), codes: Object.fromEntries(codes) };
 });
 
 /** Resolves with the times of reconnection when all viewers have reconnected. */
-answer("return", async () => {
+handle("return", async () => {
   await waitUntil(() => openings.length >= viewers.length);
   return openings;
 });
 
-answer("faults", (): ViewerFaults => ({ codes: Object.fromEntries(codes), backwards }));
+handle("faults", (): ViewerFaults => ({ codes: Object.fromEntries(codes), backwards }));

@@ -8,13 +8,13 @@ import DataLoader from "dataloader";
 import { Pool } from "pg";
 
 import { root } from "../../build.ts";
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { createCompletion, createResolvers, describeThumbnail } from "./resolvers.ts";
 import type { PeerPlace } from "./resolvers.ts";
 import { broadcastsOfSeries, selectEpisodes, picturesOf, seriesOfCategories } from "./rows.ts";
 import type { EpisodeRecord, SeriesRecord } from "./rows.ts";
 
-answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
+handle("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
   const server = new ApolloServer({
     typeDefs: readFileSync(`${root}/schema.graphql`, "utf8"),

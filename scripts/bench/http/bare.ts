@@ -9,8 +9,8 @@ export interface PreparedResponse extends MeasuredResponse {
 const needed = new Set(["content-type", "content-length", "etag"]);
 
 /** The response with only the headers that a client needs to read it and to send the next request. */
-export function shortenResponse(answer: PreparedResponse): PreparedResponse {
-  return { ...answer, head: keepNeeded(answer.head), unchanged: keepNeeded(answer.unchanged) };
+export function shortenResponse(response: PreparedResponse): PreparedResponse {
+  return { ...response, head: keepNeeded(response.head), unchanged: keepNeeded(response.unchanged) };
 }
 
 /** `head` contains alternating names and values. */
@@ -19,7 +19,7 @@ function keepNeeded(head: string[]) {
 }
 
 /** Starts the bare server with prepared responses by path. */
-export async function startBare(stage: Stage, answers: Map<string, PreparedResponse>) {
+export async function startBare(stage: Stage, responses: Map<string, PreparedResponse>) {
   const program = stage.startProgram(new URL("bareServer.js", import.meta.url));
-  return { url: await program.ask<string>("serve", answers), usage: program.usage, stop: program.stop };
+  return { url: await program.ask<string>("serve", responses), usage: program.usage, stop: program.stop };
 }

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import type { PreparedResponse } from "./bare.ts";
 
 let known = new Map<string, PreparedResponse>();
@@ -21,8 +21,8 @@ const server = createServer((request, response) => {
   else send();
 });
 
-answer("serve", async (answers: typeof known) => {
-  known = answers;
+handle("serve", async (responses: typeof known) => {
+  known = responses;
   if (!server.listening) await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   return `http://127.0.0.1:${typeof address === "object" ? (address?.port ?? "") : ""}`;

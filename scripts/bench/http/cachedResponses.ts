@@ -21,7 +21,7 @@ interface Kind {
   path: string;
   request: HttpRequest;
   isUnchanged: boolean;
-  answer: PreparedResponse;
+  response: PreparedResponse;
   slices: Compared[];
 }
 
@@ -33,21 +33,21 @@ export const cachedResponses: Figure = {
   async measure(stage, { each, isQuick }) {
     const { server } = await openLargeSite(stage);
     const kinds = await prepareKinds(server);
-    const answers = kinds.map(({ path, answer }) => [path, answer] as const);
+    const responses = kinds.map(({ path, response }) => [path, response] as const);
     const limits = {
-      sameHead: await startBare(stage, new Map(answers)),
+      sameHead: await startBare(stage, new Map(responses)),
       shortHead: await startBare(
         stage,
-        new Map(answers.map(([path, answer]) => [path, shortenResponse(answer)])),
+        new Map(responses.map(([path, response]) => [path, shortenResponse(response)])),
       ),
     };
     const load = startLoad(stage);
     const seconds = isQuick ? 0.7 : 4;
 
-    async function run({ path, request, answer, isUnchanged }: Kind, length: number): Promise<Compared> {
+    async function run({ path, request, response, isUnchanged }: Kind, length: number): Promise<Compared> {
       const options = isUnchanged
-        ? { status: 304, body: Buffer.alloc(0), headers: { "if-none-match": answer.etag } }
-        : { body: answer.body };
+        ? { status: 304, body: Buffer.alloc(0), headers: { "if-none-match": response.etag } }
+        : { body: response.body };
       const slice: Partial<Record<string, Slice>> = {};
       for (const [name, bare] of Object.entries(limits))
         slice[name] = await load.run(bare, { ...request, path }, { ...options, seconds: length });
@@ -69,9 +69,9 @@ async function prepareKinds(server: Server) {
     for (const request of [byGet(operation), byPost(operation)]) {
       // The second response comes from the cache.
       await sendOnce(server.url, request);
-      const answer = await sendOnce(server.url, request);
-      if (answer.status !== 200 || answer.body.includes('"errors":'))
-        throw new Error(`The ${page} query was not answered: ${answer.status} ${answer.body.toString()}`);
+      const response = await sendOnce(server.url, request);
+      if (response.status !== 200 || response.body.includes('"errors":'))
+        throw new Error(`The ${page} query was not answered: ${response.status} ${response.body.toString()}`);
       const { method } = request;
       const kind = {
         page,
@@ -81,15 +81,15 @@ async function prepareKinds(server: Server) {
         isUnchanged: false,
       };
       if (method === "POST") {
-        kinds.push({ ...kind, answer: { ...answer, unchanged: [] }, slices: [] });
+        kinds.push({ ...kind, response: { ...response, unchanged: [] }, slices: [] });
         continue;
       }
-      const known = await sendOnce(server.url, request, { "if-none-match": answer.etag });
+      const known = await sendOnce(server.url, request, { "if-none-match": response.etag });
       if (known.status !== 304)
         throw new Error(`The ${page} query was not answered with 304 to a client that sends its ETag.`);
-      const whole = { ...answer, unchanged: known.head };
-      kinds.push({ ...kind, answer: whole, slices: [] });
-      kinds.push({ ...kind, name: "304", isUnchanged: true, answer: whole, slices: [] });
+      const whole = { ...response, unchanged: known.head };
+      kinds.push({ ...kind, response: whole, slices: [] });
+      kinds.push({ ...kind, name: "304", isUnchanged: true, response: whole, slices: [] });
     }
   }
   return kinds;
@@ -101,8 +101,8 @@ const goals: Record<Kind["name"], Partial<Record<"cpu" | "perSecond", Goal>>> = 
   304: { cpu: { most: 1.25, better: 1.1 } },
 };
 
-function describe({ page, name, answer, isUnchanged, slices }: Kind) {
-  const size = isUnchanged ? "" : ` (${(answer.body.length / 1_000).toFixed(1)} kB)`;
+function describe({ page, name, response, isUnchanged, slices }: Kind) {
+  const size = isUnchanged ? "" : ` (${(response.body.length / 1_000).toFixed(1)} kB)`;
   return Object.entries(limitNames).flatMap(([limit, limitName]) => {
     const line = (what: string, unit: string, figure: "cpu" | "perSecond") =>
       compare({ what, unit, limitName, ...valuesOf(slices, figure, limit), goal: goals[name][figure] ?? {} });

@@ -12,7 +12,7 @@ import { createCompletion, createResolvers, describeThumbnail } from "../http/re
 import type { PeerPlace } from "../http/resolvers.ts";
 import { broadcastsOfSeries, selectEpisodes, picturesOf, seriesOfCategories } from "../http/rows.ts";
 import type { EpisodeRecord, SeriesRecord } from "../http/rows.ts";
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { folder } from "./peers.ts";
 
 // The packages are installed on request, in the versions of that folder's lock file.
@@ -24,7 +24,7 @@ const { mercurius } = require("mercurius") as {
 
 type Queries<Row> = { obj: Row }[];
 
-answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
+handle("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
   const app = fastify();
   await app.register(mercurius, {

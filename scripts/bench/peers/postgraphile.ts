@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 
 import type { PeerPlace } from "../http/resolvers.ts";
-import { answer } from "../stage/channel.ts";
+import { handle } from "../stage/channel.ts";
 import { folder } from "./peers.ts";
 
 interface Service {
@@ -64,7 +64,7 @@ const inflection: {
 /** Gives the fields the names of the site's schema. */
 const namesOfTheSite = { name: "NamesOfTheSite", version: "1.0.0", inflection: { replace: inflection } };
 
-answer("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
+handle("serve", async ({ databaseUrl, publicUrl }: PeerPlace) => {
   await createViews(databaseUrl, publicUrl);
   const instance = postgraphile({
     extends: [PostGraphileAmberPreset],

@@ -182,10 +182,10 @@ function watchScores(
   const state = { revision: 0, isOver: false };
   const first = updates.next();
   async function follow() {
-    for (let answer = await first; !state.isOver; answer = await updates.next()) {
+    for (let response = await first; !state.isOver; response = await updates.next()) {
       const at = now();
-      state.revision = answer.data.tournamentUpdates.revision;
-      for (const { id, lastEventNumber } of answer.data.tournamentUpdates.matches ?? [])
+      state.revision = response.data.tournamentUpdates.revision;
+      for (const { id, lastEventNumber } of response.data.tournamentUpdates.matches ?? [])
         arrivals.push({ matchId: id, number: lastEventNumber, at });
     }
   }

@@ -16,19 +16,19 @@ interface Asked {
 
 type Reply = { id: number; value: unknown } | { id: number; failure: string };
 
-const answers = new Map<string, (value: unknown) => unknown>();
+const handlers = new Map<string, (value: unknown) => unknown>();
 const waiting: Asked[] = [];
 
-/** In the process: answers requests of this name, including earlier ones. */
-export function answer(name: string, reply: (value: never) => unknown): void {
-  if (answers.size === 0) process.on("message", receive);
+/** In the process: handles requests of this name, including earlier ones. */
+export function handle(name: string, reply: (value: never) => unknown): void {
+  if (handlers.size === 0) process.on("message", receive);
   // Both sides belong to the benchmark, and use the same types for this name.
-  answers.set(name, reply as (value: unknown) => unknown);
+  handlers.set(name, reply as (value: unknown) => unknown);
   for (const asked of waiting.splice(0)) receive(asked);
 }
 
 function receive(asked: Asked): void {
-  const reply = answers.get(asked.name);
+  const reply = handlers.get(asked.name);
   if (reply) void send(reply, asked);
   else waiting.push(asked);
 }
@@ -59,7 +59,7 @@ export function openChannel(child: ChildProcess): Channel {
     ask: <Value>(name: string, value?: unknown) =>
       new Promise<Value>((resolve, reject) => {
         lastId += 1;
-        // As in `answer`, both sides use the same type.
+        // As in `handle`, both sides use the same type.
         asked.set(lastId, { resolve: (given) => resolve(given as Value), reject });
         child.send({ id: lastId, name, value }, (error) => error && reject(error));
       }),

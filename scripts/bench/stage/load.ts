@@ -3,7 +3,7 @@
 
 import { connect } from "node:net";
 
-import { answer } from "./channel.ts";
+import { handle } from "./channel.ts";
 
 export interface Order {
   port: number;
@@ -44,11 +44,11 @@ let lastNumber = 100_000_000;
 /** The lowest revision that responses to requests after `from` may have. */
 const floors: { revision: number; from: number }[] = [];
 
-answer("floor", (revision: number) => {
+handle("floor", (revision: number) => {
   floors.push({ revision, from: performance.now() + graceMs });
 });
 
-answer("load", async (order: Order): Promise<LoadOutcome> => {
+handle("load", async (order: Order): Promise<LoadOutcome> => {
   const outcome: Measurements = { times: [], wrong: 0, stale: 0 };
   floors.length = 0;
   const startedAt = performance.now();

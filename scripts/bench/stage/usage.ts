@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-import { answer } from "./channel.ts";
+import { handle } from "./channel.ts";
 
 export interface Usage {
   /** The processor time on all cores since the start, in microseconds. */
@@ -22,7 +22,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 
-answer("usage", (): Usage => {
+handle("usage", (): Usage => {
   const { user, system } = process.cpuUsage();
   const [longestDelay, usualDelay] = [delay.max / 1e6, delay.percentile(99) / 1e6];
   delay.reset();
@@ -33,7 +33,7 @@ answer("usage", (): Usage => {
 const untilReturnedMs = 2_000;
 
 // The resident memory after a garbage collection.
-answer("memory", async () => {
+handle("memory", async () => {
   collectGarbage();
   await pause(untilReturnedMs);
   collectGarbage();

@@ -220,10 +220,12 @@ test("deleting a category keeps its series", async () => {
   const category = await makeCategory(site.admin);
   const series = await makeSeries(site.admin, { categoryId: category.id });
   await makeEpisode(site.admin, series.id);
-  const answer = await site.admin.query<{ deleteCategory: { catalogue: { categories: { id: string }[] } } }>(
+  const response = await site.admin.query<{
+    deleteCategory: { catalogue: { categories: { id: string }[] } };
+  }>(
     `mutation { deleteCategory(id: "${category.id}") { catalogue { categories { id } } userErrors { code } } }`,
   );
-  expect(answer.deleteCategory.catalogue.categories.map(({ id }) => id)).not.toContain(category.id);
+  expect(response.deleteCategory.catalogue.categories.map(({ id }) => id)).not.toContain(category.id);
   expect(
     await site.visitor.query(
       `{ series(slug: "${series.slug}") { category { id } content { episodes { number } } } }`,
@@ -248,9 +250,9 @@ test("ids that are property names in JavaScript work like any other", async () =
 });
 
 test("an input accepts only its fields", async () => {
-  const answer = await site.admin.ask(
+  const response = await site.admin.ask(
     "mutation ($input: CategoryInput!) { createCategory(input: $input) { userErrors { code } } }",
     { input: { ...categoryInput(), position: 0 } },
   );
-  expect(answer.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
+  expect(response.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
 });

@@ -80,11 +80,11 @@ describe("An episode follows the rules of its form", () => {
     ["isLive", "yes"],
     ["releaseDate", "soon"],
   ])("%s: %j makes no sense", async (field, value) => {
-    const answer = await site.admin.ask(
+    const response = await site.admin.ask(
       "mutation ($id: ID!, $input: EpisodeInput!) { createEpisode(seriesId: $id, input: $input) { episode { id } } }",
       { id: series.id, input: { videoUrl, [field]: value } },
     );
-    expect(answer.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
+    expect(response.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
   });
 
   test("omitted fields have their defaults", async () => {

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function search(title: string, first?: number): Promise<string[]> {
-  const answer = await site.visitor.query<{ searchSeries: { title: string }[] }>(
+  const response = await site.visitor.query<{ searchSeries: { title: string }[] }>(
     "query ($title: String!, $first: Int! = 20) { searchSeries(title: $title, first: $first) { title } }",
     { title, ...(first !== undefined && { first }) },
   );
-  return answer.searchSeries.map((series) => series.title.replace("Searched ", ""));
+  return response.searchSeries.map((series) => series.title.replace("Searched ", ""));
 }
 
 describe("A series is live when it is tagged live or any of its episodes is", () => {
@@ -145,8 +145,10 @@ describe("Search is a case-insensitive substring match on the title", () => {
     expect(await search("searched", 2)).toHaveLength(2);
     expect((await search("searched", 100)).length).toBeGreaterThan(titles.length);
     for (const first of [0, -1, 101]) {
-      const answer = await site.visitor.ask(`{ searchSeries(title: "searched", first: ${first}) { title } }`);
-      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
+      const response = await site.visitor.ask(
+        `{ searchSeries(title: "searched", first: ${first}) { title } }`,
+      );
+      expect(response.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
     }
   });
 });

@@ -93,11 +93,11 @@ describe("A series has a title, an id and a release date", () => {
   test.each(["2025-02-30", "28.07.2025", "", "2025-07-28T00:00:00Z"])(
     "release date %j is not a day",
     async (releaseDate) => {
-      const answer = await site.admin.ask(
+      const response = await site.admin.ask(
         "mutation ($input: SeriesInput!) { createSeries(input: $input) { series { id } } }",
         { input: { slug: "undated", title: "Undated", releaseDate } },
       );
-      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
+      expect(response.errors?.[0]).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
     },
   );
 
@@ -228,10 +228,10 @@ test("deleting a series deletes its episodes, favourites and unlocks", async () 
   await site.sql(`insert into unlock (user_id, series_id, password_version) select id, $1, 1 from "user"`, [
     id,
   ]);
-  const answer = await site.admin.query<{ deleteSeries: { catalogue: { series: { id: string }[] } } }>(
+  const response = await site.admin.query<{ deleteSeries: { catalogue: { series: { id: string }[] } } }>(
     `mutation { deleteSeries(id: "${id}") { catalogue { series { id } } } }`,
   );
-  expect(answer.deleteSeries.catalogue.series.map((series) => series.id)).not.toContain(id);
+  expect(response.deleteSeries.catalogue.series.map((series) => series.id)).not.toContain(id);
   for (const table of ["episode", "favourite", "unlock"])
     expect(await site.sql(`select 1 from ${table} where series_id = $1`, [id])).toEqual([]);
 });

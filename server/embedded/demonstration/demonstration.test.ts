@@ -133,8 +133,8 @@ describe("the demonstration provider", () => {
         .flatMap((entry) => ["videoUrl" in entry ? entry.videoUrl : entry.embedLink, entry.thumbnailUrl])
         .filter((url) => url?.startsWith("/demonstration/") && url !== "/demonstration/play/court-4"),
     );
-    const answers = await Promise.all([...urls].map(async (url) => [url, await open(url ?? "")]));
-    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+    const responses = await Promise.all([...urls].map(async (url) => [url, await open(url ?? "")]));
+    expect(responses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
   test("responds with 404 for a stream that has not begun", async () => {
@@ -188,10 +188,10 @@ describe("the demonstration provider", () => {
 
 /** The final status, after the redirect of a play page and including one rendition of a stream. */
 async function open(url: string): Promise<number> {
-  const answer = await app.inject({ url, headers: { range: "bytes=0-99" } });
-  if (answer.statusCode === 206) return 200;
-  const next = answer.headers.location;
-  if (typeof next !== "string") return answer.statusCode;
+  const response = await app.inject({ url, headers: { range: "bytes=0-99" } });
+  if (response.statusCode === 206) return 200;
+  const next = response.headers.location;
+  if (typeof next !== "string") return response.statusCode;
   const master = await app.inject(next);
   return master.statusCode === 200 ? open(next.replace("index", "360p")) : master.statusCode;
 }

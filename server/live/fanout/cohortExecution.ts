@@ -34,8 +34,8 @@ export function createCohortExecution<Noted extends Change>(options: {
 
   function markDirty(group: Group<Noted>): void {
     for (const cohort of group.cohorts)
-      if (!cohort.isAnswering && isBehind(cohort, options.newest()) && canSend(cohort))
-        startAnswer(group, cohort);
+      if (!cohort.isExecuting && isBehind(cohort, options.newest()) && canSend(cohort))
+        startExecution(group, cohort);
   }
 
   function canSend({ members }: Cohort<Noted>): boolean {
@@ -44,20 +44,20 @@ export function createCohortExecution<Noted extends Change>(options: {
   }
 
   /** Each cohort is executed separately, so that none waits for the value of another. */
-  function startAnswer(group: Group<Noted>, cohort: Cohort<Noted>): void {
-    cohort.isAnswering = true;
-    const answer = () => answerCohort(group, cohort);
-    if (findCached(group, cohort)) watchAnswer(answer());
-    else if (hasFewSubscribers(group)) queue.add(cohort, group.bytes, answer);
-    else watchAnswer(runLimited(answer));
+  function startExecution(group: Group<Noted>, cohort: Cohort<Noted>): void {
+    cohort.isExecuting = true;
+    const execute = () => executeCohort(group, cohort);
+    if (findCached(group, cohort)) watchExecution(execute());
+    else if (hasFewSubscribers(group)) queue.add(cohort, group.bytes, execute);
+    else watchExecution(runLimited(execute));
   }
 
-  function watchAnswer(answering: Promise<unknown>): void {
-    void options.watch(answering).catch(options.onError);
+  function watchExecution(execution: Promise<unknown>): void {
+    void options.watch(execution).catch(options.onError);
   }
 
   /** Executes and sends the cohort's next value. Returns its size; 0 when there is none. */
-  async function answerCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
+  async function executeCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
     let value: WrittenValue | null = null;
     try {
       // Another value may have filled the buffers of its sockets since. Then `retry` executes this one once there is
@@ -68,7 +68,7 @@ export function createCohortExecution<Noted extends Change>(options: {
       // The subscribers keep their value, and `retry` executes the next one once the database is available.
       options.onError(error);
     }
-    cohort.isAnswering = false;
+    cohort.isExecuting = false;
     if (value === null) return 0;
     joinEqual(group.cohorts);
     markDirty(group);

@@ -12,15 +12,15 @@ test("a failed execution is reported, and does not delay other ones", async () =
     onError: (error) => void errors.push(error),
   });
   const failure = new Error("The value could not be written.");
-  const answered: string[] = [];
-  const answer = (name: string) => () => {
-    answered.push(name);
+  const executed: string[] = [];
+  const executionOf = (name: string) => () => {
+    executed.push(name);
     return Promise.resolve(10);
   };
   queue.add(makeCohort(), 10, () => Promise.reject(failure));
-  queue.add(makeCohort(), 10, answer("beside"));
+  queue.add(makeCohort(), 10, executionOf("beside"));
   await expect.poll(() => errors).toEqual([failure]);
-  queue.add(makeCohort(), null, answer("later"));
-  await expect.poll(() => answered).toEqual(["beside", "later"]);
+  queue.add(makeCohort(), null, executionOf("later"));
+  await expect.poll(() => executed).toEqual(["beside", "later"]);
   expect(queue.size()).toBe(0);
 });

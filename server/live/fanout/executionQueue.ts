@@ -16,10 +16,10 @@ interface Recipients {
  */
 export interface ExecutionQueue {
   /**
-   * Adds an execution. `bytes` is the size of the last value; null when there was none. `answer` returns the size of
+   * Adds an execution. `bytes` is the size of the last value; null when there was none. `execute` returns the size of
    * the next value, 0 when there is none.
    */
-  add: (cohort: Recipients, bytes: number | null, answer: () => Promise<number>) => void;
+  add: (cohort: Recipients, bytes: number | null, execute: () => Promise<number>) => void;
   /** Resumes after memory was released. */
   start: () => void;
   size: () => number;
@@ -29,7 +29,7 @@ interface Execution {
   cohort: Recipients;
   /** Whether its last value was small. */
   isLight: boolean;
-  answer: () => Promise<number>;
+  execute: () => Promise<number>;
 }
 
 /** The period after which the counts for each connection are reset. */
@@ -62,7 +62,7 @@ export function createExecutionQueue(options: {
     // First lets the other subscriptions that the same change affects be added.
     await Promise.resolve();
     while (waiting.size > 0 && options.hasMemory() && budget.pause() === 0) {
-      await budget.charge(() => Promise.all(takeNext().map(execute)));
+      await budget.charge(() => Promise.all(takeNext().map(runOne)));
       await otherWork();
     }
     isRunning = false;
@@ -97,10 +97,10 @@ export function createExecutionQueue(options: {
   }
 
   /** A failed execution does not delay the others. */
-  async function execute({ cohort, answer }: Execution): Promise<void> {
+  async function runOne({ cohort, execute }: Execution): Promise<void> {
     const connections = [...cohort.members].map(({ connection }) => connection);
     try {
-      count(connections, await answer());
+      count(connections, await execute());
     } catch (error) {
       options.onError(error);
     }
@@ -127,8 +127,8 @@ export function createExecutionQueue(options: {
   }
 
   return {
-    add(cohort, bytes, answer) {
-      waiting.set(cohort, { cohort, answer, isLight: bytes !== null && bytes < limits.fanout.largeBytes });
+    add(cohort, bytes, execute) {
+      waiting.set(cohort, { cohort, execute, isLight: bytes !== null && bytes < limits.fanout.largeBytes });
       start();
     },
     start,

@@ -32,7 +32,7 @@ export interface Cohort<Noted extends Change> {
   sent: string | null;
   members: Set<Member<Noted>>;
   /** Whether its next value is being executed, or waits for its execution. */
-  isAnswering: boolean;
+  isExecuting: boolean;
 }
 
 /** The subscribers with the same query and scope. */
@@ -158,7 +158,7 @@ export function cohortOfNewcomers<Noted extends Change>(
 
 /** Creates a cohort without members, whose next value has not been executed. */
 export function createCohort<Noted extends Change>(since: string | null, sent: string | null): Cohort<Noted> {
-  return { since, clock: null, sent, members: new Set(), isAnswering: false };
+  return { since, clock: null, sent, members: new Set(), isExecuting: false };
 }
 
 /** Removes the member from its cohort, and a cohort without members from the group. */
@@ -181,7 +181,7 @@ export function transfer<Noted extends Change>(member: Member<Noted>, cohort: Co
 export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): void {
   const bySince = new Map<string | null, Cohort<Noted>>();
   for (const cohort of cohorts) {
-    if (cohort.clock === null || cohort.isAnswering) continue;
+    if (cohort.clock === null || cohort.isExecuting) continue;
     const other = bySince.get(cohort.since);
     bySince.set(cohort.since, other ?? cohort);
     if (!other) continue;

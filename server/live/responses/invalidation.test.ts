@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { HttpAnswer } from "../../testing/askByHttp.ts";
+import type { HttpResponse } from "../../testing/askByHttp.ts";
 import { askByGet } from "../../testing/askByHttp.ts";
 import { unlock } from "../../testing/catalogue/access.ts";
 import {
@@ -36,19 +36,19 @@ let asked = 0;
 const askFreshly = (query: string, headers: Record<string, string>) =>
   askByGet(site.url, `${query} # ${++asked}`, headers);
 
-async function askUntilAnswered(ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function askUntilCached(ask: () => Promise<HttpResponse>): Promise<HttpResponse> {
   for (;;) {
-    const answer = await ask();
+    const response = await ask();
     // A busy machine responds with an error.
-    if (answer.status === 503) continue;
-    expect(answer, answer.text).toMatchObject({ status: 200 });
-    return answer;
+    if (response.status === 503) continue;
+    expect(response, response.text).toMatchObject({ status: 200 });
+    return response;
   }
 }
 
 async function expectFresh({ query, headers }: { query: string; headers: Record<string, string> }) {
-  const kept = await askUntilAnswered(() => askByGet(site.url, query, headers));
-  const fresh = await askUntilAnswered(() => askFreshly(query, headers));
+  const kept = await askUntilCached(() => askByGet(site.url, query, headers));
+  const fresh = await askUntilCached(() => askFreshly(query, headers));
   expect(withoutCursors(kept.data), query).toBe(withoutCursors(fresh.data));
   // The revision up to which the response is valid is not older than the change.
   expect(Number(kept.headers.get("x-revision") ?? kept.revision)).toBeGreaterThanOrEqual(fresh.revision);

@@ -43,10 +43,10 @@ describe("A response is cached", () => {
     await makeSeries(site.admin);
     const query = `{ catalogue { series { title order } } }`;
     const before = site.databaseProxy.count(allSeries);
-    const answers = await Promise.all(Array.from({ length: rounds }, () => post(query)));
+    const responses = await Promise.all(Array.from({ length: rounds }, () => post(query)));
     await get(query);
     await get(query);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     // Once by POST and once by GET, which have different cache keys.
     expect(site.databaseProxy.count(allSeries) - before).toBe(2);
   });

@@ -41,16 +41,16 @@ export const removeAccess = (client: Client, id: string): Promise<UnlockPayload>
   mutate(client, accessDocuments.removeSeriesAccess, { id });
 
 export async function readUnlocked(client: Client): Promise<string[]> {
-  const answer = await client.query<{ unlockedSeries: { id: string }[] }>("{ unlockedSeries { id } }");
-  return answer.unlockedSeries.map(({ id }) => id);
+  const response = await client.query<{ unlockedSeries: { id: string }[] }>("{ unlockedSeries { id } }");
+  return response.unlockedSeries.map(({ id }) => id);
 }
 
 /** Whether the client may see the content of the series. */
 export async function canSee(client: Client, slug: string): Promise<boolean> {
-  const answer = await client.query<{ series: { content: object | null } | null }>(
+  const response = await client.query<{ series: { content: object | null } | null }>(
     "query ($slug: String!) { series(slug: $slug) { content { shortDescription } } }",
     { slug },
   );
-  if (answer.series === null) throw new Error("There is no such series");
-  return answer.series.content !== null;
+  if (response.series === null) throw new Error("There is no such series");
+  return response.series.content !== null;
 }

@@ -41,11 +41,11 @@ export async function createAccessCode(
   seriesId: string,
   input: CodeInput = {},
 ): Promise<NewCodePayload> {
-  const answer = await admin.query<{ createAccessCode: NewCodePayload }>(
+  const response = await admin.query<{ createAccessCode: NewCodePayload }>(
     `mutation ($input: AccessCodeInput!) { createAccessCode(input: $input) { accessCode { ${codeFields} } code link ${note} } }`,
     { input: { seriesId, name: "Family", ...input } },
   );
-  return answer.createAccessCode;
+  return response.createAccessCode;
 }
 
 /** Creates an access code of the series, and returns the text that unlocks the series. */
@@ -63,18 +63,18 @@ export async function revokeAccessCode(
   admin: Client,
   id: string,
 ): Promise<Pick<NewCodePayload, "accessCode" | "userErrors">> {
-  const answer = await admin.query<{
+  const response = await admin.query<{
     revokeAccessCode: Pick<NewCodePayload, "accessCode" | "userErrors">;
   }>(`mutation ($id: ID!) { revokeAccessCode(id: $id) { accessCode { ${codeFields} } ${note} } }`, { id });
-  return answer.revokeAccessCode;
+  return response.revokeAccessCode;
 }
 
 export async function readAccessCodes(admin: Client, seriesId: string): Promise<TestCode[]> {
-  const answer = await admin.query<{ accessCodes: TestCode[] }>(
+  const response = await admin.query<{ accessCodes: TestCode[] }>(
     `query ($id: ID!) { accessCodes(seriesId: $id) { ${codeFields} } }`,
     { id: seriesId },
   );
-  return answer.accessCodes;
+  return response.accessCodes;
 }
 
 /** The time this many milliseconds from now. */

@@ -44,7 +44,7 @@ export const previewMutation = `mutation ($file: Upload!) { previewImport(file: 
   preview { id added replaced removedEpisodes accessCodes warnings { path message } errors { path message } }
   userErrors { code field message } } }`;
 
-interface PreviewAnswer {
+interface PreviewResponse {
   preview: ImportPreview | null;
   userErrors: UserErrorNote[];
   /** The code of the first GraphQL error. */
@@ -57,7 +57,7 @@ export async function askPreview(
   client: Client,
   file: string | Uint8Array | BackupContent,
   filename = "series_backup_2025-07-28.json",
-): Promise<PreviewAnswer> {
+): Promise<PreviewResponse> {
   const bytes =
     file instanceof Uint8Array
       ? file
@@ -65,12 +65,12 @@ export async function askPreview(
   const operations = JSON.stringify({ query: previewMutation, variables: { file: null } });
   const { text } = await sendForm(site, client, uploadForm(bytes, { operations, filename }));
   // The test checks the content.
-  const answer = JSON.parse(text) as {
-    data: { previewImport: Omit<PreviewAnswer, "code"> } | null;
+  const response = JSON.parse(text) as {
+    data: { previewImport: Omit<PreviewResponse, "code"> } | null;
     errors?: { extensions: { code: string } }[];
   };
-  const payload = answer.data?.previewImport ?? { preview: null, userErrors: [] };
-  return { ...payload, code: answer.errors?.[0]?.extensions.code };
+  const payload = response.data?.previewImport ?? { preview: null, userErrors: [] };
+  return { ...payload, code: response.errors?.[0]?.extensions.code };
 }
 
 /** The preview of a valid backup. */
@@ -79,23 +79,23 @@ export async function preview(
   client: Client,
   file: Parameters<typeof askPreview>[2],
 ): Promise<ImportPreview> {
-  const answer = await askPreview(site, client, file);
-  if (answer.preview === null) throw new Error(JSON.stringify(answer));
-  return answer.preview;
+  const response = await askPreview(site, client, file);
+  if (response.preview === null) throw new Error(JSON.stringify(response));
+  return response.preview;
 }
 
 export async function startImport(
   client: Client,
   previewId: string,
 ): Promise<{ seriesImport: SeriesImport | null; userErrors: UserErrorNote[] }> {
-  const answer = await client.query<{
+  const response = await client.query<{
     importSeries: { seriesImport: SeriesImport | null; userErrors: UserErrorNote[] };
   }>(
     `mutation ($previewId: ID!) { importSeries(previewId: $previewId) {
       seriesImport { ${importFields} } userErrors { code field message } } }`,
     { previewId },
   );
-  return answer.importSeries;
+  return response.importSeries;
 }
 
 export function followImport(client: Client, id: string): Follower<SeriesImport | null> {
@@ -105,9 +105,9 @@ export function followImport(client: Client, id: string): Follower<SeriesImport 
   );
   return {
     async next() {
-      const answer = await next();
-      if (answer.errors) throw new Error(JSON.stringify(answer.errors));
-      return answer.data.seriesImport;
+      const response = await next();
+      if (response.errors) throw new Error(JSON.stringify(response.errors));
+      return response.data.seriesImport;
     },
     stop,
   };
@@ -144,12 +144,12 @@ export async function exportSeries(
   ids: string[],
   withAccessCodes = false,
 ): Promise<{ name: string; content: BackupContent }> {
-  const answer = await client.query<{ exportSeries: { name: string; content: BackupContent } }>(
+  const response = await client.query<{ exportSeries: { name: string; content: BackupContent } }>(
     `query ($ids: [ID!]!, $withAccessCodes: Boolean!) {
       exportSeries(ids: $ids, withAccessCodes: $withAccessCodes) { name content } }`,
     { ids, withAccessCodes },
   );
-  return answer.exportSeries;
+  return response.exportSeries;
 }
 
 /** Waits until a statement that begins with this text waits for another transaction. */

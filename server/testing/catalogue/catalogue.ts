@@ -263,11 +263,11 @@ export async function readSeries<Fields>(
   slug: string,
   fields: string,
 ): Promise<Fields | null> {
-  const answer = await client.query<{ series: Fields | null }>(
+  const response = await client.query<{ series: Fields | null }>(
     `query ($slug: String!) { series(slug: $slug) { ${fields} } }`,
     { slug },
   );
-  return answer.series;
+  return response.series;
 }
 
 /** Reads the catalogue's revision from the database. */

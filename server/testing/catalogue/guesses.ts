@@ -35,11 +35,11 @@ async function guess(
   { id }: Pick<Series, "id">,
   password = "a wrong password",
 ): Promise<Verdict> {
-  const answer = await client.ask<{ unlockSeries: { userErrors: object[] } } | null>(
+  const response = await client.ask<{ unlockSeries: { userErrors: object[] } } | null>(
     accessDocuments.unlockSeries,
     { id, password },
   );
-  const [error] = answer.errors ?? [];
+  const [error] = response.errors ?? [];
   // On a busy machine a guess may wait too long for a connection. The server has not evaluated it then.
   if (error?.extensions["code"] === "SERVICE_UNAVAILABLE") return guess(client, { id }, password);
   if (error) {
@@ -49,7 +49,7 @@ async function guess(
     });
     return "too many";
   }
-  return answer.data?.unlockSeries.userErrors.length === 0 ? "unlocked" : "wrong";
+  return response.data?.unlockSeries.userErrors.length === 0 ? "unlocked" : "wrong";
 }
 
 export function createGuesses(site: Harness): Guesses {

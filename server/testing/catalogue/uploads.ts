@@ -15,7 +15,7 @@ export interface Thumbnail {
   srcSet: string | null;
 }
 
-interface UploadAnswer {
+interface UploadResponse {
   status: number;
   text: string;
   data: { uploadThumbnail: { thumbnail: Thumbnail | null; userErrors: UserErrorNote[] } } | null;
@@ -47,7 +47,7 @@ export async function sendForm(
   client: Pick<Client, "cookie">,
   body: NonNullable<RequestInit["body"]>,
   headers: Record<string, string> = {},
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const all = {
     "apollo-require-preflight": "true",
     cookie: client.cookie() ?? "",
@@ -63,14 +63,14 @@ export async function sendForm(
   });
   const text = await response.text();
   // The test checks the content.
-  const answer = JSON.parse(text) as Pick<UploadAnswer, "data"> & {
+  const result = JSON.parse(text) as Pick<UploadResponse, "data"> & {
     errors?: { message: string; extensions: { code: string } }[];
   };
-  const [error] = answer.errors ?? [];
+  const [error] = result.errors ?? [];
   return {
     status: response.status,
     text,
-    data: answer.data ?? null,
+    data: result.data ?? null,
     code: error?.extensions.code,
     message: error?.message,
   };
@@ -80,7 +80,7 @@ export const uploadPicture = (
   site: Harness,
   bytes: Uint8Array,
   parts: Parameters<typeof uploadForm>[1] = {},
-): Promise<UploadAnswer> => sendForm(site, site.admin, uploadForm(bytes, parts));
+): Promise<UploadResponse> => sendForm(site, site.admin, uploadForm(bytes, parts));
 
 /** Uploads a picture, by default a new one; throws when the upload fails. */
 export async function makeThumbnail(site: Harness, bytes?: Uint8Array): Promise<Thumbnail> {

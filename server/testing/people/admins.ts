@@ -1,5 +1,5 @@
 import type { UserErrorNote } from "../catalogue/catalogue.ts";
-import type { Answer, Client } from "../client.ts";
+import type { GraphqlResponse, Client } from "../client.ts";
 import type { Follower } from "../follow.ts";
 import type { Credentials, Harness } from "../harness.ts";
 import { someUser } from "../harness.ts";
@@ -47,7 +47,7 @@ export function followAdmins(client: Client): Follower<User[]> {
   const { next, stop } = client.subscribe<{ admins: User[] }>(adminDocuments.adminsUpdates);
   return {
     async next() {
-      const { data, errors }: Answer<{ admins: User[] }> = await next();
+      const { data, errors }: GraphqlResponse<{ admins: User[] }> = await next();
       if (errors) throw new Error(JSON.stringify(errors));
       return data.admins;
     },

@@ -13,9 +13,9 @@ export async function setAlarmPush(client: Client, endpoint: string, isOn = true
 }
 
 export async function receivesAlarms(client: Client, endpoint: string): Promise<boolean> {
-  const answer = await client.query<{ receivesAlarms: boolean }>(
+  const response = await client.query<{ receivesAlarms: boolean }>(
     "query ($endpoint: String!) { receivesAlarms(endpoint: $endpoint) }",
     { endpoint },
   );
-  return answer.receivesAlarms;
+  return response.receivesAlarms;
 }

@@ -34,12 +34,12 @@ export async function createApiToken(
   scopes: readonly TokenScope[],
   name = "Score software",
 ): Promise<ApiTokenPayload> {
-  const answer = await admin.query<{ createApiToken: ApiTokenPayload }>(
+  const response = await admin.query<{ createApiToken: ApiTokenPayload }>(
     `mutation ($name: String!, $scopes: [TokenScope!]!) {
       createApiToken(name: $name, scopes: $scopes) { token { ${fields} } secret userErrors { code field message } } }`,
     { name, scopes: scopes.map(nameOfScope) },
   );
-  return answer.createApiToken;
+  return response.createApiToken;
 }
 
 /** Creates a token, and returns the secret that its program sends. */

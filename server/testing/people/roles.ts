@@ -34,12 +34,12 @@ async function change(
   userId: string,
   { role, courtId }: TestRole,
 ): Promise<StaffPayload> {
-  const answer = await client.query<Record<string, StaffPayload>>(
+  const response = await client.query<Record<string, StaffPayload>>(
     `mutation ($userId: ID!, $role: Role!, $courtId: ID) {
       ${field}(userId: $userId, role: $role, courtId: $courtId) { ${payload} } }`,
     { userId, role, courtId },
   );
-  const [done] = Object.values(answer);
+  const [done] = Object.values(response);
   if (!done) throw new Error("The mutation returned no data");
   return done;
 }

@@ -169,7 +169,7 @@ describe("A process that receives SIGTERM", () => {
     await signIn(admin, superAdmin);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => openGreetedSocket(server.url)));
     const slugs = Array.from({ length: 5 }, (_, place) => `begun-${place}`);
-    const answers = await onDatabase(databaseUrl, async (program) => {
+    const responses = await onDatabase(databaseUrl, async (program) => {
       await program.query("begin; select tick_catalogue()");
       const begun = slugs.map((slug) => admin.ask(create, { input: seriesInput({ slug }) }));
       await expect.poll(countWaiting).toBeGreaterThanOrEqual(slugs.length);
@@ -179,7 +179,7 @@ describe("A process that receives SIGTERM", () => {
       await program.query("rollback");
       return Promise.all(begun);
     });
-    expect(answers).toMatchObject(slugs.map((slug) => ({ data: { createSeries: { series: { slug } } } })));
+    expect(responses).toMatchObject(slugs.map((slug) => ({ data: { createSeries: { series: { slug } } } })));
     expect(await server.ended).toBe(0);
     const { rowCount } = await onDatabase(databaseUrl, (program) =>
       program.query("select from series where slug = any($1)", [slugs]),

@@ -50,14 +50,14 @@ export async function startLossyRelay(url: string, random: () => number): Promis
   }
 
   /** Resolves with the whole response; null when the server sent none. */
-  function pass(what: Passed): Promise<{ answer: IncomingMessage; text: Buffer } | null> {
+  function pass(what: Passed): Promise<{ received: IncomingMessage; text: Buffer } | null> {
     return new Promise((resolve) => {
       const passed = open(what);
       passed.on("close", () => resolve(null));
-      passed.on("response", (answer) => {
+      passed.on("response", (received) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => resolve({ answer, text: Buffer.concat(chunks) }));
+        received.on("data", (chunk: Buffer) => chunks.push(chunk));
+        received.on("end", () => resolve({ received, text: Buffer.concat(chunks) }));
       });
       passed.end(what.body);
     });
@@ -86,7 +86,7 @@ export async function startLossyRelay(url: string, random: () => number): Promis
     late = fault === "late" ? [what] : [];
     for (const one of overtaken) await pass(one);
     if (given === null || fault === "answer lost") return void response.destroy();
-    response.writeHead(given.answer.statusCode ?? 502, given.answer.headers);
+    response.writeHead(given.received.statusCode ?? 502, given.received.headers);
     if (fault === "answer cut")
       response.write(given.text.subarray(0, given.text.length / 2), () => response.destroy());
     else response.end(given.text);

@@ -10,7 +10,7 @@ export interface MailServer {
   /** How many mails have arrived. */
   count: () => number;
   /** Refuses all further mails with this status, such as 451 (temporary) or 550 (permanent); null accepts mails again. */
-  answerWith: (status: number | null) => void;
+  respondWith: (status: number | null) => void;
   close: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     next: mails.take,
     count: () => count,
-    answerWith: (status) => void (refusal = status),
+    respondWith: (status) => void (refusal = status),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -96,10 +96,10 @@ async function startOwn(url: string, servers: string[]): Promise<Proxy> {
       headers: { ...headers, ...forwarded(request), connection: "close" },
     });
     passed.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
-    passed.on("response", (answer) => {
-      const { connection: _, ...answered } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, answered);
-      answer.pipe(response);
+    passed.on("response", (received) => {
+      const { connection: _, ...passedHeaders } = received.headers;
+      response.writeHead(received.statusCode ?? 502, passedHeaders);
+      received.pipe(response);
     });
     request.pipe(passed);
   }

@@ -37,7 +37,7 @@ export interface PushDevice {
 }
 
 /** How the service answers a request. */
-export interface PushAnswer {
+export interface PushResponse {
   status: number;
   headers?: Record<string, string>;
 }
@@ -47,7 +47,7 @@ export interface PushService {
   url: string;
   addDevice: () => PushDevice;
   /** Answers the next requests for the device with these, and accepts all later ones. */
-  refuse: (device: PushDevice, ...answers: PushAnswer[]) => void;
+  refuse: (device: PushDevice, ...responses: PushResponse[]) => void;
   /** The number of requests, including refused ones. */
   requests: () => number;
   /** Called after each accepted message. */
@@ -59,14 +59,14 @@ interface Registered {
   device: PushDevice;
   curve: ReturnType<typeof createECDH>;
   secret: Buffer;
-  refusals: PushAnswer[];
+  refusals: PushResponse[];
 }
 
 export async function startPushService(): Promise<PushService> {
   const registered = new Map<string, Registered>();
   let requests = 0;
   let notify: (() => void) | null = null;
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     const body = await buffer(request);
     const known = registered.get(request.url ?? "");
@@ -84,7 +84,7 @@ export async function startPushService(): Promise<PushService> {
     response.writeHead(201).end();
     notify?.();
   }
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");
@@ -102,8 +102,8 @@ export async function startPushService(): Promise<PushService> {
       registered.set(path, { device, curve, secret, refusals: [] });
       return device;
     },
-    refuse({ subscription }, ...answers) {
-      registered.get(new URL(subscription.endpoint).pathname)?.refusals.push(...answers);
+    refuse({ subscription }, ...responses) {
+      registered.get(new URL(subscription.endpoint).pathname)?.refusals.push(...responses);
     },
     requests: () => requests,
     onAccepted(handle) {

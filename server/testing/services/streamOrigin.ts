@@ -54,13 +54,13 @@ export async function startStreamOrigin(now: () => number = Date.now): Promise<S
   const channels = new Map<string, Channel>();
   let notModified = 0;
 
-  function answer({ url = "", method, headers }: IncomingMessage, response: ServerResponse): void {
+  function respond({ url = "", method, headers }: IncomingMessage, response: ServerResponse): void {
     const [, name = "", file = ""] = /^\/live\/([^/]+)\/(.+)$/.exec(url) ?? [];
     const channel = channels.get(name) ?? { fault: "none", requests: 0, since: 0 };
     channels.set(name, channel);
-    if (file.startsWith("segment")) return answerSegment(channel, method ?? "", response);
+    if (file.startsWith("segment")) return sendSegment(channel, method ?? "", response);
     if (file === "index.m3u8") channel.requests += 1;
-    if (answerWrongly(channel, file, response)) return;
+    if (respondWrongly(channel, file, response)) return;
     const text = file === "index.m3u8" ? master : writeMedia(channel, now());
     const etag = `"${Buffer.from(text).toString("base64url").slice(-40)}"`;
     if (headers["if-none-match"] === etag) {
@@ -71,7 +71,7 @@ export async function startStreamOrigin(now: () => number = Date.now): Promise<S
     } else response.writeHead(200, { etag, "content-type": "application/vnd.apple.mpegurl" }).end(text);
   }
 
-  const server = createServer(answer).listen(0, "127.0.0.1");
+  const server = createServer(respond).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -119,13 +119,13 @@ function writeMedia({ fault, since, requests }: Channel, now: number): string {
   ].join("\n");
 }
 
-function answerSegment({ fault }: Channel, method: string, response: ServerResponse): void {
+function sendSegment({ fault }: Channel, method: string, response: ServerResponse): void {
   const status = fault === "no segment" ? 404 : fault === "refuses HEAD" && method === "HEAD" ? 405 : 206;
   response.writeHead(status).end(method === "HEAD" ? undefined : "x");
 }
 
 /** Sends the faulty response; returns false when the channel has no fault of this kind. */
-function answerWrongly({ fault }: Channel, file: string, response: ServerResponse): boolean {
+function respondWrongly({ fault }: Channel, file: string, response: ServerResponse): boolean {
   const redirect = (location: string) => response.writeHead(302, { location }).end();
   const wrong: Partial<Record<Fault, () => void>> = {
     "404": () => response.writeHead(404).end(),

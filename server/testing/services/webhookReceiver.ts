@@ -19,7 +19,9 @@ export interface ReceivedMessage {
 }
 
 /** How a receiver answers; "nothing" keeps the request open. */
-export type ReceiverAnswer = { status: number; headers?: Record<string, string>; body?: string } | "nothing";
+export type ReceiverResponse =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | "nothing";
 
 /** An address that receives webhooks, and verifies them with the official library. */
 export interface Receiver {
@@ -29,9 +31,9 @@ export interface Receiver {
   /** All messages that have arrived, including refused ones. */
   received: ReceivedMessage[];
   /** Answers the next requests with these, and accepts all later ones. */
-  refuse: (...answers: ReceiverAnswer[]) => void;
+  refuse: (...responses: ReceiverResponse[]) => void;
   /** Answers every request with this; null ends it. */
-  answerAll: (answer: ReceiverAnswer | null) => void;
+  respondToAll: (response: ReceiverResponse | null) => void;
   /** Throws when the message was not signed with the secret. */
   verify: (message: ReceivedMessage, secret: string) => void;
 }
@@ -44,14 +46,14 @@ export interface ReceiverServer {
 
 interface Registered {
   receiver: Receiver;
-  next: ReceiverAnswer[];
-  always: ReceiverAnswer | null;
+  next: ReceiverResponse[];
+  always: ReceiverResponse | null;
 }
 
 /** A real HTTP server with an address for each receiver. */
 export async function startReceivers(): Promise<ReceiverServer> {
   const registered = new Map<string, Registered>();
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const known = registered.get(request.url ?? "");
     if (!known) {
@@ -65,7 +67,7 @@ export async function startReceivers(): Promise<ReceiverServer> {
     response.writeHead(refusal?.status ?? 200, refusal?.headers).end(refusal?.body ?? "taken");
     if (refusal === null || refusal.status < 300) known.receiver.messages.push(message);
   }
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");
@@ -79,8 +81,8 @@ export async function startReceivers(): Promise<ReceiverServer> {
         url: origin + path,
         messages: createQueue(),
         received: [],
-        refuse: (...answers) => void registered.get(path)?.next.push(...answers),
-        answerAll(always) {
+        refuse: (...responses) => void registered.get(path)?.next.push(...responses),
+        respondToAll(always) {
           const known = registered.get(path);
           if (known) known.always = always;
         },

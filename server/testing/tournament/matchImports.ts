@@ -45,9 +45,9 @@ export async function askMatchPreview(
   const form = uploadForm(bytes, { operations, filename: "plan.csv" });
   const { text } = await sendForm(site, client, form, client.headers);
   // The test checks the content.
-  const answer = JSON.parse(text) as { data: { previewMatchImport: Payload } | null };
-  if (!answer.data) throw new Error(text);
-  return answer.data.previewMatchImport;
+  const response = JSON.parse(text) as { data: { previewMatchImport: Payload } | null };
+  if (!response.data) throw new Error(text);
+  return response.data.previewMatchImport;
 }
 
 /** The preview of a valid file; an array contains the rows of a CSV file. */
@@ -56,9 +56,9 @@ export async function previewMatches(
   file: Uint8Array | readonly string[],
 ): Promise<MatchImport> {
   const bytes = file instanceof Uint8Array ? file : new TextEncoder().encode(file.join("\n"));
-  const answer = await askMatchPreview(site, site.admin, bytes);
-  if (!answer.preview) throw new Error(JSON.stringify(answer.userErrors));
-  return answer.preview;
+  const response = await askMatchPreview(site, site.admin, bytes);
+  if (!response.preview) throw new Error(JSON.stringify(response.userErrors));
+  return response.preview;
 }
 
 export async function importMatches(
@@ -66,10 +66,10 @@ export async function importMatches(
   previewId: string,
   addCourts: readonly string[] = [],
 ): Promise<Payload> {
-  const answer = await client.query<{ importMatches: Payload }>(
+  const response = await client.query<{ importMatches: Payload }>(
     `mutation ($previewId: ID!, $addCourts: [String!]!) {
       importMatches(previewId: $previewId, addCourts: $addCourts) ${payload} }`,
     { previewId, addCourts },
   );
-  return answer.importMatches;
+  return response.importMatches;
 }

@@ -177,9 +177,9 @@ export const courtOccupied = (courtName: string, number: string) => [
 
 /** Reads these fields of a match; null when the caller may see no such match. */
 export async function readMatch<Fields>(client: Client, id: string, fields: string): Promise<Fields | null> {
-  const answer = await client.query<{ match: Fields | null }>(
+  const response = await client.query<{ match: Fields | null }>(
     `query ($id: ID!) { match(id: $id) { ${fields} } }`,
     { id },
   );
-  return answer.match;
+  return response.match;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
-import type { Answer, Client } from "../client.ts";
+import type { GraphqlResponse, Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 
 // Requests of a device that scores a match, and of an admin who creates and revokes its token.
@@ -31,12 +31,12 @@ export async function createScorerToken(
   courtId: string,
   input: { name?: string; expiresAt?: string | null } = {},
 ): Promise<TokenPayload> {
-  const answer = await admin.query<{ createScorerToken: TokenPayload }>(
+  const response = await admin.query<{ createScorerToken: TokenPayload }>(
     `mutation ($courtId: ID!, $name: String!, $expiresAt: DateTime) {
       createScorerToken(courtId: $courtId, name: $name, expiresAt: $expiresAt) { token { ${tokenFields} } link ${note} } }`,
     { courtId, name: "Tablet", ...input },
   );
-  return answer.createScorerToken;
+  return response.createScorerToken;
 }
 
 /** Creates a token of the court, and returns the secret that its link contains. */
@@ -54,11 +54,11 @@ export function secretOf(link: string): string {
 }
 
 export async function revokeToken(admin: Client, id: string): Promise<Omit<TokenPayload, "link">> {
-  const answer = await admin.query<{ revokeAccessToken: Omit<TokenPayload, "link"> }>(
+  const response = await admin.query<{ revokeAccessToken: Omit<TokenPayload, "link"> }>(
     `mutation ($id: ID!) { revokeAccessToken(id: $id) { token { ${tokenFields} } ${note} } }`,
     { id },
   );
-  return answer.revokeAccessToken;
+  return response.revokeAccessToken;
 }
 
 /** The header of a request with the token. */
@@ -120,13 +120,16 @@ export interface TestDevice {
   id: string;
   name: string;
   client: Client;
-  askToTake: (matchId: string, takeOver?: boolean) => Promise<Answer<{ takeScoring: TakePayload } | null>>;
+  askToTake: (
+    matchId: string,
+    takeOver?: boolean,
+  ) => Promise<GraphqlResponse<{ takeScoring: TakePayload } | null>>;
   take: (matchId: string, takeOver?: boolean) => Promise<TakePayload>;
   askToRecord: (
     matchId: string,
     sent: Sent,
     state?: DeviceState,
-  ) => Promise<Answer<{ recordMatchEvents: RecordedPayload } | null>>;
+  ) => Promise<GraphqlResponse<{ recordMatchEvents: RecordedPayload } | null>>;
   record: (matchId: string, sent: Sent, state?: DeviceState) => Promise<RecordedPayload>;
   /** Takes the match, and sends the events to append to its log. */
   score: (matchId: string, events: readonly SentEvent[]) => Promise<RecordedPayload>;
@@ -165,8 +168,8 @@ export function createDevice(client: Client, name = "Tablet", id: string = rando
       client.ask(recordDocument, { matchId, ...sent, device: describe(state) }),
     async record(matchId, sent, state = {}) {
       const variables = { matchId, ...sent, device: describe(state) };
-      const answer = await client.query<{ recordMatchEvents: RecordedPayload }>(recordDocument, variables);
-      return answer.recordMatchEvents;
+      const response = await client.query<{ recordMatchEvents: RecordedPayload }>(recordDocument, variables);
+      return response.recordMatchEvents;
     },
     async score(matchId, events) {
       const payload = await device.take(matchId);

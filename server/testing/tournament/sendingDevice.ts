@@ -1,5 +1,5 @@
 import { mostRecordedEvents } from "../../../domain/scoring/recording.ts";
-import type { Answer } from "../client.ts";
+import type { GraphqlResponse } from "../client.ts";
 import type { RecordedPayload, SentEvent, TestDevice } from "./scoring.ts";
 
 /** Sends events as a tablet does: each request contains the unconfirmed events, also after a failed request. */
@@ -19,7 +19,7 @@ export function createSendingDevice(device: TestDevice, matchId: string, lease: 
   let confirmed = 0;
   const counts = { sent: 0, failed: 0 };
 
-  async function ask(): Promise<Answer<{ recordMatchEvents: RecordedPayload } | null> | null> {
+  async function ask(): Promise<GraphqlResponse<{ recordMatchEvents: RecordedPayload } | null> | null> {
     const events = log.slice(confirmed, confirmed + mostRecordedEvents);
     counts.sent += 1;
     try {

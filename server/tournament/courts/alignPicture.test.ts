@@ -98,11 +98,11 @@ test("an operator of another court cannot find out whether the court exists", as
 test("a match contains the end of its last rally that was not voided", async () => {
   const { id } = await makeCalledMatch(site.admin, court.id);
   const readLastRally = async () => {
-    const answer = await site.visitor.query<{ match: { lastRallyAt: string | null } }>(
+    const response = await site.visitor.query<{ match: { lastRallyAt: string | null } }>(
       "query ($id: ID!) { match(id: $id) { lastRallyAt } }",
       { id },
     );
-    return answer.match.lastRallyAt;
+    return response.match.lastRallyAt;
   };
   expect(await readLastRally()).toBeNull();
   await createDevice(site.admin).score(id, pressRallies("01"));

@@ -36,10 +36,10 @@ interface Change {
 }
 
 const change = async (client: Client, mutation: string): Promise<Change> => {
-  const answer = await client.query<{ done: Change }>(
+  const response = await client.query<{ done: Change }>(
     `mutation { done: ${mutation} { undoId userErrors { code message } } }`,
   );
-  return answer.done;
+  return response.done;
 };
 const startNext = (client: Client, { id } = first) => change(client, `startNextEpisode(id: "${id}")`);
 const undo = (client: Client, { undoId }: Change) => change(client, `undoLiveChange(id: "${undoId}")`);

@@ -169,9 +169,9 @@ describe("A request with a token", () => {
     // The response cache now contains the public response.
     await askByPost(site.url, known);
     for (const query of [known, "{ viewer { id } }", "mutation { signOut { userErrors { code } } }"]) {
-      const answer = await askByPost(site.url, query, bearer(sent));
-      expect(answer).toMatchObject({ status: 401, code: "UNAUTHENTICATED", errors: [{ message }] });
-      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      const response = await askByPost(site.url, query, bearer(sent));
+      expect(response).toMatchObject({ status: 401, code: "UNAUTHENTICATED", errors: [{ message }] });
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }
   });
 

@@ -101,8 +101,8 @@ describe("An API token", () => {
     ["bb_';drop/**/table/**/access_token;--", "This API token is not known here."],
     ["bb_\u00E9\u00FF", "This API token is not known here."],
   ])("that nobody made is refused: %j", async (secret, message) => {
-    const answer = await askByPost(site.url, known, bearer(secret));
-    expect(answer).toMatchObject({ status: 401, code: "UNAUTHENTICATED", errors: [{ message }] });
+    const response = await askByPost(site.url, known, bearer(secret));
+    expect(response).toMatchObject({ status: 401, code: "UNAUTHENTICATED", errors: [{ message }] });
   });
 });
 

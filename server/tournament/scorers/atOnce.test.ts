@@ -203,7 +203,7 @@ test("After any concurrent actions, each court has at most one match, each playe
     }
   };
   await Promise.all(clients.flatMap((client) => Array.from({ length: actorsOfEach }, () => work(client))));
-  const answers = [
+  const responses = [
     "IMPOSSIBLE",
     "INVALID",
     "LEASE_LOST",
@@ -213,7 +213,7 @@ test("After any concurrent actions, each court has at most one match, each playe
     "TAKEN",
     "done",
   ];
-  expect(answers).toEqual(expect.arrayContaining([...outcomes]));
+  expect(responses).toEqual(expect.arrayContaining([...outcomes]));
   expect(outcomes).toContain("done");
   expect(await findWrongScores((statement) => site.sql(statement))).toEqual([]);
   await other.close();

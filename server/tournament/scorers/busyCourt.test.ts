@@ -52,12 +52,12 @@ const readStatus = async () => (await readMatch<{ status: string }>(site.admin, 
 const readCurrent = () => site.sql("select current_match_id as id from court where id = $1", [court.id]);
 
 const setScore = async (games: number[][]) => {
-  const answer = await site.admin.query<{ setScore: { userErrors: object[] } }>(
+  const response = await site.admin.query<{ setScore: { userErrors: object[] } }>(
     `mutation ($matchId: ID!, $games: [[Int!]!]!) {
       setScore(matchId: $matchId, games: $games, after: 21, takeOver: true) { userErrors { code field message } } }`,
     { matchId: ended.id, games },
   );
-  return answer.setScore.userErrors;
+  return response.setScore.userErrors;
 };
 
 describe("A match that has ended does not continue while another match is on its court", () => {

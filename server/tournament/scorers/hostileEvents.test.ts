@@ -187,6 +187,6 @@ test("A full log accepts no more events, and 15 of its timelines are sent in one
     { length: 15 },
     (_, place) => `t${place}: timeline(matchId: "${match.id}") { game }`,
   );
-  const answer = await site.visitor.query<Record<string, object[]>>(`{ ${aliases.join(" ")} }`);
-  expect(Object.values(answer).map(({ length }) => length)).toEqual(Array.from({ length: 15 }, () => 500));
+  const response = await site.visitor.query<Record<string, object[]>>(`{ ${aliases.join(" ")} }`);
+  expect(Object.values(response).map(({ length }) => length)).toEqual(Array.from({ length: 15 }, () => 500));
 });

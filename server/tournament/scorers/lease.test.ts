@@ -164,12 +164,12 @@ describe("A token scores the matches of its own court only", () => {
   test("and cannot find out anything about others, not even whether there are any", async () => {
     const hidden = await makeCourt(site.admin, { isPublic: false });
     const other = await makeMatch(site.admin, { courtId: hidden.id });
-    const answers = [];
+    const responses = [];
     for (const id of [other.id, nothing, "match"]) {
-      answers.push(await tablet.askToTake(id));
-      answers.push(await tablet.askToRecord(id, { lease: 1, after: 0, events: pressRallies("0") }));
+      responses.push(await tablet.askToTake(id));
+      responses.push(await tablet.askToRecord(id, { lease: 1, after: 0, events: pressRallies("0") }));
     }
-    for (const { errors } of answers)
+    for (const { errors } of responses)
       expect(errors).toMatchObject([
         { message: "This link scores the matches of another court.", extensions: { code: "FORBIDDEN" } },
       ]);
@@ -179,8 +179,8 @@ describe("A token scores the matches of its own court only", () => {
     await tablet.score(match.id, pressRallies("0"));
     const other = await makeCourt(site.admin);
     await callMatch(site.admin, match.id, other.id);
-    const answer = await tablet.askToRecord(match.id, { lease: 1, after: 1, events: pressRallies("1") });
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+    const response = await tablet.askToRecord(match.id, { lease: 1, after: 1, events: pressRallies("1") });
+    expect(response).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
     const there = createDevice(await openScorer(other));
     expect(await there.take(match.id)).toMatchObject({ lease: 3, events: [{ number: 1 }], userErrors: [] });
   });

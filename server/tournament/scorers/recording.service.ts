@@ -53,7 +53,7 @@ export async function recordMatchEvents(
     events.length > 0 ? readIdsAfter(db, matchId, after, events.length) : [],
     readTime(db),
   ]);
-  const answer = (...userErrors: UserErrorNote[]): RecordingResult => ({
+  const resultWith = (...userErrors: UserErrorNote[]): RecordingResult => ({
     match,
     serverTime: now,
     userErrors,
@@ -61,11 +61,11 @@ export async function recordMatchEvents(
 
   const holder = holderOf(caller, device.id);
   const refusal = findRefusal(match, holder, recording, ids);
-  if (refusal !== null) return answer(refusal);
+  if (refusal !== null) return resultWith(refusal);
   const added = events.slice(ids.length).map((event) => toNewEvent(event, device, now));
   if (added.length === 0) {
     if (isHeldBy(match, holder)) await storeScorer(db, match, device);
-    return answer();
+    return resultWith();
   }
   const [refused] = await Promise.all([
     appendEvents(db, caller, match, added, now),
@@ -73,9 +73,9 @@ export async function recordMatchEvents(
   ]);
   if (refused !== null) {
     const { code, message, place } = refused;
-    return answer({ code, message, field: `events.${ids.length + place}` });
+    return resultWith({ code, message, field: `events.${ids.length + place}` });
   }
-  return answer();
+  return resultWith();
 }
 
 /**

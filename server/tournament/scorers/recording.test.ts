@@ -201,8 +201,8 @@ describe("Events", () => {
     ["a character that is none", [press("NOTE", { detail: { text: "\0" } })]],
     ["more than 200", pressRallies("0".repeat(201))],
   ])("with %s are BAD_USER_INPUT", async (_, events) => {
-    const answer = await tablet.askToRecord(match.id, { lease: 1, after: 0, events });
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    const response = await tablet.askToRecord(match.id, { lease: 1, after: 0, events });
+    expect(response).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
     expect(await readIds()).toEqual([]);
   });
 
@@ -213,8 +213,8 @@ describe("Events", () => {
     const second = await makeCalledMatch(site.admin, place.id);
     const pad = createDevice(site.admin);
     const { lease } = await pad.take(second.id);
-    const answer = await pad.askToRecord(second.id, { lease: lease ?? 0, after: 0, events });
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    const response = await pad.askToRecord(second.id, { lease: lease ?? 0, after: 0, events });
+    expect(response).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
     expect(await readMatch(site.visitor, second.id, "games status")).toEqual({ games: [], status: "CALLED" });
   });
 
@@ -283,7 +283,7 @@ describe("A heartbeat", () => {
     ["battery", { battery: -1 }],
     ["unsent", { unsent: -1 }],
   ])("with an invalid %s is BAD_USER_INPUT: %j", async (_, state) => {
-    const answer = await tablet.askToRecord(match.id, { lease: 1, after: 0, events: [] }, state);
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    const response = await tablet.askToRecord(match.id, { lease: 1, after: 0, events: [] }, state);
+    expect(response).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
   });
 });

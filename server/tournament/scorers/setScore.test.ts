@@ -43,7 +43,7 @@ async function setScore(
   },
   matchId = match.id,
 ): Promise<Payload> {
-  const answer = await client.query<{ setScore: Payload }>(
+  const response = await client.query<{ setScore: Payload }>(
     `mutation (
         $matchId: ID!, $games: [[Int!]!]!, $serving: Int, $ending: MatchEnding, $winner: Int, $after: Int!, $takeOver: Boolean
       ) {
@@ -53,7 +53,7 @@ async function setScore(
       ) { match { status games ending winner service { side } lastEventNumber } userErrors { code field message } } }`,
     { matchId, ...score },
   );
-  return answer.setScore;
+  return response.setScore;
 }
 
 describe("Setting a score", () => {
