@@ -9,6 +9,7 @@ import {
   openEpisode,
   pause,
   playTo,
+  startPlaying,
   storePosition,
   storedPosition,
 } from "../testing/recordings.ts";
@@ -25,8 +26,8 @@ test("the page counts as a viewer while the picture plays, and not while it is p
   openEpisode("e1", site);
   const video = await findVideo();
   expect(site.viewers.watched).toEqual([]);
-  playTo(video, 100);
-  await waitFor(() => expect(site.viewers.watched).toEqual(["e1"]));
+  await startPlaying(site, 100);
+  expect(site.viewers.watched).toEqual(["e1"]);
   Object.assign(video, { paused: true });
   pause(video);
   await waitFor(() => expect(site.viewers.watched).toEqual([]));
@@ -38,10 +39,8 @@ describe("The position of a visitor", () => {
   test("is stored in the browser, and the recording starts there the next time", async () => {
     const site = createRecordings();
     const { user } = openEpisode("e1", site);
-    const video = await findVideo();
-    expect(video.getAttribute("src")).toBe(file("e1"));
-    playTo(video, 754.8);
-    pause(video);
+    expect((await findVideo()).getAttribute("src")).toBe(file("e1"));
+    pause(await startPlaying(site, 754.8));
     expect(storedPosition("e1")).toMatchObject({ seconds: 754, isHidden: false });
     expect(screen.getByText("21% watched")).toBeTruthy();
 
@@ -52,10 +51,10 @@ describe("The position of a visitor", () => {
   });
 
   test("is saved every 15 seconds while it plays", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    openEpisode("e1", createRecordings());
-    const video = await findVideo();
-    playTo(video, 100);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
+    const site = createRecordings();
+    openEpisode("e1", site);
+    await startPlaying(site, 100);
     expect(storedPosition("e1")).toBeNull();
     act(() => void vi.advanceTimersByTime(15_000));
     expect(storedPosition("e1")).toMatchObject({ seconds: 100 });
@@ -67,27 +66,25 @@ describe("The position of a visitor", () => {
     ["before that is saved", 3_420, 3_420],
   ])("%s", async (_name, seconds, expected) => {
     storePosition("e2", 60);
-    openEpisode("e1", createRecordings());
-    const video = await findVideo();
-    playTo(video, seconds);
-    pause(video);
+    const site = createRecordings();
+    openEpisode("e1", site);
+    pause(await startPlaying(site, seconds));
     if (expected === null) expect(storedPosition("e1")).toBeNull();
     else expect(storedPosition("e1")).toMatchObject({ seconds: expected });
     expect(storedPosition("e2")).toMatchObject({ seconds: 60 });
   });
 
   test("in a stream without an end is not saved", async () => {
-    openEpisode("e1", createRecordings());
-    const video = await findVideo();
-    playTo(video, 754, Infinity);
-    pause(video);
+    const site = createRecordings();
+    openEpisode("e1", site);
+    pause(await startPlaying(site, 754, Infinity));
     expect(storedPosition("e1")).toBeNull();
   });
 
   test("is saved when the page is left, and not again by a tab that does not play", async () => {
-    openEpisode("e1", createRecordings());
-    const video = await findVideo();
-    playTo(video, 754);
+    const site = createRecordings();
+    openEpisode("e1", site);
+    const video = await startPlaying(site, 754);
     act(() => void window.dispatchEvent(new Event("pagehide")));
     expect(storedPosition("e1")).toMatchObject({ seconds: 754 });
     // Another tab has stored a later position.

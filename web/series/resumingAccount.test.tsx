@@ -11,6 +11,7 @@ import {
   openEpisode,
   pause,
   playTo,
+  startPlaying,
   storedPosition,
 } from "../testing/recordings.ts";
 import { createTestTransport } from "../testing/transport.ts";
@@ -24,9 +25,7 @@ describe("The position of a signed-in viewer", () => {
   test("is stored in the account, not in the browser, and the recording starts there", async () => {
     const site = createRecordingsOfViewer();
     const { user } = openEpisode("e1", site);
-    const video = await findVideo();
-    playTo(video, 754);
-    pause(video);
+    pause(await startPlaying(site, 754));
     await waitFor(() => expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]));
     expect(await screen.findByText("21% watched")).toBeTruthy();
     expect(storedPosition("e1")).toBeNull();
@@ -43,9 +42,8 @@ describe("The position of a signed-in viewer", () => {
         { episodeId: "e1", seconds: 754, seenAt: "2025-07-28T09:00:00.000Z", isHidden: true },
       ];
     openEpisode("e1", site);
-    const video = await findVideo();
+    const video = await startPlaying(site, 3_600);
     expect(video.getAttribute("src")).toBe(`${file("e1")}#t=754`);
-    playTo(video, 3_600);
     act(() => void video.dispatchEvent(new Event("ended")));
     await waitFor(() => expect(site.viewer?.positions).toEqual([]));
   });
@@ -58,9 +56,9 @@ describe("The position of a signed-in viewer", () => {
         return true;
       },
     });
-    openEpisode("e1", createRecordingsOfViewer());
-    const video = await findVideo();
-    playTo(video, 754);
+    const site = createRecordingsOfViewer();
+    openEpisode("e1", site);
+    await startPlaying(site, 754);
     act(() => void window.dispatchEvent(new Event("pagehide")));
     const [[address, body] = []] = beacons;
     expect([address, body?.type]).toEqual(["/graphql", "application/json"]);
@@ -71,8 +69,7 @@ describe("The position of a signed-in viewer", () => {
     const site = createRecordingsOfViewer();
     const transport = createTestTransport(site);
     openApp("/series/court-1?episode=e1", site, transport);
-    const video = await findVideo();
-    playTo(video, 754);
+    const video = await startPlaying(site, 754);
     transport.cut();
     pause(video);
     transport.mend();
@@ -86,8 +83,7 @@ describe("The position of a signed-in viewer", () => {
     const site = createRecordingsOfViewer();
     const transport = createTestTransport(site);
     openApp("/series/court-1?episode=e1", site, transport);
-    const video = await findVideo();
-    playTo(video, 754);
+    const video = await startPlaying(site, 754);
     transport.cut();
     pause(video);
     expect(listUnsaved()).toEqual(["unsaved:u1:e1"]);
@@ -102,7 +98,7 @@ describe("The position of a signed-in viewer", () => {
     const site = createRecordingsOfViewer();
     const transport = createTestTransport(site);
     openApp("/series/court-1?episode=e1", site, transport);
-    playTo(await findVideo(), 754);
+    await startPlaying(site, 754);
     act(() => transport.cut());
     act(() => void window.dispatchEvent(new Event("pagehide")));
     expect(listUnsaved()).toEqual(["unsaved:u1:e1"]);
@@ -132,7 +128,7 @@ describe("The position of a signed-in viewer", () => {
     if (site.viewer) site.viewer.positions = [known];
     const transport = createTestTransport(site);
     const { user } = openApp("/series/court-1?episode=e1", site, transport);
-    playTo(await findVideo(), 754);
+    await startPlaying(site, 754);
     transport.hold("KeepPosition");
     await user.click(screen.getByRole("link", { name: "Final" }));
     await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(`${file("e2")}#t=900`));
@@ -149,7 +145,8 @@ describe("The position of a signed-in viewer", () => {
   describe("whose query failed", () => {
     const refusal = { code: "SERVICE_UNAVAILABLE" };
 
-    async function openWithFailedQuery() {
+    /** Opens the recording, which plays up to second 100. */
+    async function playAfterFailedQuery() {
       const site = createRecordingsOfViewer();
       const stored = { episodeId: "e1", seconds: 1_800, seenAt: "2025-07-28T09:00:00.000Z", isHidden: false };
       if (site.viewer) site.viewer.positions = [stored];
@@ -158,13 +155,13 @@ describe("The position of a signed-in viewer", () => {
       openApp("/series/court-1?episode=e1", site, transport);
       const video = await findVideo();
       expect(video.getAttribute("src")).toBe(file("e1"));
+      await startPlaying(site, 100);
       const readSaved = () => site.viewer?.positions?.map(({ seconds }) => seconds);
       return { video, readSaved };
     }
 
     test("is replaced only by a later one", async () => {
-      const { video, readSaved } = await openWithFailedQuery();
-      playTo(video, 100);
+      const { video, readSaved } = await playAfterFailedQuery();
       pause(video);
       // The query is sent again; its response would show whether something was saved.
       act(() => void window.dispatchEvent(new Event("online")));
@@ -177,8 +174,7 @@ describe("The position of a signed-in viewer", () => {
     });
 
     test("is replaced when the viewer seeks", async () => {
-      const { video, readSaved } = await openWithFailedQuery();
-      playTo(video, 100);
+      const { video, readSaved } = await playAfterFailedQuery();
       Object.assign(video, { currentTime: 600 });
       act(() => void video.dispatchEvent(new Event("seeking")));
       playTo(video, 601);

@@ -1,4 +1,5 @@
 import { act, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
 
 import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeEpisode, makeSeries } from "./catalogueState.ts";
@@ -64,6 +65,24 @@ export function playTo(video: HTMLVideoElement, seconds: number, duration = 3_60
     Object.defineProperty(video, name, { configurable: true, writable: true, value });
   act(() => void video.dispatchEvent(new Event("timeupdate")));
 }
+
+/**
+ * Plays the video at this position until the page counts as its viewer. The listeners that save the position are
+ * attached in the same render.
+ */
+export async function startPlaying(
+  site: TestSite,
+  seconds: number,
+  duration?: number,
+): Promise<HTMLVideoElement> {
+  const video = await findVideo();
+  await waitFor(() => {
+    playTo(video, seconds, duration);
+    expect(site.viewers.watched).toHaveLength(1);
+  });
+  return video;
+}
+
 export const pause = (video: HTMLVideoElement) => act(() => void video.dispatchEvent(new Event("pause")));
 export const storedPosition = (episodeId: string): unknown =>
   JSON.parse(localStorage.getItem(`watched:${episodeId}`) ?? "null");
