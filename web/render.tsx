@@ -79,9 +79,9 @@ export function findPage(name: string): string | null {
 export async function render({ name, ...request }: RenderRequest & { name: string }): Promise<RenderedPage> {
   const [path = ""] = name.split("?", 1);
   await loadPage(path);
-  const { answers, head, body, rendered } = await renderApp({ ...request, address: exampleAddress(name) });
+  const { results, head, body, rendered } = await renderApp({ ...request, address: exampleAddress(name) });
   const found = findRenderedPath(path);
-  const page = describePage(answers, path, request.origin, request.now);
+  const page = describePage(results, path, request.origin, request.now);
   return {
     status: page.status,
     location: page.location,
@@ -116,10 +116,10 @@ export async function renderDashboard({
 /** The HTML of the app at an address, and the data it was rendered from. */
 async function renderApp({ address, isForViewer = false, revision, now, query: execute }: RenderAt) {
   const cache = new RenderCache();
-  const answers: Answers = {};
+  const results: QueryResults = {};
   async function executeAndKeep(request: RenderQuery) {
     const result = await execute(request);
-    Object.assign(answers, { [request.operationName ?? ""]: result.data });
+    Object.assign(results, { [request.operationName ?? ""]: result.data });
     return result;
   }
   const client = new ApolloClient({
@@ -146,7 +146,7 @@ async function renderApp({ address, isForViewer = false, revision, now, query: e
   // React puts the tags of the head before all others.
   const start = result.indexOf(rootStart);
   const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
-  return { answers, head: result.slice(0, start), body: result.slice(start), rendered };
+  return { results, head: result.slice(0, start), body: result.slice(start), rendered };
 }
 
 function printRendered(rendered: Rendered): string {
@@ -156,7 +156,7 @@ function printRendered(rendered: Rendered): string {
 /**
  * The data of the page's queries by their names. Reading it from the cache again would take an eighth of the rendering.
  */
-interface Answers {
+interface QueryResults {
   Site?: SiteQuery;
   HomePage?: HomePageQuery;
   SeriesPage?: SeriesPageQuery;
@@ -171,7 +171,7 @@ interface Described {
 }
 
 function describePage(
-  { Site: site, HomePage: home, SeriesPage: seriesPage }: Answers,
+  { Site: site, HomePage: home, SeriesPage: seriesPage }: QueryResults,
   path: string,
   origin: string,
   now: number,

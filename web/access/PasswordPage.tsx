@@ -54,8 +54,8 @@ function AskPassword({ slug }: { slug: string }) {
   if (error && !data) return <Navigate to="/" replace />;
   // A missing series has no id: the server answers that it was not found.
   const findSeriesId = async () => {
-    const answer = await client.query({ query: PasswordPageDocument, variables: { slug } });
-    return answer.data?.series?.id ?? slug;
+    const result = await client.query({ query: PasswordPageDocument, variables: { slug } });
+    return result.data?.series?.id ?? slug;
   };
   return (
     <div className={styles.page}>

@@ -15,7 +15,7 @@ export function EmailProof({ isProved }: { isProved: boolean }) {
   });
   if (isProved) return <p className={styles.proved}>Your email address is confirmed.</p>;
 
-  const answer = loading ? undefined : data?.requestEmailProof;
+  const result = loading ? undefined : data?.requestEmailProof;
   const failure = error && describeFailure(error, "The mail could not be sent. Please try again.");
   return (
     <section className={styles.proof} aria-label="Your email address">
@@ -25,8 +25,8 @@ export function EmailProof({ isProved }: { isProved: boolean }) {
           send another one.
         </p>
         <Notice
-          problem={loading ? undefined : (answer?.userErrors[0]?.message ?? failure)}
-          success={answer?.message ?? undefined}
+          problem={loading ? undefined : (result?.userErrors[0]?.message ?? failure)}
+          success={result?.message ?? undefined}
         />
       </div>
       <Button look="quiet" aria-disabled={loading} onClick={loading ? undefined : () => void request()}>

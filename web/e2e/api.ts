@@ -7,7 +7,7 @@ const Payload = v.looseObject({
   userErrors: v.optional(v.array(v.looseObject({ message: v.string() })), []),
 });
 
-const Answer = v.object({
+const GraphqlResponse = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
   errors: v.optional(v.array(v.looseObject({ message: v.string() }))),
 });
@@ -16,7 +16,7 @@ const Answer = v.object({
 export async function askApi(page: Page, query: string, variables: Record<string, unknown> = {}) {
   const data = { query, variables };
   const response = await page.request.post("/graphql", { data, timeout: waitTimeoutMs });
-  return v.parse(Answer, await response.json());
+  return v.parse(GraphqlResponse, await response.json());
 }
 
 /** The checked data of a response; throws the API's error. */
@@ -26,11 +26,11 @@ export async function readApi<Data extends v.ObjectEntries>(
   query: string,
   variables?: Record<string, unknown>,
 ): Promise<v.InferOutput<v.ObjectSchema<Data, undefined>>> {
-  const answer = await askApi(page, query, variables);
-  const refusals = Object.values(answer.data ?? {}).flatMap((payload) =>
+  const response = await askApi(page, query, variables);
+  const refusals = Object.values(response.data ?? {}).flatMap((payload) =>
     v.is(Payload, payload) ? v.parse(Payload, payload).userErrors : [],
   );
-  const [problem] = [...(answer.errors ?? []), ...refusals];
+  const [problem] = [...(response.errors ?? []), ...refusals];
   if (problem) throw new Error(JSON.stringify(problem));
-  return v.parse(v.object(data), answer.data);
+  return v.parse(v.object(data), response.data);
 }

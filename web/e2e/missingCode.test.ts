@@ -14,7 +14,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const mark = (page: Page) => page.evaluate(() => document.documentElement.toggleAttribute("data-kept", true));
 const isKept = async (page: Page) => (await page.locator("html[data-kept]").count()) === 1;
 
-/** Answers requests for a file of the build with 404, as a server does after an update has removed it. */
+/** Responds to requests for a file of the build with 404, as a server does after an update has removed it. */
 async function removeChunk(page: Page, name: string): Promise<{ putBack: () => Promise<void> }> {
   const pattern = new RegExp(`/assets/${name}-[^/]+\\.js$`);
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: "" }));

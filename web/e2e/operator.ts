@@ -115,8 +115,8 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
     const declared = Object.entries(types).map(([key, type]) => `$${key}: ${type}`);
     const given = Object.keys(types).map((key) => `${key}: $${key}`);
     const query = `mutation (${declared.join()}) {
-      answer: ${name}(${given.join()}) { ${selection} userErrors { code message } } }`;
-    return (await readApi(page, { answer: v.object(payload) }, query, variables)).answer;
+      result: ${name}(${given.join()}) { ${selection} userErrors { code message } } }`;
+    return (await readApi(page, { result: v.object(payload) }, query, variables)).result;
   }
 
   const remove = (name: string, id: string) => change(name, { id: "ID!" }, { id }, {});

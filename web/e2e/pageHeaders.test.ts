@@ -42,8 +42,8 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
   test("serves the licences of the code and the font that it is built from", async () => {
     const [licences, ofFont] = await Promise.all(
       ["licenses.md", "inter-OFL.txt"].map(async (file) => {
-        const answer = await fetch(`${bed.site.url}/assets/${file}`);
-        return answer.text();
+        const response = await fetch(`${bed.site.url}/assets/${file}`);
+        return response.text();
       }),
     );
     for (const name of ["react-dom", "@apollo/client", "hls.js", "media-chrome"])
@@ -54,8 +54,8 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
   test.each(["licenses.md", "playground-licenses.md"])(
     "%s contains the text of every licence",
     async (file) => {
-      const answer = await fetch(`${bed.site.url}/assets/${file}`);
-      const [, ...sections] = (await answer.text()).split(/^## /m);
+      const response = await fetch(`${bed.site.url}/assets/${file}`);
+      const [, ...sections] = (await response.text()).split(/^## /m);
       expect(sections.length).toBeGreaterThan(10);
       const withoutText = sections.filter(
         (section) => !/\n\n[^]*(copyright|license|permission)/i.test(section),

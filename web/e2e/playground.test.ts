@@ -5,7 +5,7 @@ import { hasChromium } from "./chromium.ts";
 import { openOperator } from "./operator.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-const answer = (page: Page) => page.getByRole("region", { name: "Result Window" });
+const resultWindow = (page: Page) => page.getByRole("region", { name: "Result Window" });
 
 describe.skipIf(!hasChromium)("The playground", () => {
   const bed = prepareTestBed();
@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)("The playground", () => {
     await run(page, "LiveUpdates", "revision");
 
     await operator.setLive(episode.id, true);
-    await answer(page).getByText("warm-up").first().waitFor();
+    await resultWindow(page).getByText("warm-up").first().waitFor();
   });
 });
 
@@ -33,12 +33,12 @@ describe.skipIf(!hasChromium)("The playground", () => {
 async function run(page: Page, operation: string, text: string): Promise<void> {
   const editor = page.getByRole("region", { name: "Operation Editor" });
   // Before its editors are loaded, the playground ignores its tabs and its button.
-  await answer(page).getByRole("code").waitFor();
+  await resultWindow(page).getByRole("code").waitFor();
   await editor
     .getByText(/^(query|subscription)/)
     .first()
     .waitFor();
   await page.getByRole("tab").getByRole("button", { name: operation, exact: true }).click();
   await page.getByRole("button", { name: /^Execute query/ }).click();
-  await answer(page).getByText(text).first().waitFor();
+  await resultWindow(page).getByText(text).first().waitFor();
 }

@@ -31,10 +31,10 @@ export async function expectPromptly(
     ...appear.map((locator) => stamp(lookFor(() => locator.isVisible()))),
     ...go.map((locator) => stamp(lookFor(async () => (await locator.count()) === 0))),
   ]);
-  const answered = stamp(change());
-  const counted = answered.then(() => Promise.all(pages.map((page) => countRounds(page, all))));
-  const [seenAt, answeredAt, rounds] = await Promise.all([all, answered, counted]);
-  const delays = seenAt.map((at) => at - answeredAt);
+  const changed = stamp(change());
+  const counted = changed.then(() => Promise.all(pages.map((page) => countRounds(page, all))));
+  const [seenAt, changedAt, rounds] = await Promise.all([all, changed, counted]);
+  const delays = seenAt.map((at) => at - changedAt);
   expectWithin(promisedMs, Math.max(...delays), Math.max(...rounds));
 }
 

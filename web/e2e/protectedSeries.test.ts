@@ -20,13 +20,13 @@ describe.skipIf(!hasChromium)("A protected series", () => {
     const { href } = new URL("/series/team-room", page.url());
     // Ends the pending requests of the previous page, whose responses could not be read any more.
     await page.goto("about:blank");
-    const answers = record(page);
+    const readResponses = record(page);
     await goTo(page, href);
     await refusal(page).waitFor();
     await page.getByText("This series is password protected.").waitFor();
     for (const secret of ["analysis before the semi-finals", "Serve Patterns", "reel-71"]) {
       expect(await page.content()).not.toContain(secret);
-      expect((await answers()).join("\n")).not.toContain(secret);
+      expect((await readResponses()).join("\n")).not.toContain(secret);
     }
 
     await page.getByRole("button", { name: "Cancel" }).click();

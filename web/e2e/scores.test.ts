@@ -26,23 +26,23 @@ async function openMatch(operator: Operator) {
     mutation: string,
     variables: Record<string, unknown>,
     payload: Payload,
-  ) => (await readApi(page, { answer: v.object(payload) }, mutation, variables)).answer;
+  ) => (await readApi(page, { result: v.object(payload) }, mutation, variables)).result;
   const { court } = await change(
     `mutation ($input: CourtInput!) {
-      answer: createCourt(input: $input) { court { id } userErrors { message } } }`,
+      result: createCourt(input: $input) { court { id } userErrors { message } } }`,
     { input: { name: courtName, episodeId } },
     { court: Id },
   );
   const sides = ["Mia Solberg", "Noor Haddad"].map((name) => ({ players: [{ name }] }));
   const { match } = await change(
     `mutation ($input: MatchInput!) {
-      answer: createMatch(input: $input) { match { id } userErrors { message } } }`,
+      result: createMatch(input: $input) { match { id } userErrors { message } } }`,
     { input: { discipline: "WS", round: "Show match", format: "THREE_BY_21", sides, courtId: court.id } },
     { match: Id },
   );
   const { lease } = await change(
     `mutation ($id: ID!, $device: DeviceInput!) {
-      answer: takeScoring(matchId: $id, device: $device) { lease userErrors { message } } }`,
+      result: takeScoring(matchId: $id, device: $device) { lease userErrors { message } } }`,
     { id: match.id, device: { ...device, sentAt: new Date().toISOString() } },
     { lease: v.number() },
   );
@@ -54,7 +54,7 @@ async function openMatch(operator: Operator) {
       const now = new Date().toISOString();
       await change(
         `mutation ($id: ID!, $lease: Int!, $after: Int!, $events: [MatchEventInput!]!, $device: DeviceInput!) {
-          answer: recordMatchEvents(matchId: $id, lease: $lease, after: $after, events: $events, device: $device) {
+          result: recordMatchEvents(matchId: $id, lease: $lease, after: $after, events: $events, device: $device) {
             lastEventNumber userErrors { message } } }`,
         {
           id: match.id,

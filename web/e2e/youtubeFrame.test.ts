@@ -4,8 +4,8 @@ import { hasChromium } from "./chromium.ts";
 import { goTo } from "./navigation.ts";
 import { prepareTestBed } from "./testBed.ts";
 
-/** Answers messages as YouTube's player does. Only one of the videos has ended. */
-const answeringPlayer = `<!doctype html><script>
+/** Responds to messages as YouTube's player does. Only one of the videos has ended. */
+const respondingPlayer = `<!doctype html><script>
   addEventListener("message", ({ data, source, origin }) => {
     if (JSON.parse(data).event !== "listening" || !location.pathname.endsWith("/aqz-KE-bpKQ")) return;
     const allowed = new URLSearchParams(location.search).get("origin");
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("A video in YouTube's frame", () => {
     bed.expectProblem(/left this machine: https:\/\/www\.youtube-nocookie\.com\//);
     const page = await bed.visit("/");
     await page.route("https://www.youtube-nocookie.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: answeringPlayer }),
+      route.fulfill({ contentType: "text/html", body: respondingPlayer }),
     );
     await goTo(page, `${bed.site.url}/series/on-the-big-screen`);
     await page.getByRole("link", { name: "Big Buck Bunny", exact: true }).click();

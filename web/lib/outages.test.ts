@@ -75,9 +75,9 @@ test.each(["away", 502, 503, 504] as const)(
   },
 );
 
-test.each([200, 400, 404, 500])("a response with %s is no outage", async (answer) => {
+test.each([200, 400, 404, 500])("a response with %s is no outage", async (code) => {
   const { connection, fetch } = watch();
-  status = answer;
+  status = code;
   await fetch("/graphql");
   expect(connection.isLost()).toBe(false);
 });

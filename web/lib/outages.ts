@@ -1,7 +1,7 @@
 import type { Connection } from "./connection.ts";
 
 const heartbeatIntervalMs = 8_000;
-const answerLimitMs = 5_000;
+const responseTimeoutMs = 5_000;
 const longestPauseMs = 10_000;
 
 /** A connection that detects outages also while nothing is subscribed. */
@@ -60,7 +60,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
 
   async function isReachable(): Promise<boolean> {
     clearTimeout(timer);
-    const request = send("/readyz", { cache: "no-store", signal: AbortSignal.timeout(answerLimitMs) });
+    const request = send("/readyz", { cache: "no-store", signal: AbortSignal.timeout(responseTimeoutMs) });
     const [outcome] = await Promise.allSettled([request]);
     const isAnswered = outcome.status === "fulfilled" && outcome.value.ok;
     note(isAnswered);

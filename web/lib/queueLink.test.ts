@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { SignOutDocument } from "./generated/SignOutButton.ts";
 import { createQueueLink, queued } from "./queueLink.ts";
 
-/** A server whose answers the test releases, in any order. */
+/** A server whose responses the test releases, in any order. */
 function createSlowServer() {
   const waiting: (() => void)[] = [];
   const link = new ApolloLink(
@@ -28,20 +28,20 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("queued mutations are sent one after the other", async () => {
   const { waiting, send } = createSlowServer();
-  const answers = [send({ ...queued }), send({ ...queued }), send({ ...queued })];
-  for (const answer of answers) {
+  const requests = [send({ ...queued }), send({ ...queued }), send({ ...queued })];
+  for (const request of requests) {
     await settle();
     expect(waiting.length).toBe(1);
     waiting.shift()?.();
-    await answer;
+    await request;
   }
 });
 
 test("a mutation that is not queued waits for no other", async () => {
   const { waiting, send } = createSlowServer();
-  const answers = [send({ ...queued }), send({}), send({})];
+  const requests = [send({ ...queued }), send({}), send({})];
   await settle();
   expect(waiting.length).toBe(3);
-  for (const answer of waiting) answer();
-  await Promise.all(answers);
+  for (const respond of waiting) respond();
+  await Promise.all(requests);
 });

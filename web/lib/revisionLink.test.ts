@@ -23,10 +23,10 @@ function createAsker(revisions: (number | { read: number; right: number })[]) {
   const server = new ApolloLink((operation) => {
     const headers: Record<string, string> = operation.getContext()["headers"] ?? {};
     requested.push(headers["x-min-revision"]);
-    const answer = revisions.shift();
-    const revision = typeof answer === "object" ? answer.read : answer;
+    const next = revisions.shift();
+    const revision = typeof next === "object" ? next.read : next;
     const later: Record<string, string> =
-      typeof answer === "object" ? { "x-revision": String(answer.right) } : {};
+      typeof next === "object" ? { "x-revision": String(next.right) } : {};
     operation.setContext({ response: new Response(null, { headers: later }) });
     return new Observable((observer) => {
       queueMicrotask(() => {
@@ -80,7 +80,7 @@ test("a response that is still valid at a later revision counts as one of that r
 
 test("revisions of the tournament are counted separately", async () => {
   const requested: Record<string, string>[] = [];
-  const answers: { revision?: number; tournamentRevision?: number }[] = [
+  const responses: { revision?: number; tournamentRevision?: number }[] = [
     { revision: 500, tournamentRevision: 7 },
     // A response of the catalogue contains no revision of the tournament, nor the other way round.
     { revision: 501 },
@@ -89,7 +89,7 @@ test("revisions of the tournament are counted separately", async () => {
   ];
   const server = new ApolloLink((operation) => {
     requested.push(operation.getContext()["headers"] ?? {});
-    const extensions = answers.shift();
+    const extensions = responses.shift();
     return new Observable((observer) => {
       observer.next({ data: { site: emptySite }, ...(extensions && { extensions }) });
       observer.complete();

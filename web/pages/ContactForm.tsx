@@ -12,7 +12,7 @@ import { Notice } from "../ui/Notice.tsx";
 import styles from "./HelpdeskPage.module.css";
 
 /** Sends the message to the organiser, and then calls `onSent`. */
-export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
+export function ContactForm({ onSent }: { onSent: (confirmation: string) => void }) {
   const { viewer } = useViewer();
   const [send] = useSendContactRequestMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({

@@ -13,12 +13,12 @@ const focusAtFirst = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** The site's own contact form: a page without header and footer, for the frame of /contact. */
 export function HelpdeskPage() {
-  const [answer, setAnswer] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   return (
     <main className={styles.page} aria-label="Contact form">
       <PageTitle title="Contact form" description="Write to the people behind the broadcasts." />
-      {answer === undefined ? (
-        <ContactForm onSent={setAnswer} />
+      {confirmation === undefined ? (
+        <ContactForm onSent={setConfirmation} />
       ) : (
         <MessagePanel
           actions={
@@ -27,7 +27,7 @@ export function HelpdeskPage() {
               <a href="/" target="_top">
                 Go to the homepage
               </a>
-              <Button look="quiet" onClick={() => setAnswer(undefined)}>
+              <Button look="quiet" onClick={() => setConfirmation(undefined)}>
                 Write another message
               </Button>
             </>
@@ -37,7 +37,7 @@ export function HelpdeskPage() {
           <h1 ref={focusAtFirst} tabIndex={-1}>
             Message sent
           </h1>
-          <p>{answer}</p>
+          <p>{confirmation}</p>
         </MessagePanel>
       )}
     </main>

@@ -124,7 +124,7 @@ test("a waiting room offers a reminder of its broadcast", async () => {
 });
 
 test("after a refused permission the calendar is offered, with a note on the browser's block", async () => {
-  browser.answer = "denied";
+  browser.promptResult = "denied";
   const site = createSite();
   const { user } = openApp("/schedule", site);
   await user.click(await findButton(`Remind me of ${ofMatch}`));
@@ -140,13 +140,13 @@ test("after a refused permission the calendar is offered, with a note on the bro
 });
 
 test("a viewer who closed the browser's prompt can be asked again", async () => {
-  browser.answer = "default";
+  browser.promptResult = "default";
   const { user } = openApp("/schedule", createSite());
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   const dialog = await findDialog();
   await user.click(await dialog.findByRole("button", { name: "Set reminder" }));
   expect((await dialog.findByText(/did not get the permission/)).getAttribute("role")).toBe("alert");
-  browser.answer = "granted";
+  browser.promptResult = "granted";
   await user.click(dialog.getByRole("button", { name: "Set reminder" }));
   await findButton(`Reminder set of ${ofMatch}`);
 });

@@ -5,7 +5,7 @@ export interface ScoreboardClock {
   /** The time in milliseconds since the epoch. */
   now: () => number;
   /** Takes the date of a response, with the values of `performance.now()` before the request and after the response. */
-  correct: (answer: { date: string | null; askedAt: number; receivedAt: number }) => void;
+  correct: (response: { date: string | null; askedAt: number; receivedAt: number }) => void;
 }
 
 /** The header `date` has no milliseconds. */
@@ -20,10 +20,10 @@ export function createScoreboardClock({
   return {
     now: () => epoch + now(),
     correct({ date, askedAt, receivedAt }) {
-      const answeredAt = Date.parse(date ?? "");
-      if (Number.isNaN(answeredAt)) return;
-      const least = answeredAt - receivedAt;
-      const most = answeredAt + dateResolutionMs - askedAt;
+      const sentAt = Date.parse(date ?? "");
+      if (Number.isNaN(sentAt)) return;
+      const least = sentAt - receivedAt;
+      const most = sentAt + dateResolutionMs - askedAt;
       // Within the limits this machine's own clock is more exact than the header.
       epoch = Math.min(most, Math.max(least, wallClock() - now()));
     },

@@ -1,12 +1,12 @@
 import { isMatchEventKind, type MatchEvent } from "../../domain/scoring/matchEvents.ts";
 import type { Side } from "../../domain/scoring/scoreState.ts";
 import type { KeptEvents, PendingEvent } from "./keptEvents.ts";
-import type { TakeAnswer } from "./scoringApi.ts";
+import type { TakeResult } from "./scoringApi.ts";
 
 /** A match's events in order; their numbers count from 1. */
 export type EventLog = readonly MatchEvent[];
 
-type SentEvents = NonNullable<TakeAnswer["events"]>;
+type SentEvents = NonNullable<TakeResult["events"]>;
 
 export const readSide = (number: number | null): Side | null =>
   number === 0 || number === 1 ? number : null;

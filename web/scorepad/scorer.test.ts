@@ -8,7 +8,7 @@ import { createScorer, type MatchScorer } from "./scorer.ts";
 import type { ScoringApi } from "./scoringApi.ts";
 import { createServerClock } from "./serverClock.ts";
 
-type Fate = "answered" | "request lost" | "answer lost";
+type Outcome = "complete" | "request lost" | "response lost";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,16 +18,16 @@ afterEach(() => {
 });
 
 /** A match that a device may score, over a network that handles each request as `decide` says. */
-function createScored(decide: () => Fate = () => "answered") {
+function createScored(decide: () => Outcome = () => "complete") {
   const tournament = createTournament();
   tournament.change(({ matches }) => matches.push(makeMatch({ id: "m1", status: "CALLED" })));
   const scoring = createTestScoring(tournament);
 
-  async function send<Answer>(ask: () => Answer): Promise<Answer> {
-    const fate = decide();
-    const answer = fate === "request lost" ? undefined : ask();
-    if (answer === undefined || fate === "answer lost") throw new TypeError("Failed to fetch");
-    return answer;
+  async function send<Result>(ask: () => Result): Promise<Result> {
+    const outcome = decide();
+    const result = outcome === "request lost" ? undefined : ask();
+    if (result === undefined || outcome === "response lost") throw new TypeError("Failed to fetch");
+    return result;
   }
   const api: ScoringApi = {
     take: (variables) => send(() => scoring.root.takeScoring(variables)),
@@ -84,20 +84,20 @@ test("a refusal after the pad shows another match names the match it belongs to"
 });
 
 test("without a network points are stored, and sent in order after the reconnect, each of them once", async () => {
-  let fate: Fate = "answered";
-  const { openScorer, scoring } = createScored(() => fate);
+  let outcome: Outcome = "complete";
+  const { openScorer, scoring } = createScored(() => outcome);
   const scorer = openScorer();
   await take(scorer);
-  fate = "answer lost";
+  outcome = "response lost";
   scorer.press(rally(0));
   await passSeconds(0.1);
-  fate = "request lost";
+  outcome = "request lost";
   scorer.press(rally(1));
   scorer.press(rally(1));
   await passSeconds(20);
   expect(scorer.read()).toMatchObject({ unsent: 3, isRetrying: true });
   expect(points(scorer)).toEqual([1, 2]);
-  fate = "answered";
+  outcome = "complete";
   scorer.runNow();
   await passSeconds(0.1);
   expect(scoring.readLog("m1").map(({ side }) => side)).toEqual([0, 1, 1]);
@@ -109,7 +109,7 @@ test("the log contains every entry, also when requests and responses are lost", 
   let seed = 7;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   const { openScorer, scoring } = createScored(() =>
-    random() < 0.7 ? "answered" : random() < 0.5 ? "request lost" : "answer lost",
+    random() < 0.7 ? "complete" : random() < 0.5 ? "request lost" : "response lost",
   );
   const scorer = openScorer();
   while (scorer.read().stage !== "scoring") await take(scorer);
@@ -178,17 +178,17 @@ test("taking the match back sends unsent events where the other device has recor
 });
 
 test("a reload keeps the match and its unsent events", async () => {
-  let fate: Fate = "answered";
-  const { scoring, openScorer } = createScored(() => fate);
+  let outcome: Outcome = "complete";
+  const { scoring, openScorer } = createScored(() => outcome);
   const before = openScorer();
   await take(before);
   before.press(rally(0));
   await passSeconds(0.1);
-  fate = "request lost";
+  outcome = "request lost";
   before.press(rally(1));
   before.press(rally(1));
   await passSeconds(0.1);
-  fate = "answered";
+  outcome = "complete";
   const after = openScorer();
   after.resume();
   await passSeconds(0.1);
@@ -210,7 +210,7 @@ test("a device that scores sends a heartbeat every 20 seconds", async () => {
   let requests = 0;
   const { openScorer } = createScored(() => {
     requests += 1;
-    return "answered";
+    return "complete";
   });
   const scorer = openScorer();
   await take(scorer);

@@ -10,7 +10,7 @@ import { type EventLog, readLog } from "./log.ts";
 import { makeUuid } from "./makeUuid.ts";
 import { nameShortly } from "./padWords.ts";
 import { createRepeater, type RunResult } from "./repeater.ts";
-import { type RecordAnswer, readFailure, type ScoringApi } from "./scoringApi.ts";
+import { type RecordResult, readFailure, type ScoringApi } from "./scoringApi.ts";
 import type { ServerClock } from "./serverClock.ts";
 
 /** `idle`: this device does not score the match. `lost`: it did, until another device took over. */
@@ -112,18 +112,18 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
   }
 
   /** Both requests contain the device and its number of unsent events; their responses contain the server's time. */
-  async function ask<Answer extends { serverTime: string }>(
+  async function ask<Result extends { serverTime: string }>(
     left: number,
-    request: (device: { id: string; name: string; sentAt: string; unsent: number }) => Promise<Answer>,
-  ): Promise<Answer> {
+    request: (device: { id: string; name: string; sentAt: string; unsent: number }) => Promise<Result>,
+  ): Promise<Result> {
     const sentAt = Date.now();
-    const answer = await request({
+    const result = await request({
       ...device,
       sentAt: new Date(sentAt).toISOString(),
       unsent: left,
     });
-    clock.note({ sentAt, receivedAt: Date.now(), serverTime: answer.serverTime });
-    return answer;
+    clock.note({ sentAt, receivedAt: Date.now(), serverTime: result.serverTime });
+    return result;
   }
 
   async function take(takeOver: boolean): Promise<void> {
@@ -205,9 +205,9 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     return { isAnswered: true, hasMore: log.countUnsent() > 0 };
   }
 
-  function settle(sentCount: number, answer: RecordAnswer): void {
-    const [refusal] = answer.userErrors;
-    match = answer.match ?? match;
+  function settle(sentCount: number, result: RecordResult): void {
+    const [refusal] = result.userErrors;
+    match = result.match ?? match;
     if (refusal?.code === "LEASE_LOST") {
       // A device that has lost a match takes it back only by a click, never by a reload.
       dropKept(device.id, matchId);
@@ -217,7 +217,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const isBehind = refusal?.code === "AHEAD";
     if (isBehind) {
       // The server has lost confirmed events, as after its database was restored from a backup.
-      log.rewind(answer.lastEventNumber);
+      log.rewind(result.lastEventNumber);
     } else if (refusal) {
       // Later events may depend on the refused one.
       log.dropFrom(placeOf(refusal));
@@ -260,7 +260,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
 }
 
 /** The index of the refused event, from a field such as `events.2`; 0 when all events were refused. */
-function placeOf({ field }: RecordAnswer["userErrors"][number]): number {
+function placeOf({ field }: RecordResult["userErrors"][number]): number {
   return Number(/^events\.(\d+)$/.exec(field ?? "")?.[1] ?? 0);
 }
 

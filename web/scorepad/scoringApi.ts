@@ -10,17 +10,17 @@ import {
   TakeScoringDocument,
 } from "../lib/generated/Scoring.ts";
 
-export type TakeAnswer = TakeScoringMutation["takeScoring"];
-export type RecordAnswer = RecordMatchEventsMutation["recordMatchEvents"];
+export type TakeResult = TakeScoringMutation["takeScoring"];
+export type RecordResult = RecordMatchEventsMutation["recordMatchEvents"];
 
 /** The two requests of a scorer. They reject when no response was received. */
 export interface ScoringApi {
-  take: (variables: TakeScoringMutationVariables) => Promise<TakeAnswer>;
-  record: (variables: RecordMatchEventsMutationVariables) => Promise<RecordAnswer>;
+  take: (variables: TakeScoringMutationVariables) => Promise<TakeResult>;
+  record: (variables: RecordMatchEventsMutationVariables) => Promise<RecordResult>;
 }
 
 /** A request that takes longer counts as failed, and is sent again. */
-const answerLimitMs = 5_000;
+const responseTimeoutMs = 5_000;
 
 /** `headers` are those of a scorer without an account. */
 export function createScoringApi(client: ApolloClient, headers: Record<string, string> = {}): ScoringApi {
@@ -28,13 +28,13 @@ export function createScoringApi(client: ApolloClient, headers: Record<string, s
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<Data> {
-    const fetchOptions = { signal: AbortSignal.timeout(answerLimitMs) };
+    const fetchOptions = { signal: AbortSignal.timeout(responseTimeoutMs) };
     const { data } = await client.mutate<Data>({
       mutation,
       variables,
       context: { headers, fetchOptions },
     });
-    if (!data) throw new Error("The answer is incomplete.");
+    if (!data) throw new Error("The response is incomplete.");
     return data;
   }
 

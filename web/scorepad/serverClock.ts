@@ -2,7 +2,7 @@ const keptAnswers = 5;
 /** The response of a slower request determines the server's time too inexactly. */
 const longestRoundTripMs = 2_000;
 
-interface Answer {
+interface TimedResponse {
   /** When the request was sent and the response received, by the device's clock. */
   sentAt: number;
   receivedAt: number;
@@ -12,7 +12,7 @@ interface Answer {
 
 /** The server's clock as the device estimates it: the device's clock, corrected by the last responses. */
 export interface ServerClock {
-  note: (answer: Answer) => void;
+  note: (response: TimedResponse) => void;
   /** The server's time at a time of the device, in milliseconds; null until a response was quick enough. */
   read: (deviceTime: number) => number | null;
 }

@@ -26,17 +26,17 @@ describe("states of the page", () => {
   test("it shows 'Loading...' until the series is loaded", async () => {
     const site = createCourt();
     const transport = createTestTransport(site);
-    const answers: (() => void)[] = [];
-    const answered = new Promise<void>((resolve) => answers.push(resolve));
+    const releases: (() => void)[] = [];
+    const released = new Promise<void>((resolve) => releases.push(resolve));
     openApp("/series/court-1", site, {
       ...transport,
       fetch: async (...request) => {
-        await answered;
+        await released;
         return transport.fetch(...request);
       },
     });
     expect(await screen.findByText("Loading...")).toBeTruthy();
-    for (const answer of answers) answer();
+    for (const release of releases) release();
     expect(await screen.findByRole("heading", { level: 1, name: "Court 1" })).toBeTruthy();
     expect(screen.queryByText("Loading...")).toBeNull();
     expect(document.title).toBe("Court 1 · Badminton Open 2025");
@@ -49,13 +49,13 @@ describe("states of the page", () => {
       categories.push(makeCategory({ id: "c1", name: "Courts", members: ["s1"] }));
     });
     const transport = createTestTransport(site);
-    const answers: (() => void)[] = [];
-    const answered = new Promise<void>((resolve) => answers.push(resolve));
+    const releases: (() => void)[] = [];
+    const released = new Promise<void>((resolve) => releases.push(resolve));
     const { user } = openApp("/", site, {
       ...transport,
       fetch: async (...request) => {
         const body = request[1]?.body;
-        if (typeof body === "string" && body.includes('"SeriesPage"')) await answered;
+        if (typeof body === "string" && body.includes('"SeriesPage"')) await released;
         return transport.fetch(...request);
       },
     });
@@ -65,7 +65,7 @@ describe("states of the page", () => {
     expect(heading.parentElement?.textContent).toContain("LIVE");
     expect(main.querySelector("img")?.getAttribute("src")).toBe(picture.url);
     expect(main.textContent).not.toContain("Every match.");
-    for (const answer of answers) answer();
+    for (const release of releases) release();
     expect(await screen.findByText("Every match.")).toBeTruthy();
   });
 
@@ -160,13 +160,13 @@ describe("the address", () => {
   test("follows a slug that changes while the page is open, and the video plays on", async () => {
     const site = createCourt();
     const transport = createTestTransport(site);
-    let answer = transport.fetch;
+    let send = transport.fetch;
     openApp("/series/court-1", site, {
       ...transport,
-      fetch: (...request) => answer(...request),
+      fetch: (...request) => send(...request),
     });
     const player = await findPlayer();
-    answer = () => new Promise(() => {});
+    send = () => new Promise(() => {});
     site.change(({ series }) => {
       for (const one of series) one.slug = "court-one";
     });

@@ -9,13 +9,13 @@ import { createTestSite } from "../testing/testSite.ts";
 const address = `${window.location.origin}/series/court-1?episode=e1`;
 
 /** Defines the device's share function with this result. */
-function defineShare(answer: () => Promise<void>): ShareData[] {
+function defineShare(share: () => Promise<void>): ShareData[] {
   const shared: ShareData[] = [];
   Object.defineProperty(navigator, "share", {
     configurable: true,
     value: (data: ShareData) => {
       shared.push(data);
-      return answer();
+      return share();
     },
   });
   return shared;

@@ -28,13 +28,13 @@ test("a tab whose session is replaced waits for the new cookie and keeps its pag
   const { site, done, end } = await openTab();
   const channel = new EventTarget();
   const request = awaitNewSession(
-    () => new Promise((resolve) => channel.addEventListener("answer", resolve)),
+    () => new Promise((resolve) => channel.addEventListener("response", resolve)),
   );
   // Until the response has arrived, the browser has the cookie of the ended session.
   site.viewer = null;
   const returned = end();
   site.viewer = person;
-  channel.dispatchEvent(new Event("answer"));
+  channel.dispatchEvent(new Event("response"));
   await Promise.all([request, returned]);
   expect(done).toEqual(["a new socket of viewer@test"]);
 });

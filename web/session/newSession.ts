@@ -5,15 +5,15 @@ import { ViewerDocument } from "../lib/generated/Viewer.ts";
 import { startOver } from "../lib/startOver.ts";
 
 const lock = "new session";
-/** A tab whose request is never answered must not keep the browser's other tabs waiting. */
+/** A tab whose request gets no response must not keep the browser's other tabs waiting. */
 const longestWaitMs = 5_000;
 
 /** Replaces the lock where the browser has none, which is the case without https. */
 let ownRequest: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a request that ends the current session and whose response contains the cookie of a new one. Until it is
- * answered, no tab of this browser opens a socket, which would be a visitor's.
+ * Sends a request that ends the current session and whose response contains the cookie of a new one. Until it
+ * arrives, no tab of this browser opens a socket, which would be a visitor's.
  */
 export function awaitNewSession<T>(send: () => Promise<T>): Promise<T> {
   const request = "locks" in navigator ? navigator.locks.request(lock, send) : send();
@@ -42,8 +42,8 @@ export async function returnFromEndedSession(client: ApolloClient, connection: C
 
 /** The id of the signed-in account; null for a visitor, and when the query fails. */
 async function findViewerId(client: ApolloClient): Promise<string | null> {
-  const [answer] = await Promise.allSettled([
+  const [outcome] = await Promise.allSettled([
     client.query({ query: ViewerDocument, fetchPolicy: "no-cache" }),
   ]);
-  return answer.status === "fulfilled" ? (answer.value.data?.viewer?.id ?? null) : null;
+  return outcome.status === "fulfilled" ? (outcome.value.data?.viewer?.id ?? null) : null;
 }

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 /** The part of a browser that jsdom lacks: its permission for notifications and its push subscription. */
 export interface PushBrowser {
   permission: NotificationPermission;
-  /** The user's answer to the prompt. */
-  answer: NotificationPermission;
+  /** The permission that the user chooses in the prompt. */
+  promptResult: NotificationPermission;
   /** The number of prompts. */
   promptCount: number;
   /** The endpoint of the subscription; null without one. */
@@ -22,7 +22,7 @@ const status = Object.assign(new EventTarget(), { state: "prompt" });
 export function definePush(): PushBrowser {
   const browser: PushBrowser = {
     permission: "default",
-    answer: "granted",
+    promptResult: "granted",
     promptCount: 0,
     endpoint: null,
     next: "https://push.test/1",
@@ -54,8 +54,8 @@ export function definePush(): PushBrowser {
     },
     requestPermission: async () => {
       browser.promptCount += 1;
-      browser.permission = browser.answer;
-      return browser.answer;
+      browser.permission = browser.promptResult;
+      return browser.promptResult;
     },
   });
   Object.defineProperties(navigator, {

@@ -31,7 +31,7 @@ import { createSettings, type SiteSettings } from "./siteSettings.ts";
 // Vitest runs in the root of the project.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
-/** The server of a screen test: a catalogue in memory that answers queries by schema.graphql. */
+/** The server of a screen test: a catalogue in memory that executes queries by schema.graphql. */
 export interface TestSite {
   readonly revision: number;
   /** The current state. */

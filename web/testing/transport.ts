@@ -13,7 +13,7 @@ export interface TestTransport {
   connection: WatchedConnection;
   cut: () => void;
   mend: () => void;
-  /** Answers the next request of this operation with a GraphQL error. */
+  /** Responds to the next request of this operation with a GraphQL error. */
   refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
   /** Holds requests of this operation until they are released. */
   hold: (operationName: string) => void;
@@ -118,7 +118,7 @@ export function createTestTransport(site: TestSite): TestTransport {
     for (const listener of listeners) listener();
   }
 
-  async function answer(
+  async function respond(
     { query, variables, operationName }: RequestBody,
     headers: HeadersInit | undefined,
   ): Promise<object> {
@@ -163,13 +163,13 @@ export function createTestTransport(site: TestSite): TestTransport {
   }
 
   return {
-    fetch: async (_url, init) => Response.json(await count(answer(readBody(init?.body), init?.headers))),
+    fetch: async (_url, init) => Response.json(await count(respond(readBody(init?.body), init?.headers))),
     async sendUpload({ form, headers, onProgress }, signal) {
       onProgress(0.5);
       const calledOff = new Promise<never>((_, reject) => {
         signal.addEventListener("abort", () => reject(new DOMException("Called off", "AbortError")));
       });
-      const result = await Promise.race([count(answer(readForm(form), headers)), calledOff]);
+      const result = await Promise.race([count(respond(readForm(form), headers)), calledOff]);
       onProgress(1);
       return JSON.stringify(result);
     },

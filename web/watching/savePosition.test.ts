@@ -5,15 +5,15 @@ import { saveOnAccount } from "./savePosition.ts";
 
 beforeEach(() => localStorage.clear());
 
-/** A client whose requests are answered by the test. */
+/** A client whose requests the test completes. */
 function prepareClient() {
-  const sent: { seconds: unknown; answer: () => void }[] = [];
+  const sent: { seconds: unknown; complete: () => void }[] = [];
   const link = new ApolloLink(
     ({ variables }) =>
       new Observable((observer) => {
         sent.push({
           seconds: variables["seconds"],
-          answer() {
+          complete() {
             observer.next({
               data: { keepPosition: { __typename: "ViewerPayload", viewer: null, userErrors: [] } },
             });
@@ -30,11 +30,11 @@ test("a position is sent after the previous one has arrived, so that an older on
   const place = { seriesId: "s1", episodeId: "e1" };
   const saves = [754, 760].map((seconds) => saveOnAccount(client, "u1", { ...place, seconds }));
   await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([754]);
-  sent[0]?.answer();
+  sent[0]?.complete();
   await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([754, 760]);
   // The first one is saved, the browser still stores the second.
   expect(localStorage.getItem("unsaved:u1:e1")).toContain("760");
-  sent[1]?.answer();
+  sent[1]?.complete();
   expect(await Promise.all(saves)).toEqual([true, true]);
   expect(localStorage.length).toBe(1);
   expect(localStorage.getItem("hasWatched")).toBe("yes");

@@ -53,7 +53,7 @@ test("the switch is on at the next visit, also after the browser has replaced it
 });
 
 test("refusing the permission shows why the switch stays off, and the browser's settings can change it", async () => {
-  browser.answer = "denied";
+  browser.promptResult = "denied";
   const { site, user, push } = await openBar();
   await user.click(push);
   expect(await screen.findByText(/your browser did not get the permission for notifications/)).toBeTruthy();

@@ -38,8 +38,8 @@ afterEach(() => {
   Reflect.deleteProperty(URL, "revokeObjectURL");
 });
 
-/** Answers the download with the export that the site returns by GraphQL. */
-function answerDownloads(ask: typeof fetch): typeof fetch {
+/** Responds to the download with the export that the site returns by GraphQL. */
+function serveDownloads(ask: typeof fetch): typeof fetch {
   const query = `query ExportSeries($ids: [ID!]!, $withAccessCodes: Boolean!) {
     exportSeries(ids: $ids, withAccessCodes: $withAccessCodes) { name content } }`;
   return async (address, init) => {
@@ -63,7 +63,7 @@ async function open() {
     categories: [],
   });
   const app = openApp("/admin", site);
-  vi.stubGlobal("fetch", answerDownloads(app.transport.fetch));
+  vi.stubGlobal("fetch", serveDownloads(app.transport.fetch));
   const panel = within(await screen.findByRole("region", { name: "Manage Series" }));
   await app.user.click(panel.getByRole("button", { name: "Export" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Export series" }));

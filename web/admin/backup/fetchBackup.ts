@@ -20,8 +20,8 @@ export async function fetchBackup(ids: readonly string[], withAccessCodes: boole
 
 /** The server's errors; for the response of a proxy, which has none, a generic error. */
 async function readRefusal(response: Response): Promise<Error> {
-  const [answer] = await Promise.allSettled([response.json()]);
-  const errors: unknown = answer.status === "fulfilled" ? Object(answer.value).errors : undefined;
+  const [body] = await Promise.allSettled([response.json()]);
+  const errors: unknown = body.status === "fulfilled" ? Object(body.value).errors : undefined;
   // Every route of the server reports errors in this form.
   if (Array.isArray(errors)) return new CombinedGraphQLErrors({ errors: errors as GraphQLFormattedError[] });
   return new Error(`The server answered ${response.status}`);

@@ -95,9 +95,9 @@ export function useImport({ latest, isNews }: LatestImport): Import {
       setProblem(describeRefusal(outcome.reason));
       return;
     }
-    const answer = outcome.value.data?.previewImport;
-    if (answer?.preview) setPreview(answer.preview);
-    else setProblem(answer?.userErrors[0]?.message ?? unreadableBackup);
+    const result = outcome.value.data?.previewImport;
+    if (result?.preview) setPreview(result.preview);
+    else setProblem(result?.userErrors[0]?.message ?? unreadableBackup);
   }
 
   function choose(file: File) {
@@ -124,12 +124,12 @@ export function useImport({ latest, isNews }: LatestImport): Import {
       setProblem(describeRefusal(outcome.reason));
       return;
     }
-    const answer = outcome.value.data?.importSeries;
-    if (answer?.seriesImport) {
-      setStarted(answer.seriesImport);
+    const result = outcome.value.data?.importSeries;
+    if (result?.seriesImport) {
+      setStarted(result.seriesImport);
       setAsideId(undefined);
       setPreview(undefined);
-    } else setProblem(answer?.userErrors[0]?.message ?? importFailure);
+    } else setProblem(result?.userErrors[0]?.message ?? importFailure);
   }
 
   function startOver() {

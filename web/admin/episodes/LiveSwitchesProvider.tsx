@@ -24,23 +24,23 @@ interface PendingMove {
   isLive: boolean;
 }
 
-interface Answer {
+interface Payload {
   userErrors: readonly { message: string }[];
 }
 
 /** The data of a response, or the message to show: the server's, or else a default sentence. */
-async function settle<Given extends Answer>(
-  request: Promise<Given | undefined>,
+async function settle<Result extends Payload>(
+  request: Promise<Result | undefined>,
   sentence: string,
-): Promise<{ answer: Given; failure: null } | { answer: null; failure: string }> {
+): Promise<{ result: Result; failure: null } | { result: null; failure: string }> {
   const [outcome] = await Promise.allSettled([request]);
   if (outcome.status === "rejected")
-    return { answer: null, failure: reportFailure(outcome.reason, sentence) };
+    return { result: null, failure: reportFailure(outcome.reason, sentence) };
   const { value } = outcome;
   const failure = value ? value.userErrors[0]?.message : sentence;
   return value && failure === undefined
-    ? { answer: value, failure: null }
-    : { answer: null, failure: failure ?? sentence };
+    ? { result: value, failure: null }
+    : { result: null, failure: failure ?? sentence };
 }
 
 const undoFailed = "It could not be undone. Please use the switches.";
@@ -70,15 +70,15 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
     }
 
     /** Shows the switches in their new position until the request is answered. */
-    async function move<Given extends Answer>(
+    async function move<Result extends Payload>(
       ids: readonly string[],
       isLive: boolean,
-      request: Promise<Given | undefined>,
+      request: Promise<Result | undefined>,
       sentence: string,
-    ): Promise<Given | null> {
+    ): Promise<Result | null> {
       const pending: PendingMove = { isLive };
       setMoves((before) => withEntries(before, ids, pending));
-      const { answer, failure } = await settle(request, sentence);
+      const { result, failure } = await settle(request, sentence);
       // When the switch was pressed again, that request is still pending.
       setMoves((before) =>
         withEntries(
@@ -88,7 +88,7 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
         ),
       );
       report(ids, failure, sentence);
-      return answer;
+      return result;
     }
 
     return {
@@ -110,10 +110,10 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
         const { id } = episode;
         setEnding((before) => new Set([...before, id]));
         const sentence = `The episode after ${nameOf(episode)} could not be started. Please try again.`;
-        const { answer, failure } = await settle(requests.startNext(id), sentence);
+        const { result, failure } = await settle(requests.startNext(id), sentence);
         setEnding((before) => new Set([...before].filter((other) => other !== id)));
         report([id], failure, sentence);
-        return answer;
+        return result;
       },
       async undo(undoId: string) {
         const { failure } = await settle(requests.undo(undoId), undoFailed);

@@ -9,12 +9,12 @@ import { useGuardedAddress } from "./useGuardedAddress.ts";
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const changed = useRef(new Map<symbol, { scope: UnsavedScope; drop: () => void }>());
   const hasWarned = useRef(false);
-  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+  const [decide, setDecide] = useState<(mayLeave: boolean) => void>();
 
   const ask = useCallback(
     () =>
       new Promise<boolean>((resolve) => {
-        setAnswer((before: ((mayLeave: boolean) => void) | undefined) => {
+        setDecide((before: ((mayLeave: boolean) => void) | undefined) => {
           before?.(false);
           return resolve;
         });
@@ -61,14 +61,14 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   useGuardedAddress(isChanged, askFor);
 
   function settle(mayLeave: boolean) {
-    answer?.(mayLeave);
-    setAnswer(undefined);
+    decide?.(mayLeave);
+    setDecide(undefined);
   }
 
   return (
     <UnsavedWorkContext value={work}>
       {children}
-      {answer && (
+      {decide && (
         <ConfirmDialog
           title="Leave without saving?"
           confirmLabel="Leave"

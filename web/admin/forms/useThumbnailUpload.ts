@@ -78,9 +78,9 @@ export function useThumbnailUpload(onStored: (url: string) => void): ThumbnailUp
       setProblem(describeRefusal(outcome.reason));
       return;
     }
-    const answer = outcome.value.data?.uploadThumbnail;
-    if (answer?.thumbnail) onStored(answer.thumbnail.url);
-    else setProblem(answer?.userErrors[0]?.message ?? failure);
+    const result = outcome.value.data?.uploadThumbnail;
+    if (result?.thumbnail) onStored(result.thumbnail.url);
+    else setProblem(result?.userErrors[0]?.message ?? failure);
   }
 
   function start(file: File) {

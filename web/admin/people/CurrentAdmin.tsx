@@ -34,7 +34,7 @@ export function CurrentAdmin({ admin, canRemove }: CurrentAdminProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [remove, { data, error, loading }] = useRemoveAdminMutation({
     variables: { userId: admin.id },
-    update: (cache, { data: answer }) => placeAdmins(cache, answer?.removeAdmin.admins),
+    update: (cache, { data: result }) => placeAdmins(cache, result?.removeAdmin.admins),
     onCompleted({ removeAdmin: { userErrors } }) {
       setIsAsking(false);
       if (userErrors.length === 0) showToast({ text: "Admin removed successfully." });

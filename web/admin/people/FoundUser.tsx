@@ -24,7 +24,7 @@ export function FoundUser({ user, isAdmin }: FoundUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [add, { data, error, loading }] = useAddAdminMutation({
     variables: { userId: user.id },
-    update: (cache, { data: answer }) => placeAdmins(cache, answer?.addAdmin.admins),
+    update: (cache, { data: result }) => placeAdmins(cache, result?.addAdmin.admins),
     onCompleted({ addAdmin: { userErrors } }) {
       setIsAsking(false);
       if (userErrors.length === 0) showToast({ text: `User ${user.email} added as admin.` });

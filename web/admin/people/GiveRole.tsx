@@ -40,7 +40,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     const { data } = await client.mutate({
       mutation: GiveRoleDocument,
       variables: { userId: user.id, ...role },
-      update: (cache, { data: answer }) => placeStaff(cache, answer?.giveRole.staff),
+      update: (cache, { data: result }) => placeStaff(cache, result?.giveRole.staff),
     });
     const refusal = data?.giveRole.userErrors[0];
     if (refusal) return refuse(refusal.message);

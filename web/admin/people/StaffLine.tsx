@@ -39,7 +39,7 @@ interface RoleLineProps {
 function RoleLine({ member: { id, email }, role: { role, courtId }, name }: RoleLineProps) {
   const [take, { data, error, loading }] = useTakeRoleMutation({
     variables: { userId: id, role, courtId },
-    update: (cache, { data: answer }) => placeStaff(cache, answer?.takeRole.staff),
+    update: (cache, { data: result }) => placeStaff(cache, result?.takeRole.staff),
     onCompleted({ takeRole: { userErrors } }) {
       if (userErrors.length === 0) showToast({ text: `${email} is no longer ${name}.` });
     },

@@ -43,7 +43,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
   const client = useApolloClient();
   const [base, setBase] = useState(start);
   const { data } = useMatchFormQuery({ variables: { id: start?.id ?? "" }, skip: start === null });
-  // Until the query is answered, the match is the one from the list.
+  // Until the query has returned, the match is the one from the list.
   const present = data ? data.match : start;
   const read = (match: Match) => readMatch(match, zone);
   const saved = base ? read(base) : { ...emptyMatch, format: suggestFormat("", zone) };
@@ -75,20 +75,20 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
   async function send(values: MatchValues, upon: MatchValues): Promise<readonly SaveRefusal[] | undefined> {
     const input = writeMatch(values, base, upon, zone);
     if (!base) {
-      const { data: answer } = await client.mutate({
+      const { data: result } = await client.mutate({
         mutation: CreateMatchDocument,
         variables: { input },
         update: dropMatchLists,
       });
-      return answer?.createMatch.userErrors;
+      return result?.createMatch.userErrors;
     }
     const variables = { id: base.id, version: base.version, input };
-    const { data: answer } = await client.mutate({
+    const { data: result } = await client.mutate({
       mutation: UpdateMatchDocument,
       variables,
       update: dropMatchLists,
     });
-    return answer?.updateMatch.userErrors;
+    return result?.updateMatch.userErrors;
   }
 
   return { ...state, saveAndAdd: () => saveAndBegin(nextMatch, "number") };

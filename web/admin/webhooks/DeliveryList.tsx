@@ -41,7 +41,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
           </>
         )}
       </p>
-      {answerText !== null && answerText !== "" && <pre className={styles.answer}>{answerText}</pre>}
+      {answerText !== null && answerText !== "" && <pre className={styles.response}>{answerText}</pre>}
     </li>
   );
 }

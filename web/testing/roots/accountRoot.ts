@@ -110,7 +110,7 @@ export function createAccountRoot(stage: Stage): object {
       .series.filter((one) => one.isProtected && isUnlockedBy(stage.viewer, context, one))
       .map(stage.showSeries);
 
-  const answer = (context: RequestContext) => ({
+  const createPayload = (context: RequestContext) => ({
     viewer: showViewer(),
     unlockedSeries: showUnlocked(context),
     message: "Check your inbox for further instructions",
@@ -120,7 +120,7 @@ export function createAccountRoot(stage: Stage): object {
   function change(context: RequestContext, alter: (person: Person) => void) {
     if (stage.viewer) alter(stage.viewer);
     stage.notify();
-    return answer(context);
+    return createPayload(context);
   }
 
   function mail(email: string, token: string): void {
@@ -128,7 +128,7 @@ export function createAccountRoot(stage: Stage): object {
   }
 
   return {
-    ...createWatchingRoot(stage, answer),
+    ...createWatchingRoot(stage, createPayload),
     viewer: (_arguments: object, _context: RequestContext, info: GraphQLResolveInfo) =>
       isQuery(info) ? showViewer() : stage.follow(() => ({ viewer: showViewer() })),
     unlockedSeries: (_arguments: object, context: RequestContext, info: GraphQLResolveInfo) =>
@@ -138,11 +138,11 @@ export function createAccountRoot(stage: Stage): object {
       const found = stage.people.find((one) => one.email === email && one.password === password);
       if (!found) return refuse("INVALID_CREDENTIALS", "Invalid Username or Password");
       stage.viewer = found;
-      return answer(context);
+      return createPayload(context);
     },
     signOut(_arguments: object, context: RequestContext) {
       stage.viewer = null;
-      return answer(context);
+      return createPayload(context);
     },
     signUp({ input: { email, password } }: { input: Credentials }, context: RequestContext) {
       if (stage.people.some((one) => one.email === email))
@@ -151,7 +151,7 @@ export function createAccountRoot(stage: Stage): object {
       stage.viewer = { id: `user ${email}`, email, password, isAdmin: false, hasProvedEmail: false };
       stage.people.push(stage.viewer);
       mail(email, `prove ${email}`);
-      return answer(context);
+      return createPayload(context);
     },
     deleteAccount({ password }: { password: string | null }, context: RequestContext) {
       const leaving = stage.viewer;
@@ -159,14 +159,14 @@ export function createAccountRoot(stage: Stage): object {
         return refuse("INVALID_CREDENTIALS", incorrectPassword, "password");
       stage.people.splice(0, Infinity, ...stage.people.filter((one) => one !== leaving));
       stage.viewer = null;
-      return answer(context);
+      return createPayload(context);
     },
 
     requestPasswordReset({ email }: { email: string }, context: RequestContext) {
       if (!stage.people.some((one) => one.email === email))
         return refuse("NOT_FOUND", "No account found with this email address", "email");
       mail(email, `reset ${email}`);
-      return answer(context);
+      return createPayload(context);
     },
     resetPassword({ token, newPassword }: { token: string; newPassword: string }) {
       const person = stage.people.find(({ email }) => token === `reset ${email}`);
@@ -188,7 +188,7 @@ export function createAccountRoot(stage: Stage): object {
     },
     requestEmailProof(_arguments: object, context: RequestContext) {
       if (stage.viewer) mail(stage.viewer.email, `prove ${stage.viewer.email}`);
-      return answer(context);
+      return createPayload(context);
     },
     proveEmail({ token }: { token: string }, context: RequestContext) {
       if (token !== `prove ${stage.viewer?.email}`)
@@ -204,7 +204,7 @@ export function createAccountRoot(stage: Stage): object {
       if (series.isProtected && series.password !== password)
         return refuse("INCORRECT_PASSWORD", incorrectPassword, "password");
       const grant = makeGrant(series);
-      if (!stage.viewer) return { ...answer({ grants: [...context.grants, grant] }), grant };
+      if (!stage.viewer) return { ...createPayload({ grants: [...context.grants, grant] }), grant };
       return change(context, (person) => {
         person.unlocks = { ...person.unlocks, [id]: password };
       });

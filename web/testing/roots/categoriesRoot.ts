@@ -25,7 +25,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
 /** The mutations of categories. */
 export function createCategoriesRoot({ present, change, showCategory, showCatalogue }: Stage): object {
   const find = (id: string) => present().categories.find((one) => one.id === id);
-  const answer = (id?: string) => {
+  const createPayload = (id?: string) => {
     const category = id === undefined ? undefined : find(id);
     return { category: category && showCategory(category), catalogue: showCatalogue(), userErrors: [] };
   };
@@ -38,7 +38,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
       change(({ categories }) => {
         categories.push({ id, ...input, members: [] });
       });
-      return answer(id);
+      return createPayload(id);
     },
     updateCategory({ id, version, input }: { id: string; version: number; input: Input }) {
       const category = find(id);
@@ -52,14 +52,14 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
           changed,
         );
       });
-      return answer(id);
+      return createPayload(id);
     },
     deleteCategory({ id }: { id: string }) {
       if (!find(id)) return refuse("NOT_FOUND", categoryNotFound);
       change((catalogue) => {
         catalogue.categories = catalogue.categories.filter((one) => one.id !== id);
       });
-      return answer();
+      return createPayload();
     },
     reorderCategories({ ids }: { ids: string[] }) {
       const next = ids.flatMap((id) => find(id) ?? []);
@@ -68,7 +68,7 @@ export function createCategoriesRoot({ present, change, showCategory, showCatalo
       change((catalogue) => {
         catalogue.categories = next;
       });
-      return answer();
+      return createPayload();
     },
   };
 }

@@ -84,7 +84,7 @@ function readCourt({
 export function createCourtsRoot({ present, change, showTournament, showCourt, showMatch }: Stage): object {
   const findCourt = (id: string) => present().courts.find((court) => court.id === id);
   const findMatch = (id: string) => present().matches.find((match) => match.id === id);
-  const answer = (courtId: string | null, matchId: string | null) => {
+  const createPayload = (courtId: string | null, matchId: string | null) => {
     const [court, match] = [findCourt(courtId ?? ""), findMatch(matchId ?? "")];
     return {
       court: court && showCourt(court),
@@ -99,13 +99,13 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
     change(({ courts }) => {
       for (const court of courts) if (court.id === id) Object.assign(court, part);
     });
-    return answer(id, null);
+    return createPayload(id, null);
   }
   function alterMatch(id: string, part: Partial<MatchState>) {
     change(({ matches }) => {
       for (const match of matches) if (match.id === id) Object.assign(match, part);
     });
-    return answer(null, id);
+    return createPayload(null, id);
   }
 
   return {
@@ -124,7 +124,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
         return refuse("TAKEN", takenCourtName, "name");
       const id = `court-${present().courts.length}`;
       change(({ courts }) => courts.push({ ...makeCourt({ id }), ...readCourt(input) }));
-      return answer(id, null);
+      return createPayload(id, null);
     },
     updateCourt({ id, version, input }: { id: string; version: number; input: CourtInput }) {
       const court = findCourt(id);
@@ -144,13 +144,13 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
       change((tournament) => {
         tournament.courts = tournament.courts.filter((one) => one.id !== id);
       });
-      return answer(null, null);
+      return createPayload(null, null);
     },
     reorderCourts({ ids }: { ids: string[] }) {
       change((tournament) => {
         tournament.courts = ids.flatMap((id) => tournament.courts.find((court) => court.id === id) ?? []);
       });
-      return answer(null, null);
+      return createPayload(null, null);
     },
     clearCourt: ({ id }: { id: string }) => alterCourt(id, { currentId: null }),
     callMatch({ id, courtId }: { id: string; courtId: string }) {
@@ -162,7 +162,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
     createMatch({ input }: { input: MatchInput }) {
       const id = `match-${present().matches.length}`;
       change(({ matches }) => matches.push({ ...makeMatch({ id }), ...readMatch(input) }));
-      return answer(null, id);
+      return createPayload(null, id);
     },
     updateMatch({ id, version, input }: { id: string; version: number; input: MatchInput }) {
       const match = findMatch(id);
@@ -195,7 +195,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
         const index = follower ? others.indexOf(follower) : last ? others.indexOf(last) + 1 : others.length;
         tournament.matches = others.toSpliced(index, 0, match);
       });
-      return answer(null, id);
+      return createPayload(null, id);
     },
     publishDay({ day, isPublished }: { day: string; isPublished: boolean }) {
       change((tournament) => {
@@ -209,7 +209,7 @@ export function createCourtsRoot({ present, change, showTournament, showCourt, s
       change((tournament) => {
         tournament.matches = tournament.matches.filter((match) => match.id !== id);
       });
-      return answer(null, null);
+      return createPayload(null, null);
     },
   };
 }

@@ -72,7 +72,7 @@ export function createEpisodesRoot(stage: Stage): object {
     present().series.find(({ episodes }) => episodes.some(({ id }) => id === episodeId));
   const findEpisode = (id: string) => findSeries(id)?.episodes.find((one) => one.id === id);
 
-  function answer(seriesId: string, episodeId?: string) {
+  function createPayload(seriesId: string, episodeId?: string) {
     const series = present().series.find(({ id }) => id === seriesId);
     const episode = series && showEpisodes(series).find(({ id }) => id === episodeId);
     const shown = series && showSeries(series);
@@ -101,7 +101,7 @@ export function createEpisodesRoot(stage: Stage): object {
         const episode = { ...makeEpisode({ id }), ...readInput(input, provider) };
         series.find((one) => one.id === seriesId)?.episodes.push(episode);
       });
-      return answer(seriesId, id);
+      return createPayload(seriesId, id);
     },
     updateEpisode({ id, version, input }: { id: string; version: number; input: Input }) {
       const found = findEpisode(id);
@@ -110,7 +110,7 @@ export function createEpisodesRoot(stage: Stage): object {
       const fault = findFault(input);
       if (fault) return fault;
       alterEpisode(id, { ...readInput(input, provider), version: version + 1 });
-      return answer(findSeries(id)?.id ?? "", id);
+      return createPayload(findSeries(id)?.id ?? "", id);
     },
     ...createLiveSwitchRoot({
       findEpisode,
@@ -120,7 +120,7 @@ export function createEpisodesRoot(stage: Stage): object {
       },
       change,
       changeTournament,
-      showEpisode: (id) => answer(findSeries(id)?.id ?? "", id).episode,
+      showEpisode: (id) => createPayload(findSeries(id)?.id ?? "", id).episode,
     }),
     deleteEpisode({ id }: { id: string }) {
       const found = findSeries(id);
@@ -128,7 +128,7 @@ export function createEpisodesRoot(stage: Stage): object {
       change(({ series }) => {
         for (const one of series) one.episodes = one.episodes.filter((episode) => episode.id !== id);
       });
-      return answer(found.id);
+      return createPayload(found.id);
     },
     reorderEpisodes({ seriesId, ids }: { seriesId: string; ids: string[] }) {
       const ordered = ids.flatMap((id) => findEpisode(id) ?? []);
@@ -137,7 +137,7 @@ export function createEpisodesRoot(stage: Stage): object {
       change(({ series }) => {
         for (const one of series) if (one.id === seriesId) one.episodes = ordered;
       });
-      return answer(seriesId);
+      return createPayload(seriesId);
     },
   };
 }

@@ -14,7 +14,7 @@ import type {
   TakeScoringMutationVariables,
 } from "../../lib/generated/Scoring.ts";
 import { type EventLog, readSide, toMatchEvent } from "../../scorepad/log.ts";
-import type { RecordAnswer, TakeAnswer } from "../../scorepad/scoringApi.ts";
+import type { RecordResult, TakeResult } from "../../scorepad/scoringApi.ts";
 import { type MatchState, showMatch, type TournamentState } from "../tournamentState.ts";
 
 interface Tournament {
@@ -24,8 +24,8 @@ interface Tournament {
 
 /** The fields of the schema by which matches are scored. */
 export interface ScoringRoot {
-  takeScoring: (taking: TakeScoringMutationVariables) => TakeAnswer;
-  recordMatchEvents: (recording: RecordMatchEventsMutationVariables) => RecordAnswer;
+  takeScoring: (taking: TakeScoringMutationVariables) => TakeResult;
+  recordMatchEvents: (recording: RecordMatchEventsMutationVariables) => RecordResult;
   setScore: (correction: SetScoreMutationVariables) => SetScoreMutation["setScore"];
 }
 
@@ -119,15 +119,15 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
 
     recordMatchEvents({ matchId, lease, after, events }) {
       const id = String(matchId);
-      const answer = (userErrors: RecordAnswer["userErrors"]): RecordAnswer => {
+      const createResult = (userErrors: RecordResult["userErrors"]): RecordResult => {
         const lastEventNumber = scoredOf(id).log.length;
         return { lastEventNumber, match: showMatch(find(id)), serverTime: now(), userErrors };
       };
       const { log, lease: valid } = scoredOf(id);
       const missing = log.length + 1;
-      if (lease !== valid) return answer([lost]);
+      if (lease !== valid) return createResult([lost]);
       if (after >= missing)
-        return answer([
+        return createResult([
           {
             code: "AHEAD",
             message: describeMissingEvents(missing),
@@ -135,11 +135,11 @@ export function createTestScoring({ present, change }: Tournament): TestScoring 
           },
         ]);
       const isSame = log.slice(after).every((event, index) => event.id === events[index]?.id);
-      if (!isSame) return answer([lost]);
+      if (!isSame) return createResult([lost]);
       const fresh = events.slice(log.length - after).map(readSent);
       const reason = fresh.length === 0 ? null : (refusal ?? append(id, fresh));
       if (fresh.length > 0) refusal = null;
-      return answer(reason === null ? [] : [impossible(reason)]);
+      return createResult(reason === null ? [] : [impossible(reason)]);
     },
 
     setScore({ matchId, after, games, serving, ending, winner }) {

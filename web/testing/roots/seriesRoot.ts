@@ -61,7 +61,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
   const find = (id: string) => present().series.find((one) => one.id === id);
   const isTaken = (slug: string, id?: string) =>
     present().series.some((one) => one.slug === slug && one.id !== id);
-  const answer = (id: string) => {
+  const createPayload = (id: string) => {
     const found = find(id);
     return { series: found ? showSeries(found) : null, userErrors: [] };
   };
@@ -73,7 +73,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
       if (isTaken(input.slug)) return taken();
       const id = `new-${present().series.length}`;
       change(({ series }) => void series.push({ ...makeSeries({ id }), ...readInput(input) }));
-      return answer(id);
+      return createPayload(id);
     },
     updateSeries({ id, version, input }: { id: string; version: number; input: Input }) {
       const found = find(id);
@@ -84,7 +84,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
         const one = series.find((other) => other.id === id);
         if (one) Object.assign(one, readInput(input), { version: version + 1 });
       });
-      return answer(id);
+      return createPayload(id);
     },
     deleteSeries({ id }: { id: string }) {
       if (!find(id)) return refuse("NOT_FOUND", seriesNotFound);

@@ -44,7 +44,7 @@ export function showPositions(stage: WatchingStage, person: Person) {
 /** The fields of the schema about positions in recordings. */
 export function createWatchingRoot(
   stage: Stage,
-  answer: (context: RequestContext) => object,
+  createPayload: (context: RequestContext) => object,
 ): Record<string, unknown> {
   function place(position: KeptPosition): void {
     const { viewer } = stage;
@@ -60,7 +60,7 @@ export function createWatchingRoot(
     },
     keepPosition({ episodeId, seconds }: { episodeId: string; seconds: number }, context: RequestContext) {
       place({ episodeId, seconds, seenAt: new Date().toISOString(), isHidden: false });
-      return answer(context);
+      return createPayload(context);
     },
     keepPositions({ positions }: { positions: readonly KeptPosition[] }, context: RequestContext) {
       for (const { seenAt, ...position } of positions) {
@@ -68,13 +68,13 @@ export function createWatchingRoot(
         if (known && Date.parse(known.seenAt) >= new Date(seenAt).getTime()) continue;
         place({ ...position, seenAt: new Date(seenAt).toISOString() });
       }
-      return answer(context);
+      return createPayload(context);
     },
     hidePosition({ episodeId, isHidden }: { episodeId: string; isHidden: boolean }, context: RequestContext) {
       for (const position of stage.viewer?.positions ?? [])
         if (position.episodeId === episodeId) position.isHidden = isHidden;
       stage.notify();
-      return answer(context);
+      return createPayload(context);
     },
   };
 }

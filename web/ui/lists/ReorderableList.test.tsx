@@ -12,15 +12,15 @@ interface Item {
 
 const items = ["Court 1", "Court 2", "Court 3"].map((name) => ({ id: name, name }));
 
-interface Answer {
+interface PendingRequest {
   ids: string[];
   succeed: () => void;
   fail: () => void;
 }
 
-/** A list whose requests are answered by the test. */
+/** A list whose requests the test completes. */
 function renderList(isFixed: string | null = null, first: readonly Item[] = items) {
-  const requests: Answer[] = [];
+  const requests: PendingRequest[] = [];
   function List() {
     const [present, setPresent] = useState(first);
     const reorder = (ids: string[]) =>
