@@ -12,6 +12,14 @@ export const passwordCharacters = { least: 8, most: 128 };
 /** The hint at fields for a new password. */
 export const passwordRule = `${passwordCharacters.least} to ${passwordCharacters.most} characters, not your email address and not one of the most common passwords.`;
 
+/** The refusal of a new password that does not follow the rule. */
+export const unacceptablePassword = `A password has ${passwordRule}`;
+
+/** The message after a mail with a link was sent. */
+export const mailConfirmation = "Check your inbox for further instructions";
+/** The message after a password was replaced by a mailed link. */
+export const passwordResetConfirmation = "Your password has been changed. You can sign in with it now.";
+
 export const signUpFailure = "Failed to create an account";
 
 // Excludes addresses that mail programs would read as several addresses or as a display name.

@@ -36,4 +36,6 @@ export const descriptionRules = {
 
 export const tagRule = v.pipe(v.string(), v.trim(), v.maxLength(40, "A tag has at most 40 characters."));
 
-export const fewTagsRule = v.maxLength<string[], 20, string>(20, "There can be at most 20 tags.");
+const mostTags = 20;
+export const tooManyTags = `There can be at most ${mostTags} tags.`;
+export const fewTagsRule = v.maxLength<string[], typeof mostTags, string>(mostTags, tooManyTags);

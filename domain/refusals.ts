@@ -16,7 +16,16 @@ export const alarmHasEnded = "This alarm has ended.";
 export const someSeriesNotFound = "One of these series does not exist any more.";
 export const noNextEpisode = "There is no next episode in this series.";
 
+/** The refusal of a series' password. */
 export const incorrectPassword = "Incorrect password";
+/** The refusal to sign in. It does not reveal whether the email or the password is wrong. */
+export const invalidCredentials = "Invalid Username or Password";
+/** The refusal of a change of the account. */
+export const incorrectOwnPassword = "This is not the password of your account.";
+export const takenEmail = "Email already in use";
+export const emailNotFound = "No account found with this email address";
+export const expiredMailLink = "This link has been used or is too old. Please request a new one.";
+export const unregisteredDevice = "This browser is not registered for reminders any more. Please try again.";
 export const takenCode = "The series has this code already. Choose another one.";
 export const pastEnd = "The end must lie in the future.";
 export const nonPublicWebhookUrl =
@@ -34,6 +43,17 @@ export const changedSince = "Something of this has changed since then.";
 export const tooMuchAtOnce = "This is too much at once. Please choose fewer series.";
 
 export const tooManyApiTokens = `There can be at most ${mostApiTokens} API tokens. Revoke one first.`;
+
+/** The refusal of a change of several series; `names` lists the missing ones. */
+export const describeMissingSeries = (names: string): string =>
+  `Nothing was changed, since these series do not exist any more: ${names}.`;
+
+/** The refusal of a change of several series; `names` lists those that would break the rule. */
+export const describeBrokenRule = (rule: string, names: string): string => `${rule} It concerns ${names}.`;
+
+/** The refusal of a deletion that was confirmed with another number than this one. */
+export const describeWrongCount = (count: number): string =>
+  `The number does not match: ${count} series would be deleted.`;
 
 /** The refusal of an import that would add a court without the admin's consent. */
 export const describeUnknownCourt = (row: number, name: string): string =>

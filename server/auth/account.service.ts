@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import { blankPassword, isEmailAddress, signUpFailure } from "../../domain/accountForms.ts";
+import { blankPassword, isEmailAddress, mailConfirmation, signUpFailure } from "../../domain/accountForms.ts";
+import { takenEmail } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
@@ -79,7 +80,7 @@ export async function requestEmailProof(
   if (user.emailProvedAt !== null) return "Your email address is confirmed already.";
   await countMail(guard, user.email);
   await db.transaction((transaction) => mailProof(transaction, guard, user));
-  return "Check your inbox for further instructions";
+  return mailConfirmation;
 }
 
 /**
@@ -122,4 +123,4 @@ async function mailProof(
 }
 
 const refused = (field: string) => userError(UserErrorCode.INVALID, signUpFailure, field);
-const taken = () => userError(UserErrorCode.TAKEN, "Email already in use", "email");
+const taken = () => userError(UserErrorCode.TAKEN, takenEmail, "email");

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
+import { mailConfirmation } from "../../domain/accountForms.ts";
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 
@@ -19,8 +20,7 @@ export class SessionPayload {
 export class PasswordResetPayload {
   @Field(() => String, {
     nullable: true,
-    description:
-      "A sentence for the person, such as 'Check your inbox for further instructions'; null when `userErrors` is not empty.",
+    description: `A sentence for the person, such as '${mailConfirmation}'; null when \`userErrors\` is not empty.`,
   })
   message?: string | null;
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { incorrectOwnPassword, invalidCredentials } from "../../domain/refusals.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
@@ -70,7 +71,7 @@ export async function checkOwnPassword(
   );
   if (isRight) return;
   guard.audit({ event: "password refused", userId: user.id, address: guard.device.address });
-  throw userError(UserErrorCode.INVALID_CREDENTIALS, "This is not the password of your account.", field);
+  throw userError(UserErrorCode.INVALID_CREDENTIALS, incorrectOwnPassword, field);
 }
 
 /** Counts failures per address and per account; a success resets the account's count of consecutive failures. */
@@ -97,7 +98,7 @@ async function renewHash(db: EntityManager, user: User, password: string): Promi
 }
 
 /** The error does not reveal whether the email or the password is wrong. */
-const wrongCredentials = () => userError(UserErrorCode.INVALID_CREDENTIALS, "Invalid Username or Password");
+const wrongCredentials = () => userError(UserErrorCode.INVALID_CREDENTIALS, invalidCredentials);
 
 /** The account of the signed-in caller; throws UNAUTHENTICATED when it was deleted. */
 export async function findOwnAccount(db: EntityManager, userId: string | null): Promise<User> {

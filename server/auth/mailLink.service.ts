@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { expiredMailLink } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
@@ -61,9 +62,4 @@ export async function deleteOldMailLinks(db: EntityManager): Promise<void> {
 
 const living = "token_hash = $1 and purpose = $2 and used_at is null and created_at > now() - $3::interval";
 
-const expired = () =>
-  userError(
-    UserErrorCode.EXPIRED,
-    "This link has been used or is too old. Please request a new one.",
-    "token",
-  );
+const expired = () => userError(UserErrorCode.EXPIRED, expiredMailLink, "token");

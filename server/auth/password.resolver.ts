@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
+import { mailConfirmation, passwordResetConfirmation } from "../../domain/accountForms.ts";
 import type { Context } from "../context.ts";
 import { visitor } from "../rights/caller.ts";
 import { readViewer } from "../users/viewer.resolver.ts";
@@ -20,7 +21,7 @@ export class PasswordResolver {
   ): Promise<PasswordResetPayload> {
     await requestPasswordReset(context.db, guardOf(context), email);
     context.services.outbox.wake();
-    return { message: "Check your inbox for further instructions", userErrors: [] };
+    return { message: mailConfirmation, userErrors: [] };
   }
 
   // Hashing is slow, so it runs before the transaction.
@@ -39,7 +40,7 @@ export class PasswordResolver {
   ): Promise<PasswordResetPayload> {
     const { db, caller } = context;
     await keepSession(context, await resetPassword(db, guardOf(context), caller, token, newPassword));
-    return { message: "Your password has been changed. You can sign in with it now.", userErrors: [] };
+    return { message: passwordResetConfirmation, userErrors: [] };
   }
 
   @Authorized()

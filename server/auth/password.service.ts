@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import { isEmailAddress, passwordRule } from "../../domain/accountForms.ts";
+import { isEmailAddress, unacceptablePassword } from "../../domain/accountForms.ts";
+import { emailNotFound } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
@@ -105,8 +106,7 @@ async function replacePassword(
 
 function checkNewPassword(password: string, email: string): void {
   if (!isAcceptablePassword(password, email))
-    throw userError(UserErrorCode.INVALID, `A password has ${passwordRule}`, "newPassword");
+    throw userError(UserErrorCode.INVALID, unacceptablePassword, "newPassword");
 }
 
-const unknownEmail = () =>
-  userError(UserErrorCode.NOT_FOUND, "No account found with this email address", "email");
+const unknownEmail = () => userError(UserErrorCode.NOT_FOUND, emailNotFound, "email");

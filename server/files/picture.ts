@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Metadata, Sharp } from "sharp";
 import sharp from "sharp";
 
+import { notAPicture } from "../../domain/pictureFile.ts";
 import { limits } from "../configuration/limits.ts";
 
 /** A picture as this site stores it: redrawn, without the file's metadata. */
@@ -21,7 +22,6 @@ export class PictureRefused extends Error {}
 const copyWidthsPixels = [160, 320, 480, 640];
 
 const accepted = new Set(["jpeg", "png", "gif"]);
-const notAPicture = "The picture must be a jpg, jpeg, png or gif.";
 
 // One thread for each picture, so that a core stays free for the server. No picture is drawn twice, so caching is off.
 sharp.concurrency(1);

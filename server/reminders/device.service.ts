@@ -2,6 +2,7 @@ import { createECDH } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { unregisteredDevice } from "../../domain/refusals.ts";
 import { attemptLimits } from "../auth/attemptLimits.ts";
 import type { Attempts } from "../auth/attempts.ts";
 import type { Device } from "../auth/device.ts";
@@ -108,9 +109,4 @@ function isPublicKey(text: string): boolean {
 const refused = (field: string): UserError =>
   userError(UserErrorCode.INVALID, "Reminders cannot be sent to this browser.", field);
 
-const unregistered = (): UserError =>
-  userError(
-    UserErrorCode.NOT_FOUND,
-    "This browser is not registered for reminders any more. Please try again.",
-    "endpoint",
-  );
+const unregistered = (): UserError => userError(UserErrorCode.NOT_FOUND, unregisteredDevice, "endpoint");

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { passwordRule } from "../../domain/accountForms.ts";
+import { passwordRule, unacceptablePassword } from "../../domain/accountForms.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
 
@@ -36,7 +36,9 @@ test("the mailed link leads to the form for a new password, which signs in", asy
   const { user } = openApp("/forgot-password?token=reset+viewer%40test", site);
   await user.type(await screen.findByLabelText("New password"), "a new password");
   await user.click(screen.getByRole("button", { name: "Save the password" }));
-  expect(await screen.findByText("Your password has been changed.")).toBeTruthy();
+  expect(
+    await screen.findByText("Your password has been changed. You can sign in with it now."),
+  ).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe("/login"));
 
   await user.type(await screen.findByLabelText("Email"), "viewer@test");
@@ -54,7 +56,9 @@ test("the link's token is removed from the address immediately, and going back d
   expect(JSON.stringify(history.state)).not.toContain("reset");
   await user.type(await screen.findByLabelText("New password"), "a new password");
   await user.click(screen.getByRole("button", { name: "Save the password" }));
-  expect(await screen.findByText("Your password has been changed.")).toBeTruthy();
+  expect(
+    await screen.findByText("Your password has been changed. You can sign in with it now."),
+  ).toBeTruthy();
 });
 
 test("a refused new password is reported at its field, next to the rule", async () => {
@@ -62,7 +66,7 @@ test("a refused new password is reported at its field, next to the rule", async 
   const field = await screen.findByLabelText("New password");
   await user.type(field, "short");
   await user.click(screen.getByRole("button", { name: "Save the password" }));
-  expect((await screen.findByText("The password is too short.")).getAttribute("role")).toBe("alert");
+  expect((await screen.findByText(unacceptablePassword)).getAttribute("role")).toBe("alert");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(field);
   expect(screen.getByText(passwordRule)).toBeTruthy();
@@ -80,7 +84,7 @@ test("a used or expired link offers a new one", async () => {
   const { user } = openApp("/forgot-password?token=old", createSite());
   await user.type(await screen.findByLabelText("New password"), "a new password");
   await user.click(screen.getByRole("button", { name: "Save the password" }));
-  expect(await screen.findByText("This link has been used or is too old.")).toBeTruthy();
+  expect(await screen.findByText(/^This link has been used or is too old\./)).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "Send a new link" }));
   expect(await screen.findByRole("heading", { name: "Reset your password" })).toBeTruthy();
 });

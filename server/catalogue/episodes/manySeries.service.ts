@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import { describeBrokenRule, describeMissingSeries, describeWrongCount } from "../../../domain/refusals.ts";
 import { seriesRules, tooManySeries } from "../../../domain/seriesForm.ts";
 import type { TimeShift } from "../../../domain/shiftTime.ts";
 import { shiftTime } from "../../../domain/shiftTime.ts";
@@ -67,11 +68,7 @@ export async function deleteManySeries(
 ): Promise<void> {
   const wanted = distinctIds(ids);
   if (count !== wanted.length)
-    throw userError(
-      UserErrorCode.INVALID,
-      `The number does not match: ${wanted.length} series would be deleted.`,
-      "count",
-    );
+    throw userError(UserErrorCode.INVALID, describeWrongCount(wanted.length), "count");
   await takeClock(db);
   await changeWithinClockHold(db, async (limitStatements) => {
     await findChosen(db, wanted);
@@ -99,11 +96,7 @@ async function findChosen(db: EntityManager, ids: readonly string[]): Promise<Ch
   const present = new Set(found.map(({ id }) => id));
   const missing = ids.filter((id) => !present.has(id));
   if (missing.length > 0)
-    throw userError(
-      UserErrorCode.NOT_FOUND,
-      `Nothing was changed, since these series do not exist any more: ${nameSome(missing)}.`,
-      "ids",
-    );
+    throw userError(UserErrorCode.NOT_FOUND, describeMissingSeries(nameSome(missing)), "ids");
   return found;
 }
 
@@ -149,7 +142,7 @@ function checkTags(changed: readonly { former: ChosenSeries; tags: string[] }[])
   const [first] = refused;
   if (!first) return;
   const titles = refused.map(({ title }) => `“${title}”`);
-  throw userError(UserErrorCode.INVALID, `${first.message} It concerns ${nameSome(titles)}.`, "addTags");
+  throw userError(UserErrorCode.INVALID, describeBrokenRule(first.message, nameSome(titles)), "addTags");
 }
 
 interface ShiftedStart {

@@ -53,7 +53,7 @@ test("a wrong or too large file and a failed upload are reported, and the previo
   await user.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png"));
   expect(await form.findByText("A picture has at most 5 MB.")).toBeTruthy();
   await user.upload(input, picture("broken.png"));
-  expect(await form.findByText("This is no picture.")).toBeTruthy();
+  expect(await form.findByText("The picture must be a jpg, jpeg, png or gif.")).toBeTruthy();
   transport.refuseNext("UploadThumbnail", { code: "SERVICE_UNAVAILABLE" });
   await user.upload(input, picture("court.png"));
   expect(await form.findByText("The picture could not be uploaded. Please try again.")).toBeTruthy();

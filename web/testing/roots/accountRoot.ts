@@ -1,6 +1,21 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
-import { incorrectPassword, unknownSeries } from "../../../domain/refusals.ts";
+import {
+  mailConfirmation,
+  passwordCharacters,
+  passwordResetConfirmation,
+  signUpFailure,
+  unacceptablePassword,
+} from "../../../domain/accountForms.ts";
+import {
+  emailNotFound,
+  expiredMailLink,
+  incorrectOwnPassword,
+  incorrectPassword,
+  invalidCredentials,
+  takenEmail,
+  unknownSeries,
+} from "../../../domain/refusals.ts";
 import type { CatalogueState, EpisodeState, SeriesState } from "../catalogueState.ts";
 import { type KeptPosition, createWatchingRoot, showPositions } from "./watchingRoot.ts";
 
@@ -86,6 +101,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
   unlockedSeries: [],
   userErrors: [{ code, message, field }],
 });
+const isTooShort = (password: string) => password.length < passwordCharacters.least;
 const isQuery = ({ operation }: GraphQLResolveInfo) => operation.operation !== OperationTypeNode.SUBSCRIPTION;
 
 /** The root fields of accounts and their data. */
@@ -113,7 +129,7 @@ export function createAccountRoot(stage: Stage): object {
   const createPayload = (context: RequestContext) => ({
     viewer: showViewer(),
     unlockedSeries: showUnlocked(context),
-    message: "Check your inbox for further instructions",
+    message: mailConfirmation,
     userErrors: [],
   });
 
@@ -136,7 +152,7 @@ export function createAccountRoot(stage: Stage): object {
 
     signIn({ input: { email, password } }: { input: Credentials }, context: RequestContext) {
       const found = stage.people.find((one) => one.email === email && one.password === password);
-      if (!found) return refuse("INVALID_CREDENTIALS", "Invalid Username or Password");
+      if (!found) return refuse("INVALID_CREDENTIALS", invalidCredentials);
       stage.viewer = found;
       return createPayload(context);
     },
@@ -145,9 +161,8 @@ export function createAccountRoot(stage: Stage): object {
       return createPayload(context);
     },
     signUp({ input: { email, password } }: { input: Credentials }, context: RequestContext) {
-      if (stage.people.some((one) => one.email === email))
-        return refuse("TAKEN", "Email already in use", "email");
-      if (password.length < 8) return refuse("INVALID", "Failed to create an account", "password");
+      if (stage.people.some((one) => one.email === email)) return refuse("TAKEN", takenEmail, "email");
+      if (isTooShort(password)) return refuse("INVALID", signUpFailure, "password");
       stage.viewer = { id: `user ${email}`, email, password, isAdmin: false, hasProvedEmail: false };
       stage.people.push(stage.viewer);
       mail(email, `prove ${email}`);
@@ -156,7 +171,7 @@ export function createAccountRoot(stage: Stage): object {
     deleteAccount({ password }: { password: string | null }, context: RequestContext) {
       const leaving = stage.viewer;
       if (leaving?.hasPassword !== false && leaving?.password !== password)
-        return refuse("INVALID_CREDENTIALS", incorrectPassword, "password");
+        return refuse("INVALID_CREDENTIALS", incorrectOwnPassword, "password");
       stage.people.splice(0, Infinity, ...stage.people.filter((one) => one !== leaving));
       stage.viewer = null;
       return createPayload(context);
@@ -164,24 +179,24 @@ export function createAccountRoot(stage: Stage): object {
 
     requestPasswordReset({ email }: { email: string }, context: RequestContext) {
       if (!stage.people.some((one) => one.email === email))
-        return refuse("NOT_FOUND", "No account found with this email address", "email");
+        return refuse("NOT_FOUND", emailNotFound, "email");
       mail(email, `reset ${email}`);
       return createPayload(context);
     },
     resetPassword({ token, newPassword }: { token: string; newPassword: string }) {
       const person = stage.people.find(({ email }) => token === `reset ${email}`);
-      if (!person) return refuse("EXPIRED", "This link has been used or is too old.");
-      if (newPassword.length < 8) return refuse("INVALID", "The password is too short.", "newPassword");
+      if (!person) return refuse("EXPIRED", expiredMailLink);
+      if (isTooShort(newPassword)) return refuse("INVALID", unacceptablePassword, "newPassword");
       person.password = newPassword;
-      return { message: "Your password has been changed.", userErrors: [] };
+      return { message: passwordResetConfirmation, userErrors: [] };
     },
     changePassword(
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       context: RequestContext,
     ) {
       if (stage.viewer?.password !== currentPassword)
-        return refuse("INVALID_CREDENTIALS", incorrectPassword, "currentPassword");
-      if (newPassword.length < 8) return refuse("INVALID", "The password is too short.", "newPassword");
+        return refuse("INVALID_CREDENTIALS", incorrectOwnPassword, "currentPassword");
+      if (isTooShort(newPassword)) return refuse("INVALID", unacceptablePassword, "newPassword");
       return change(context, (person) => {
         person.password = newPassword;
       });
@@ -191,8 +206,7 @@ export function createAccountRoot(stage: Stage): object {
       return createPayload(context);
     },
     proveEmail({ token }: { token: string }, context: RequestContext) {
-      if (token !== `prove ${stage.viewer?.email}`)
-        return refuse("EXPIRED", "This link has been used or is too old.");
+      if (token !== `prove ${stage.viewer?.email}`) return refuse("EXPIRED", expiredMailLink);
       return change(context, (person) => {
         person.hasProvedEmail = true;
       });

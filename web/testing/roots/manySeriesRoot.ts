@@ -1,4 +1,10 @@
-import { tooMuchAtOnce } from "../../../domain/refusals.ts";
+import { tooManyTags } from "../../../domain/formRules.ts";
+import {
+  describeBrokenRule,
+  describeMissingSeries,
+  describeWrongCount,
+  tooMuchAtOnce,
+} from "../../../domain/refusals.ts";
 import { shiftTime } from "../../../domain/shiftTime.ts";
 import { normaliseTag } from "../../../domain/tags.ts";
 import type { CatalogueState } from "../catalogueState.ts";
@@ -23,8 +29,6 @@ const refuse = (code: string, message: string, field: string) => ({
   userErrors: [{ code, message, field }],
 });
 
-const vanished = () => refuse("NOT_FOUND", "Nothing was changed, since these series are gone: s9.", "ids");
-
 /** The number of episodes that the site can change within the time limit. */
 const mostEpisodesAtOnce = 100;
 
@@ -36,17 +40,21 @@ export function refuseTooMuch({ series }: CatalogueState, ids: readonly string[]
 
 /** The fields of the schema by which admins change several series together. */
 export function createManySeriesRoot({ present, change, showCatalogue }: Stage): object {
-  const isMissing = (id: string) => !present().series.some((one) => one.id === id);
+  /** The refusal when any of these series does not exist; null when all do. */
+  function refuseMissing(ids: readonly string[]): object | null {
+    const missing = ids.filter((id) => !present().series.some((one) => one.id === id));
+    return missing.length > 0 ? refuse("NOT_FOUND", describeMissingSeries(missing.join(", ")), "ids") : null;
+  }
+
   const done = () => ({ catalogue: showCatalogue(), userErrors: [] });
 
   return {
     changeManySeries({ ids, change: wanted }: { ids: string[]; change: Change }) {
-      if (ids.some(isMissing)) return vanished();
-      const tooMuch = refuseTooMuch(present(), ids);
-      if (tooMuch) return tooMuch;
+      const refusal = refuseMissing(ids) ?? refuseTooMuch(present(), ids);
+      if (refusal) return refusal;
       const { addTags = [], removeTags = [], categoryId, endsLive, shiftDays = 0, shiftMinutes = 0 } = wanted;
       if (addTags.includes("one too many"))
-        return refuse("INVALID", "There can be at most 20 tags. It concerns “Court 1”.", "addTags");
+        return refuse("INVALID", describeBrokenRule(tooManyTags, "“Court 1”"), "addTags");
       const removed = new Set(removeTags.map(normaliseTag));
       change(({ series }) => {
         for (const one of series.filter(({ id }) => ids.includes(id))) {
@@ -65,10 +73,9 @@ export function createManySeriesRoot({ present, change, showCatalogue }: Stage):
       return done();
     },
     deleteManySeries({ ids, count }: { ids: string[]; count: number }) {
-      if (count !== ids.length) return refuse("INVALID", "The number does not match.", "count");
-      if (ids.some(isMissing)) return vanished();
-      const tooMuch = refuseTooMuch(present(), ids);
-      if (tooMuch) return tooMuch;
+      if (count !== ids.length) return refuse("INVALID", describeWrongCount(ids.length), "count");
+      const refusal = refuseMissing(ids) ?? refuseTooMuch(present(), ids);
+      if (refusal) return refusal;
       change((catalogue) => {
         catalogue.series = catalogue.series.filter(({ id }) => !ids.includes(id));
       });

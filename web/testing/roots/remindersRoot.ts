@@ -1,3 +1,4 @@
+import { unregisteredDevice } from "../../../domain/refusals.ts";
 import type { Person } from "./accountRoot.ts";
 
 interface ReminderState {
@@ -73,7 +74,7 @@ export function createTestReminders(
         if (!devices.has(endpoint))
           return {
             reminders: null,
-            userErrors: [{ code: "NOT_FOUND", message: "Not registered", field: "endpoint" }],
+            userErrors: [{ code: "NOT_FOUND", message: unregisteredDevice, field: "endpoint" }],
           };
         add({ ...input, owner: findViewer()?.id ?? endpoint });
         return { reminders: show(endpoint), userErrors: [] };

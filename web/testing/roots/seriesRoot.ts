@@ -1,4 +1,5 @@
 import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../../domain/formRules.ts";
+import { notAPicture } from "../../../domain/pictureFile.ts";
 import { seriesNotFound, someSeriesNotFound, unknownSeries } from "../../../domain/refusals.ts";
 import type { TextReplacement } from "../../../domain/replacements.ts";
 import { type CorrectedName, planCopies } from "../../../domain/seriesCopy.ts";
@@ -122,7 +123,7 @@ export function createSeriesRoot({ present, change, showCatalogue, showSeries }:
       return { catalogue: showCatalogue(), userErrors: [] };
     },
     uploadThumbnail({ file }: { file: File }) {
-      if (file.name.startsWith("broken")) return refuse("INVALID", "This is no picture.", "file");
+      if (file.name.startsWith("broken")) return refuse("INVALID", notAPicture, "file");
       const url = `https://site.test/media/thumbnails/${file.name}`;
       return { thumbnail: { url, width: 1280, height: 720, srcSet: null }, userErrors: [] };
     },
