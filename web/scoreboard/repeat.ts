@@ -3,6 +3,10 @@ import { createPauses } from "../lib/pauses.ts";
 /**
  * Runs the work now and repeatedly, with a pause in between that is shorter after a failure. The returned function runs
  * it immediately.
+ *
+ * The scorer's `repeater.ts` is separate, since it retries in another way: scoreboards retry after random pauses, so
+ * that those of a venue do not send their requests at the same moment, each call cuts the pause short, and they never
+ * stop.
  */
 export function repeat(work: () => Promise<void>, everyMs: number): () => void {
   const pauses = createPauses();

@@ -1,7 +1,12 @@
 /** The result of a run: whether another should follow immediately, or, after a failure, the minimal pause. */
-export type RunResult = { isAnswered: true; hasMore: boolean } | { isAnswered: false; afterMs: number };
+export type RunResult = { hasResponse: true; hasMore: boolean } | { hasResponse: false; afterMs: number };
 
-/** Sends a request repeatedly, one at a time. */
+/**
+ * Sends a scorer's request repeatedly, one at a time.
+ *
+ * The scoreboard's `repeat.ts` is separate, since it retries in another way: a scorer retries after fixed pauses, which
+ * the server can lengthen, a press does not cut them short, and it stops when another device takes over.
+ */
 export interface Repeater {
   /** Called when there is something new to send: runs now, except during a pause after a failure. */
   nudge: () => void;
@@ -12,7 +17,7 @@ export interface Repeater {
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** `restMs` is the pause after an answered run; `onFailure` is called after each run without an answer. */
+/** `restMs` is the pause after a run with a response; `onFailure` is called after each run without one. */
 export function createRepeater(
   run: () => Promise<RunResult>,
   { restMs, onFailure }: { restMs: number; onFailure: () => void },
@@ -31,9 +36,9 @@ export function createRepeater(
     const result = await run();
     isRunning = false;
     if (isStopped) return;
-    failures = result.isAnswered ? 0 : failures + 1;
-    if (!result.isAnswered) onFailure();
-    const pause = result.isAnswered
+    failures = result.hasResponse ? 0 : failures + 1;
+    if (!result.hasResponse) onFailure();
+    const pause = result.hasResponse
       ? result.hasMore || isWantedAgain
         ? 0
         : restMs

@@ -25,7 +25,7 @@ export interface Scoring {
   state: ScoreState | null;
   /** The number of unconfirmed events. */
   unsent: number;
-  /** Whether the last request was not answered, and is being retried. */
+  /** Whether the last request got no response, and is being retried. */
   isRetrying: boolean;
   /** The error, as a sentence. */
   problem: string | null;
@@ -40,7 +40,7 @@ export interface Holder {
   heardAt: string | null;
 }
 
-/** Records the events of one match. They are shown immediately, sent in order, and retried until the server answers. */
+/** Records the events of one match: shows them immediately, and sends them in order until the server responds. */
 export interface MatchScorer {
   read: () => Scoring;
   watch: (listener: () => void) => () => void;
@@ -194,15 +194,15 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
         api.record({ matchId, lease, after, events, device: asking }),
       ),
     ]);
-    if (shown.stage !== "scoring") return { isAnswered: true, hasMore: false };
+    if (shown.stage !== "scoring") return { hasResponse: true, hasMore: false };
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
-      if (!failure.isFinal) return { isAnswered: false, afterMs: failure.afterMs };
+      if (!failure.isFinal) return { hasResponse: false, afterMs: failure.afterMs };
       stop("lost", failure.message);
     } else {
       settle(events.length, outcome.value);
     }
-    return { isAnswered: true, hasMore: log.countUnsent() > 0 };
+    return { hasResponse: true, hasMore: log.countUnsent() > 0 };
   }
 
   function settle(sentCount: number, result: RecordResult): void {
