@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import {
   createLockedSite,
   findDialog,
@@ -14,6 +13,7 @@ import {
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { makeGrant } from "../testing/roots/accountRoot.ts";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
 const storedGrants = () => JSON.parse(localStorage.getItem("authorizedSeries") ?? "[]");

@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import {
   createLockedSite,
   findDialog,
@@ -15,6 +14,7 @@ import {
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { makeGrant } from "../testing/roots/accountRoot.ts";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { watchMain } from "../testing/watchMain.ts";
 
 const address = () => location.pathname + location.search;

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
 import { findPlayer, play } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 
 beforeAll(defineSilentMedia);
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { createManualConnection } from "../testing/manualConnection.ts";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { Player } from "./Player.tsx";
 import type { PlayerVideo } from "./Player.tsx";
 import { PlayerMediaProvider, usePlayerMedia } from "./PlayerMediaProvider.tsx";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 const { connection } = createManualConnection();
 const nowPlaying = {

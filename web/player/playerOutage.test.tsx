@@ -7,8 +7,8 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
 import { ConnectionProvider } from "../lib/ConnectionProvider.tsx";
 import { createManualConnection } from "../testing/manualConnection.ts";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { Player } from "./Player.tsx";
-import { defineSilentMedia } from "./silentMedia.ts";
 
 beforeAll(defineSilentMedia);
 afterEach(() => vi.useRealTimers());

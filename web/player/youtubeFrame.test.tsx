@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeEpisode } from "../testing/catalogueState.ts";
 import { alterEpisodes, createCourt, playing } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { defineSilentMedia } from "./silentMedia.ts";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 
 beforeAll(defineSilentMedia);
 beforeEach(() => sessionStorage.clear());

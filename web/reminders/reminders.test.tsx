@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { definePush, type PushBrowser, removePush } from "../testing/pushBrowser.ts";
 import type { Person } from "../testing/roots/accountRoot.ts";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { makeCourt, makeMatch, makeSide } from "../testing/tournamentState.ts";
 import { createTestTransport } from "../testing/transport.ts";

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import {
   alterEpisodes,
@@ -12,6 +11,7 @@ import {
   shownTitles,
 } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

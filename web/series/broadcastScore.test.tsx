@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
 import { findPlayer, play } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { makeMatch, makeSide } from "../testing/tournamentState.ts";
 
 beforeAll(defineSilentMedia);

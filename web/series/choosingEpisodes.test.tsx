@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeCategory, makeEpisode } from "../testing/catalogueState.ts";
 import {
   alterEpisodes,
@@ -12,6 +11,7 @@ import {
   playing,
 } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 
 beforeAll(defineSilentMedia);
 beforeEach(() => sessionStorage.clear());

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { type EpisodeState, makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import {
   alterEpisodes,
@@ -14,6 +13,7 @@ import {
   shownTitles,
 } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 

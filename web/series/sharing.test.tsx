@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestSite } from "../testing/testSite.ts";
 
 const address = `${window.location.origin}/series/court-1?episode=e1`;

@@ -1,9 +1,9 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
-import { defineSilentMedia } from "../player/silentMedia.ts";
 import { makeEpisode, makeSeries } from "./catalogueState.ts";
 import { openApp } from "./openApp.tsx";
+import { defineSilentMedia } from "./silentMedia.ts";
 import type { TestSite } from "./testSite.ts";
 import { createTestSite } from "./testSite.ts";
 

@@ -5,10 +5,10 @@ import "../DashboardFrame.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../../player/silentMedia.ts";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { defineSilentMedia } from "../../testing/silentMedia.ts";
 import { type MatchState, makeCourt, makePlayed } from "../../testing/tournamentState.ts";
 
 beforeAll(defineSilentMedia);

@@ -6,10 +6,10 @@ import "../../ui/ToastList.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../../player/silentMedia.ts";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { defineSilentMedia } from "../../testing/silentMedia.ts";
 import { makeCourt, makeMatch, makeSide } from "../../testing/tournamentState.ts";
 
 beforeAll(defineSilentMedia);

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
-import { defineSilentMedia } from "../../player/silentMedia.ts";
 import type { SeriesState } from "../../testing/catalogueState.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { defineSilentMedia } from "../../testing/silentMedia.ts";
 import { createTestSite } from "../../testing/testSite.ts";
 
 beforeAll(defineSilentMedia);

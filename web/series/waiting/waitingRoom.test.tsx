@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { defineSilentMedia } from "../../player/silentMedia.ts";
 import { type EpisodeState, makeEpisode } from "../../testing/catalogueState.ts";
 import { alterEpisodes, createCourt, findPlayer } from "../../testing/courtSeries.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { defineSilentMedia } from "../../testing/silentMedia.ts";
 import { makeCourt, makeMatch, makeSide, type MatchState } from "../../testing/tournamentState.ts";
 
 const minuteMs = 60_000;
