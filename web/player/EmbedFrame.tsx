@@ -11,7 +11,8 @@ interface Props {
   ref?: Ref<HTMLIFrameElement>;
 }
 
-const SANDBOX = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
+const sandboxRights =
+  "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
 /** Another site's page in a sandboxed 16:9 frame. It may autoplay and fill the screen, but not navigate this page. */
 export function EmbedFrame({ link, title, ref }: Props) {
@@ -26,7 +27,7 @@ export function EmbedFrame({ link, title, ref }: Props) {
       className={styles.frame}
       src={address.src}
       title={title}
-      sandbox={address.isOwn ? SANDBOX : `${SANDBOX} allow-same-origin`}
+      sandbox={address.isOwn ? sandboxRights : `${sandboxRights} allow-same-origin`}
       allow="autoplay; picture-in-picture; encrypted-media"
       allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"

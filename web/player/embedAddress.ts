@@ -2,7 +2,7 @@
 
 import { findYoutubeId, youtubeEmbedAddress } from "../../domain/youtube.ts";
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
@@ -41,8 +41,8 @@ export function frameAddress(link: string, pageUrl: string): FrameAddress | null
     url.origin === page.origin ||
     (url.protocol === page.protocol &&
       url.port === page.port &&
-      LOOPBACK.includes(url.hostname) &&
-      LOOPBACK.includes(page.hostname));
+      loopbackHosts.includes(url.hostname) &&
+      loopbackHosts.includes(page.hostname));
   if (url.protocol !== "https:" && !(isSameServer && url.protocol === "http:")) return null;
   return { src: url.href, isOwn: isSameServer };
 }

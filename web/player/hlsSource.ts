@@ -8,11 +8,11 @@ import type { Source, SourceReports, Trouble } from "./playback/source.ts";
 /** The element of hls-video-element, which calls Hls.isSupported() before it falls back to the browser's native HLS. */
 export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<HlsConfig> | null };
 
-const GONE = [403, 404, 410];
+const missingStatuses = [403, 404, 410];
 /** The distance of the live position from the newest segment, in segments; hls.js starts there too. */
-const LIVE_SEGMENTS = 3;
+const liveDistanceSegments = 3;
 /** The type of captions within the video data (CEA-608 and CEA-708), which playlists need not list. */
-const CAPTIONS = 3;
+const captionsType = 3;
 
 /** The player's requirements for the stream. */
 interface Demand {
@@ -34,7 +34,7 @@ async function ask(address: string): Promise<{ trouble: Trouble | null; text: st
   try {
     const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(8_000) });
     if (response.ok) return { trouble: null, text: await response.text() };
-    return { trouble: GONE.includes(response.status) ? "missing" : "unreachable", text: "" };
+    return { trouble: missingStatuses.includes(response.status) ? "missing" : "unreachable", text: "" };
   } catch {
     return { trouble: "unreachable", text: "" };
   }
@@ -82,13 +82,13 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       levelUrl = details.url;
       liveEdge = details.edge;
       targetDuration = details.targetduration;
-      if (details.live) reports.liveOffset(details.targetduration * LIVE_SEGMENTS);
+      if (details.live) reports.liveOffset(details.targetduration * liveDistanceSegments);
     });
     api.on(Hls.Events.ERROR, (_event, error) => {
       isFailing ||= error.type === Hls.ErrorTypes.NETWORK_ERROR;
       if (!error.fatal) return;
       if (error.type !== Hls.ErrorTypes.NETWORK_ERROR) reports.failed("undecodable");
-      else reports.failed(GONE.includes(error.response?.code ?? 0) ? "missing" : "unreachable");
+      else reports.failed(missingStatuses.includes(error.response?.code ?? 0) ? "missing" : "unreachable");
     });
   }
 
@@ -108,7 +108,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       if (!isPlainPlaylist(readPlaylist(networkDetails))) open();
     });
     api.on(Hls.Events.FRAG_PARSING_USERDATA, (_event, { samples }) => {
-      if (samples.some(({ type }) => type === CAPTIONS)) open();
+      if (samples.some(({ type }) => type === captionsType)) open();
     });
   }
 
@@ -127,7 +127,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     await new Promise((resolve) => setTimeout(resolve));
     if (listeners.signal.aborted) return;
     media.config = {
-      liveSyncDurationCount: LIVE_SEGMENTS,
+      liveSyncDurationCount: liveDistanceSegments,
       ...demand.config,
       ...(position !== null && !isLive && { startPosition: position }),
     };

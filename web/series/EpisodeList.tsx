@@ -9,7 +9,7 @@ import { filterEpisodes } from "./filterEpisodes.ts";
 
 import styles from "./EpisodeList.module.css";
 
-const SEARCH_DELAY_MS = 500;
+const searchDelayMs = 500;
 
 interface Props {
   episodes: readonly EpisodeItem_EpisodeFragment[];
@@ -20,7 +20,7 @@ interface Props {
 /** The series' episodes in their order, with a search. */
 export function EpisodeList({ episodes, seriesThumbnail, chosenId }: Props) {
   const [typed, setTyped] = useState("");
-  const wanted = useDebounced(typed, SEARCH_DELAY_MS);
+  const wanted = useDebounced(typed, searchDelayMs);
   const found = filterEpisodes(episodes, wanted);
   const itemsRef = useRef<HTMLOListElement>(null);
   const isHydrated = useIsHydrated();

@@ -14,8 +14,10 @@ export interface Playback {
   stop(): void;
 }
 
-const STALLED_SECONDS_BEFORE_TROUBLE = 6;
-const STALLED_SECONDS_BEFORE_FIRST_FRAME = 40;
+/** A longer standstill counts as trouble. */
+const longestStallSeconds = 6;
+/** The same before the first frame. */
+const longestStartSeconds = 40;
 
 /**
  * Keeps a video playing. A stream that has not started, is interrupted or stalls is reported and retried.
@@ -48,7 +50,7 @@ export function keepPlaying(
   function watch(): void {
     const stalledSeconds = stallTimer.measure(retries.isPending());
     const { hasPlayed } = store.state();
-    const limit = hasPlayed ? STALLED_SECONDS_BEFORE_TROUBLE : STALLED_SECONDS_BEFORE_FIRST_FRAME;
+    const limit = hasPlayed ? longestStallSeconds : longestStartSeconds;
     if (stalledSeconds >= limit) retries.fail("stalled");
   }
 

@@ -14,8 +14,8 @@ export interface Retries {
   cancel: () => void;
 }
 
-const RETRY_DELAYS_MS = [2_000, 3_000, 5_000, 8_000, 10_000];
-const PATIENT_DELAY_MS = 10_000;
+const retryDelaysMs = [2_000, 3_000, 5_000, 8_000, 10_000];
+const longestRetryDelayMs = 10_000;
 
 export function createRetries(options: {
   source: Source;
@@ -81,6 +81,6 @@ export function createRetries(options: {
 
 /** The milliseconds until the next attempt, after this number of unsuccessful `attempts`. */
 function retryDelay(trouble: Trouble, attempts: number): number {
-  if (trouble === "ended" || trouble === "stalled") return PATIENT_DELAY_MS;
-  return RETRY_DELAYS_MS[attempts] ?? PATIENT_DELAY_MS;
+  if (trouble === "ended" || trouble === "stalled") return longestRetryDelayMs;
+  return retryDelaysMs[attempts] ?? longestRetryDelayMs;
 }
