@@ -1,7 +1,7 @@
 import type { MayOpen } from "../session/AllowedOnly.tsx";
 import { mayAdminister, mayEditCatalogue, mayOperate } from "../session/roles.ts";
 
-export interface DashboardEntry {
+interface DashboardEntry {
   path: string;
   /** The label in the dashboard's navigation. */
   name: string;

@@ -2,7 +2,7 @@ import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
 
 /** A page of the tournament that is shared without a picture. */
-export interface PlainPage {
+interface PlainPage {
   path: string;
   title: string;
   description: string;

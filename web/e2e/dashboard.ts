@@ -61,7 +61,7 @@ export async function addCategory(page: Page, category: { name: string; slug: st
   await fields.waitFor({ state: "detached" });
 }
 
-export interface SeriesDraft {
+interface SeriesDraft {
   title: string;
   slug: string;
   tags?: string;

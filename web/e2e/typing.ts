@@ -15,7 +15,7 @@ type Transform = (typed: string) => string;
 const asTyped: Transform = (typed) => typed;
 export const lowercased: Transform = (typed) => typed.toLowerCase();
 
-export interface Place {
+interface Place {
   name: string;
   path: string;
   person?: "member" | "admin";

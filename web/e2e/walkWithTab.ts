@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-export interface Walk {
+interface Walk {
   /** Controls that can be clicked and did not receive the focus. */
   missed: string[];
   /** Controls that looked the same with and without the focus. */

@@ -5,7 +5,7 @@ import { ApolloLink, Observable } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
 import { from } from "rxjs";
 
-export interface UploadRequest {
+interface UploadRequest {
   form: FormData;
   headers: Record<string, string>;
   /** Receives the uploaded share, from 0 to 1. */
@@ -51,7 +51,7 @@ function packForm({ query, operationName, variables }: ApolloLink.Operation): Fo
   return form;
 }
 
-export const sendByXhr: SendUpload = ({ form, headers, onProgress }, signal) =>
+const sendByXhr: SendUpload = ({ form, headers, onProgress }, signal) =>
   new Promise((resolve, reject) => {
     const callOff = () => reject(new DOMException("The upload was called off.", "AbortError"));
     if (signal.aborted) return callOff();

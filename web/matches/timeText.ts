@@ -22,7 +22,7 @@ export interface TimedMatch {
   ending: string | null;
 }
 
-export interface TimeText {
+interface TimeText {
   text: string;
   /** The same time in the other time zone; null when both are equal and when the text contains no time. */
   other: string | null;

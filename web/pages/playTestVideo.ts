@@ -12,7 +12,7 @@ interface TestVideo {
 }
 
 /** Loads an address into the element; returns the function that undoes it. */
-export type Load = (media: HTMLVideoElement, onFailure: (reason: string) => void) => () => void;
+type Load = (media: HTMLVideoElement, onFailure: (reason: string) => void) => () => void;
 
 /** Loads a plain file. The element's own error is the reason of a failure. */
 export function loadFile(address: string): Load {

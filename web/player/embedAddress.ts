@@ -26,7 +26,7 @@ export function youtubeFrameUrl(videoUrl: string, startAt: number | null): strin
   return frame.href;
 }
 
-export interface FrameAddress {
+interface FrameAddress {
   src: string;
   /** Whether it is a page of this site, which would get out of its sandbox if it kept its origin. */
   isOwn: boolean;

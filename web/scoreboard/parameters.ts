@@ -7,11 +7,11 @@ const nameForms = ["short", "full", "last", "code"] as const;
 const parts = ["court", "round", "timer", "server", "country"] as const;
 const themes = ["dark", "light"] as const;
 
-export type Style = (typeof styles)[number];
-export type Corner = (typeof corners)[number];
+type Style = (typeof styles)[number];
+type Corner = (typeof corners)[number];
 export type NameForm = (typeof nameForms)[number];
 export type Part = (typeof parts)[number];
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 export interface Parameters {
   style: Style;

@@ -7,7 +7,7 @@ import type { Parameters } from "./parameters.ts";
 import type { ScoreboardClock } from "./scoreboardClock.ts";
 
 /** Draws the content at the right times. */
-export interface Screen {
+interface Screen {
   /** Draws the content, after the delay where there is one. */
   receive: (content: Content) => void;
   /** Called when the server has sent a message. */

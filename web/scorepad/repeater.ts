@@ -7,7 +7,7 @@ export type RunResult = { hasResponse: true; hasMore: boolean } | { hasResponse:
  * The scoreboard's `repeat.ts` is separate, since it retries in another way: a scorer retries after fixed pauses, which
  * the server can lengthen, a press does not cut them short, and it stops when another device takes over.
  */
-export interface Repeater {
+interface Repeater {
   /** Called when there is something new to send: runs now, except during a pause after a failure. */
   nudge: () => void;
   /** Runs now, also during such a pause. */

@@ -14,7 +14,7 @@ import { type RecordResult, readFailure, type ScoringApi } from "./scoringApi.ts
 import type { ServerClock } from "./serverClock.ts";
 
 /** `idle`: this device does not score the match. `lost`: it did, until another device took over. */
-export type ScoringStage = "idle" | "taking" | "scoring" | "lost";
+type ScoringStage = "idle" | "taking" | "scoring" | "lost";
 
 /** The scorer's state for the pad. */
 export interface Scoring {

@@ -45,7 +45,7 @@ export function createScoringApi(client: ApolloClient, headers: Record<string, s
 }
 
 /** How to continue after a failed request: retry, or stop, since the caller may not score any more. */
-export type Failure = { isFinal: false; afterMs: number } | { isFinal: true; message: string };
+type Failure = { isFinal: false; afterMs: number } | { isFinal: true; message: string };
 
 const invalid = "The server did not accept this entry, so it was taken back.";
 

@@ -4,7 +4,7 @@ import { type EpisodeState, type SeriesState, makeEpisode, makeSeries } from "./
 import { createTestSite, type TestSite } from "./testSite.ts";
 
 /** A start in the future. */
-export const ahead = "2099-07-28T18:00:00.000Z";
+const ahead = "2099-07-28T18:00:00.000Z";
 
 /** A site with one series at /series/court-1: a recording, a live episode and an upcoming one. */
 export function createCourt(part: Partial<SeriesState> = {}): TestSite {

@@ -1,5 +1,5 @@
 /** A short message that is shown over the page for a while. */
-export interface Toast {
+interface Toast {
   text: string;
   action?: { label: string; onClick: () => void };
 }

@@ -4,7 +4,7 @@ import { withStorage } from "../lib/storage.ts";
 // Positions stored in the browser. Each has its own key, since tabs are separate processes: two that wrote one list at
 // the same time would lose each other's positions. A stored text that is no position is ignored.
 
-export interface KeptPosition {
+interface KeptPosition {
   readonly episodeId: string;
   readonly seconds: number;
   /** An ISO 8601 time. */

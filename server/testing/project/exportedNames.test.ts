@@ -18,7 +18,6 @@ const shared = new Map([
     "Each file of `scripts/bench` exports its figures under this name, by which `bench/run.ts` imports them.",
   ],
   ["Court", "The entity, and the court of the scoreboard's fragment."],
-  ["DateOrder", "The argument of an import, which the browser sends."],
   ["Grant", "The proof of an entered password, which the browser stores."],
   ["ImportPreview", "The type of the API, and the component that shows it."],
   ["Match", "The entity, and the match of the scoreboard's fragment."],

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { GraphQLFormattedError } from "graphql";
 
-export interface FetchedBackup {
+interface FetchedBackup {
   name: string;
   content: Blob;
 }

@@ -9,7 +9,7 @@ import { readKey } from "../../ui/readKey.ts";
 const storageKey = "scorePadKeys";
 
 /** The effects of the score pad's keys, wherever the focus is: `select` moves the selection by a number of courts. */
-export interface CourtKeys {
+interface CourtKeys {
   point: (side: 0 | 1) => void;
   undo: () => void;
   select: (step: -1 | 1) => void;

@@ -12,7 +12,7 @@ export interface DoneSwitch {
 }
 
 /** The result of `startNext`; `started` is null where the viewer may not see the episode. */
-export interface StartedNext extends DoneSwitch {
+interface StartedNext extends DoneSwitch {
   started: Switched | null;
 }
 

@@ -3,9 +3,9 @@ import { mostPictureBytes, tooLargePicture } from "../../../domain/pictureFile.t
 // A phone's photo has more bytes and pixels than the server accepts, and far more than a card shows.
 
 /** The file to upload, or why it cannot be uploaded; `note` is a warning for the admin. */
-export type PreparedPicture = { file: File; note?: string | undefined } | { problem: string };
+type PreparedPicture = { file: File; note?: string | undefined } | { problem: string };
 
-export const wrongKind = "Only jpg, jpeg, png and gif pictures can be used.";
+const wrongKind = "Only jpg, jpeg, png and gif pictures can be used.";
 const unreadableHeic =
   "This browser cannot read HEIC pictures. Please save it as a jpg, or choose “Most compatible” in the camera's settings.";
 

@@ -27,7 +27,7 @@ const clocks = [
 ] as const;
 
 /** The revisions created by a mutation, from `extensions.changed` of its response: that of the catalogue first. */
-export function readChanges({ extensions }: ApolloLink.Result): ClockRevision[] {
+function readChanges({ extensions }: ApolloLink.Result): ClockRevision[] {
   const changed: unknown = extensions?.["changed"];
   if (!(changed instanceof Object)) return [];
   return clocks.flatMap(([clock, name]) => {

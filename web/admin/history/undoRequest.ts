@@ -7,7 +7,7 @@ import {
 } from "../../lib/generated/History.ts";
 import type { Undoable } from "./undo.ts";
 
-export type UndoResult =
+type UndoResult =
   | { kind: "done"; revision: number | null; skipped: readonly Conflict[] }
   | { kind: "refused"; conflicts: readonly Conflict[] }
   | { kind: "failed"; problem: string };

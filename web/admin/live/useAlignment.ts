@@ -13,7 +13,7 @@ import { AlignPictureDocument, LastRallyDocument } from "../../lib/generated/Liv
 import type { HlsVideo } from "../../player/hlsSource.ts";
 import { readPictureDate } from "../../player/pictureDate.ts";
 
-export interface Alignment {
+interface Alignment {
   /** Whether a press is being measured, or the result is being stored. */
   isWorking: boolean;
   /** The result of the last press as a text; null before the first. */

@@ -1,7 +1,7 @@
 import { type Overlay, overlaySize } from "./overlays.ts";
 
 /** A scene collection as OBS Studio exports and imports it; missing fields have OBS's own defaults. */
-export interface SceneCollection {
+interface SceneCollection {
   name: string;
   current_scene: string;
   current_program_scene: string;

@@ -3,7 +3,7 @@ import type { Courts_MatchFragment as Match } from "../../lib/generated/Tourname
 
 /** The states by which the list can be filtered, with their labels. */
 export const matchStates = { open: "To be played", finished: "Finished", all: "All" } as const;
-export type MatchState = keyof typeof matchStates;
+type MatchState = keyof typeof matchStates;
 
 /** The filters of the list of matches. */
 export interface MatchView {

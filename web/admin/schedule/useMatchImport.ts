@@ -9,7 +9,7 @@ import {
   PreviewMatchImportDocument,
 } from "../../lib/generated/MatchImport.ts";
 
-export type DateOrder = "DAY_FIRST" | "MONTH_FIRST";
+type DateOrder = "DAY_FIRST" | "MONTH_FIRST";
 
 const unread = "The file could not be read. Please try again.";
 const unimported = "The order of play could not be imported. Please try again.";
@@ -26,7 +26,7 @@ interface Outcome {
   userErrors: readonly { message: string }[];
 }
 
-export interface MatchImport {
+interface MatchImport {
   step: Step;
   problem: string | undefined;
   /** Reads the file; with `dateOrder` again, after the admin has chosen how ambiguous dates are read. */

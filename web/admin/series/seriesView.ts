@@ -10,7 +10,7 @@ export const seriesStates = {
   "no-row": "In no row",
 } as const;
 
-export type SeriesState = keyof typeof seriesStates;
+type SeriesState = keyof typeof seriesStates;
 
 /** The filters and the sorting of the list of series. */
 export interface SeriesView {

@@ -1,7 +1,7 @@
 import type { PlaybackStore } from "./playbackState.ts";
 
 /** Plays each video that is loaded, muted when the browser allows only that, except after the viewer paused. */
-export interface Autoplay {
+interface Autoplay {
   /** Determines, before the stream is reopened, whether it should play then. */
   prepareReopening: () => void;
 }

@@ -1,7 +1,7 @@
 import type { PlaybackStore } from "./playbackState.ts";
 
 /** The position of the video, in seconds. It outlasts the reopening of the stream. */
-export interface PlayedPosition {
+interface PlayedPosition {
   /** The position at which to reopen the stream; before anything has played, that at which to start. */
   current: () => number | null;
   /** The last position that really played; null before. */

@@ -86,7 +86,7 @@ function isUnlockedBy(person: Person | null, { grants }: RequestContext, series:
 }
 
 /** Whether the person may edit the catalogue, as admins may too. */
-export function isEditor(person: Person | null): boolean {
+function isEditor(person: Person | null): boolean {
   return person?.isAdmin === true || person?.roles?.some(({ role }) => role === "EDITOR") === true;
 }
 

@@ -23,7 +23,7 @@ interface Tournament {
 }
 
 /** The fields of the schema by which matches are scored. */
-export interface ScoringRoot {
+interface ScoringRoot {
   takeScoring: (taking: TakeScoringMutationVariables) => TakeResult;
   recordMatchEvents: (recording: RecordMatchEventsMutationVariables) => RecordResult;
   setScore: (correction: SetScoreMutationVariables) => SetScoreMutation["setScore"];
