@@ -201,6 +201,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const holder = createDatabaseConnection({
     connectionString: directUrl,
+    connectionTimeoutMillis: connectMs,
     application_name: "migration lock",
   });
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { GraphQLError } from "graphql";
 
+import { NoFreeConnection } from "../concurrency/connectionShare.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import type { Semaphore } from "../concurrency/semaphore.ts";
 import { tooManyRequests, unavailable } from "../errors.ts";
@@ -111,7 +112,7 @@ export function createGuesses(
       return await runInLine(key, signal, (line) => reserve(id, reservation, line, signal));
     } catch (error) {
       // The database may have reserved the place although its response was lost.
-      if (isDatabaseAway(error)) void releaseLater(id);
+      if (isDatabaseAway(error) && !(error instanceof NoFreeConnection)) void releaseLater(id);
       throw error;
     }
   }
@@ -181,6 +182,16 @@ export function createGuesses(
     for (const retry of retries) retry();
   }
 
+  /** Like `release`; when it fails, the place is released later. */
+  async function releaseSurely(id: string): Promise<void> {
+    try {
+      await release(id);
+    } catch (error) {
+      void releaseLater(id);
+      throw error;
+    }
+  }
+
   /** Releases the place once the database is available, unless the place has expired before. */
   async function releaseLater(id: string): Promise<void> {
     const endsAt = performance.now() + guessQueue.lifeMs;
@@ -220,7 +231,7 @@ export function createGuesses(
       const delayed = isSlow && slow ? [slow.delayed] : [];
       if (isSlow && slow) {
         // Guesses that wait in the slow queue must not delay others from the same address.
-        await release(id);
+        await releaseSurely(id);
         await waitSlowly(slow);
         await reserveInOrder(id, { budgets: delayed, slow, isSlow });
       }

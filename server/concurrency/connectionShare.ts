@@ -32,7 +32,8 @@ export function createConnectionShare(connections: number): ConnectionShare {
   };
 }
 
-class NoFreeConnection extends Error {
+/** No statement was sent. The code is that of an unavailable database. */
+export class NoFreeConnection extends Error {
   readonly code = "ETIMEDOUT";
 
   constructor() {

@@ -112,8 +112,13 @@ export async function startSite(
       onDatabase(database.url, async (client) => void (await client.query(statement, values))),
     async holdLocks(statement) {
       const client = await openConnection(database.url);
-      await client.query("begin");
-      await client.query(statement);
+      try {
+        await client.query("begin");
+        await client.query(statement);
+      } catch (error) {
+        await client.end();
+        throw error;
+      }
       return () => client.end();
     },
     async readMails() {

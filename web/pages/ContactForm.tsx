@@ -13,7 +13,7 @@ import styles from "./HelpdeskPage.module.css";
 
 /** Sends the message to the organiser, and then calls `onSent`. */
 export function ContactForm({ onSent }: { onSent: (confirmation: string) => void }) {
-  const { viewer } = useViewer();
+  const ownEmail = useViewer().viewer?.email;
   const [send] = useSendContactRequestMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules: ContactRules,
@@ -29,8 +29,8 @@ export function ContactForm({ onSent }: { onSent: (confirmation: string) => void
 
   useEffect(() => {
     // Set by an effect, because values of the form would replace what was typed into the server's HTML.
-    if (viewer && !form.getValues("email")) form.setValue("email", viewer.email);
-  }, [form, viewer]);
+    if (ownEmail !== undefined && !form.getValues("email")) form.setValue("email", ownEmail);
+  }, [form, ownEmail]);
 
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>

@@ -51,6 +51,8 @@ export async function startPooler(databaseUrl: string, further: readonly string[
   if (account) await chown(users, account.uid, account.gid);
   const child = spawn(program, [settings], { ...account, cwd: folder, stdio: "ignore" });
   const ended = once(child, "exit");
+  // A caller learns that the program did not start from the failed attempts to connect.
+  ended.catch(() => undefined);
   child.once("exit", endWhenGone(child.pid));
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
