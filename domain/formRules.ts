@@ -29,9 +29,11 @@ export function textRule(most: number, name: string) {
   );
 }
 
+export const descriptionCharacters = { short: 500, long: 20_000 };
+
 export const descriptionRules = {
-  shortDescription: textRule(500, "short description"),
-  longDescription: textRule(20_000, "long description"),
+  shortDescription: textRule(descriptionCharacters.short, "short description"),
+  longDescription: textRule(descriptionCharacters.long, "long description"),
 };
 
 export const tagRule = v.pipe(v.string(), v.trim(), v.maxLength(40, "A tag has at most 40 characters."));

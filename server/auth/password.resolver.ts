@@ -10,6 +10,8 @@ import { changePassword, requestPasswordReset, resetPassword } from "./password.
 import type { NewSession } from "./session.service.ts";
 import { findCallerByToken } from "./session.service.ts";
 
+const newPasswordArgument = "The new password. `Site.passwordRule` describes the rule.";
+
 @Resolver()
 export class PasswordResolver {
   // The mail counts towards the rate limit even when the mutation is refused.
@@ -33,7 +35,7 @@ export class PasswordResolver {
   async resetPassword(
     @Ctx() context: Context,
     @Arg("newPassword", () => String, {
-      description: "The new password. `Site.passwordRule` describes the rule.",
+      description: newPasswordArgument,
     })
     newPassword: string,
     @Arg("token", () => String, { description: "The token of the mailed link." }) token: string,
@@ -52,7 +54,7 @@ export class PasswordResolver {
   async changePassword(
     @Ctx() context: Context,
     @Arg("newPassword", () => String, {
-      description: "The new password. `Site.passwordRule` describes the rule.",
+      description: newPasswordArgument,
     })
     newPassword: string,
     @Arg("currentPassword", () => String, { description: "The account's current password." })

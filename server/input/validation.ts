@@ -42,6 +42,14 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   return typeof key === "string" ? key : null;
 }
 
+/** The meaning of an input's field with an optional text. */
+export const describeText = (mostCharacters: number): string =>
+  `Plain text of at most ${mostCharacters.toLocaleString("en")} characters; empty for none.`;
+
+/** The meaning of an input's field that `pictureRule` checks. */
+export const pictureField =
+  "The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none.";
+
 /** The rule for an optional picture. The stored one, `present`, is accepted unchanged. */
 export function pictureRule(config: Pick<Config, "publicUrl">) {
   return v.pipe(
@@ -58,6 +66,9 @@ export function pictureRule(config: Pick<Config, "publicUrl">) {
     v.transform(({ stored }) => stored),
   );
 }
+
+/** The meaning of an input's field that `embedLinkRule` checks. */
+export const embedLinkField = "The https address of a page to show in a frame; null or blank for none.";
 
 /** The rule for an optional embed link; the output is its stored form, and null for a blank one. */
 export function embedLinkRule(config: Pick<Config, "publicUrl">) {

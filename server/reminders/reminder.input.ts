@@ -14,6 +14,11 @@ export const reminderKindEnum = registerValues<ReminderKind>(
   },
 );
 
+/** The meaning of the fields that a reminder and its input share. */
+export const reminderTarget = "The id of the episode, match or series; for PLAYER the player's `key`.";
+export const reminderLead =
+  "The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start.";
+
 export const endpointOfCaller = "The endpoint of the browser's push subscription.";
 
 @InputType({
@@ -39,14 +44,13 @@ export class ReminderInput {
   kind!: ReminderKind;
 
   @Field(() => String, {
-    description: "The id of the episode, match or series; for PLAYER the player's `key`.",
+    description: reminderTarget,
   })
   target!: string;
 
   @Field(() => Int, {
     defaultValue: 0,
-    description:
-      "The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start.",
+    description: reminderLead,
   })
   leadMinutes!: number;
 }

@@ -7,7 +7,14 @@ import { ID } from "../input/scalars.ts";
 import type { Reminded } from "./device.service.ts";
 import { registerDevice, removeDevice } from "./device.service.ts";
 import type { ReminderKind } from "./reminder.entity.ts";
-import { PushDeviceInput, ReminderInput, endpointOfCaller, reminderKindEnum } from "./reminder.input.ts";
+import {
+  PushDeviceInput,
+  ReminderInput,
+  endpointOfCaller,
+  reminderKindEnum,
+  reminderLead,
+  reminderTarget,
+} from "./reminder.input.ts";
 import type { ShownReminder } from "./reminder.service.ts";
 import { addReminder, readReminders, removeReminder } from "./reminder.service.ts";
 
@@ -20,13 +27,12 @@ export class ReminderView {
   kind!: ReminderKind;
 
   @Field(() => String, {
-    description: "The id of the episode, match or series; for PLAYER the player's `key`.",
+    description: reminderTarget,
   })
   target!: string;
 
   @Field(() => Int, {
-    description:
-      "The minutes before the start. 0: when the broadcast goes live or the match is called. 10: ten minutes before the expected start.",
+    description: reminderLead,
   })
   leadMinutes!: number;
 

@@ -21,6 +21,9 @@ registerEnumType(RoleName, {
   },
 });
 
+/** The meaning of the court of a role, also in the arguments that grant and revoke it. */
+export const courtOfRole = "The court of an OPERATOR; null for all courts, and for any other role.";
+
 @ObjectType({ simpleResolvers: true, description: "A role of an account." })
 export class HeldRole {
   @Field(() => RoleName, { description: "The permissions of the account." })
@@ -28,7 +31,7 @@ export class HeldRole {
 
   @Field(() => ID, {
     nullable: true,
-    description: "The court of an OPERATOR; null for all courts, and for any other role.",
+    description: courtOfRole,
   })
   courtId!: string | null;
 }

@@ -16,7 +16,7 @@ import type { Context } from "../context.ts";
 import { ID } from "../input/scalars.ts";
 import { followTopic } from "../live/followTopic.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
-import { HeldRole, RoleName, StaffPayload } from "./role.payload.ts";
+import { HeldRole, RoleName, StaffPayload, courtOfRole } from "./role.payload.ts";
 import { giveRole, readStaff, rolesOf, rolesOfAccounts, takeRole } from "./role.service.ts";
 
 @Resolver()
@@ -40,7 +40,7 @@ export class RoleResolver {
     @Ctx() context: Context,
     @Arg("courtId", () => ID, {
       nullable: true,
-      description: "The court of an OPERATOR; null for all courts, and for any other role.",
+      description: courtOfRole,
     })
     courtId: string | null | undefined,
     @Arg("role", () => RoleName, { description: "The role to grant." }) role: RoleName,

@@ -31,6 +31,8 @@ import {
   readSeriesPositions,
 } from "./watching.service.ts";
 
+const positionSeconds = "The position in seconds from the beginning of the recording.";
+
 @ObjectType("WatchPosition", {
   description: "The position at which the viewer stopped watching a recording.",
 })
@@ -38,7 +40,7 @@ export class WatchPositionView {
   @Field(() => Episode, { description: "The episode of the recording." })
   episode!: Episode;
 
-  @Field(() => Int, { description: "The position in seconds from the beginning of the recording." })
+  @Field(() => Int, { description: positionSeconds })
   seconds!: number;
 
   @Field(() => Instant, { description: "When the position was saved." })
@@ -50,7 +52,7 @@ export class WatchPositionInput {
   @Field(() => ID, { description: "The id of the episode." })
   episodeId!: string;
 
-  @Field(() => Int, { description: "The position in seconds from the beginning of the recording." })
+  @Field(() => Int, { description: positionSeconds })
   seconds!: number;
 
   @Field(() => Instant, { description: "When the position was saved; a future time counts as now." })

@@ -15,10 +15,18 @@ import {
   needsStart,
   ratingRules,
 } from "../../../domain/episodeForm.ts";
+import { descriptionCharacters } from "../../../domain/formRules.ts";
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { Instant } from "../../input/scalars.ts";
-import { checkInput, embedLinkRule, pictureRule } from "../../input/validation.ts";
+import {
+  checkInput,
+  describeText,
+  embedLinkField,
+  embedLinkRule,
+  pictureField,
+  pictureRule,
+} from "../../input/validation.ts";
 import type { Episode } from "./episode.entity.ts";
 import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import type { VideoSource } from "./video.ts";
@@ -42,13 +50,13 @@ export class EpisodeInput {
   title!: string;
 
   @Field(() => String, {
-    description: "Plain text of at most 500 characters; empty for none.",
+    description: describeText(descriptionCharacters.short),
     defaultValue: "",
   })
   shortDescription!: string;
 
   @Field(() => String, {
-    description: "Plain text of at most 20,000 characters; empty for none.",
+    description: describeText(descriptionCharacters.long),
     defaultValue: "",
   })
   longDescription!: string;
@@ -57,7 +65,7 @@ export class EpisodeInput {
   videoUrl!: string;
 
   @Field(() => String, {
-    description: "The https address of a page to show in a frame; null or blank for none.",
+    description: embedLinkField,
     nullable: true,
   })
   embedLink?: string | null;
@@ -87,8 +95,7 @@ export class EpisodeInput {
   rating!: RatingInput;
 
   @Field(() => String, {
-    description:
-      "The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none.",
+    description: pictureField,
     nullable: true,
   })
   thumbnailUrl?: string | null;

@@ -1,11 +1,19 @@
 import { Field, InputType } from "type-graphql";
 import * as v from "valibot";
 
+import { descriptionCharacters } from "../../../domain/formRules.ts";
 import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { CalendarDay, ID } from "../../input/scalars.ts";
-import { checkInput, embedLinkRule, pictureRule } from "../../input/validation.ts";
+import {
+  checkInput,
+  describeText,
+  embedLinkField,
+  embedLinkRule,
+  pictureField,
+  pictureRule,
+} from "../../input/validation.ts";
 import type { Series } from "./series.entity.ts";
 
 @InputType({ description: "A series as an admin enters it." })
@@ -20,13 +28,13 @@ export class SeriesInput {
   title!: string;
 
   @Field(() => String, {
-    description: "Plain text of at most 500 characters; empty for none.",
+    description: describeText(descriptionCharacters.short),
     defaultValue: "",
   })
   shortDescription!: string;
 
   @Field(() => String, {
-    description: "Plain text of at most 20,000 characters; empty for none.",
+    description: describeText(descriptionCharacters.long),
     defaultValue: "",
   })
   longDescription!: string;
@@ -41,8 +49,7 @@ export class SeriesInput {
   tags!: string[];
 
   @Field(() => String, {
-    description:
-      "The address of a picture, such as the one that `uploadThumbnail` returns; null or blank for none.",
+    description: pictureField,
     nullable: true,
   })
   thumbnailUrl?: string | null;
@@ -54,7 +61,7 @@ export class SeriesInput {
   categoryId?: string | null;
 
   @Field(() => String, {
-    description: "The https address of a page to show in a frame; null or blank for none.",
+    description: embedLinkField,
     nullable: true,
   })
   embedLink?: string | null;

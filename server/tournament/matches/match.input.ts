@@ -17,6 +17,7 @@ import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";
 import type { Match } from "./match.entity.ts";
 import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.enums.ts";
+import { meaningOfTime, sidePlayers } from "./matchParts.ts";
 
 @InputType({ description: "A player as an admin enters them." })
 export class PlayerInput {
@@ -40,7 +41,7 @@ export class PlayerInput {
 @InputType({ description: "A side as an admin enters it." })
 export class MatchSideInput {
   @Field(() => [PlayerInput], {
-    description: "One player, or two in doubles; empty while they are unknown.",
+    description: sidePlayers,
   })
   players!: PlayerInput[];
 
@@ -117,7 +118,7 @@ export class MatchInput {
   day?: string | null;
 
   @Field(() => scheduledKindEnum, {
-    description: "The meaning of the planned time.",
+    description: meaningOfTime,
     defaultValue: "FOLLOWS",
   })
   scheduledKind!: ScheduledKind;

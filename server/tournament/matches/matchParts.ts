@@ -26,10 +26,12 @@ export class MatchPlayer {
   country!: string | null;
 }
 
+export const sidePlayers = "One player, or two in doubles; empty while they are unknown.";
+
 @ObjectType({ simpleResolvers: true, description: "One of the two sides of a match." })
 export class MatchSide {
   @Field(() => [MatchPlayer], {
-    description: "One player, or two in doubles; empty while they are unknown.",
+    description: sidePlayers,
   })
   players!: MatchPlayer[];
 
@@ -86,9 +88,11 @@ export class MatchTimer {
   seconds!: number | null;
 }
 
+export const meaningOfTime = "The meaning of the planned time.";
+
 @ObjectType({ simpleResolvers: true, description: "The planned start of a match." })
 export class ScheduledStart {
-  @Field(() => scheduledKindEnum, { description: "The meaning of the planned time." })
+  @Field(() => scheduledKindEnum, { description: meaningOfTime })
   kind!: ScheduledKind;
 
   @Field(() => Instant, {
