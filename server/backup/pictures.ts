@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
 import { StoreAway, UserError } from "../errors.ts";
-import { MEDIA_PATH, storePicture } from "../files/pictures.service.ts";
+import { mediaPathPrefix, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
 import { isPublicHttps } from "../input/publicAddress.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
@@ -37,7 +37,7 @@ export async function keepPictures(around: Surroundings, entries: readonly Serie
       const { thumbnailUrl: url } = holder;
       const path = url === null ? null : mediaPath(url);
       if (path !== null && own.has(path)) holder.thumbnailUrl = path;
-      else if (url?.startsWith(MEDIA_PATH)) forget(holder, warnings);
+      else if (url?.startsWith(mediaPathPrefix)) forget(holder, warnings);
       else if (url !== null && !url.startsWith("/")) {
         holders.set(url, [...(holders.get(url) ?? []), { holder, series }]);
         left.set(series, (left.get(series) ?? 0) + 1);
@@ -111,7 +111,7 @@ export async function claimPictures(
   const used = new Map<string, Holder[]>();
   for (const holder of entries.flatMap(holdersOf)) {
     const { thumbnailUrl: url } = holder;
-    if (url?.startsWith(MEDIA_PATH)) used.set(url, [...(used.get(url) ?? []), holder]);
+    if (url?.startsWith(mediaPathPrefix)) used.set(url, [...(used.get(url) ?? []), holder]);
   }
   if (used.size === 0) return [];
   const found = await db.query<{ url: string }[]>(
@@ -132,7 +132,7 @@ function holdersOf(series: SeriesEntry): Holder[] {
  */
 function mediaPath(address: string): string | null {
   const path = address.startsWith("/") ? address : new URL(address).pathname;
-  return path.startsWith(MEDIA_PATH) ? path : null;
+  return path.startsWith(mediaPathPrefix) ? path : null;
 }
 
 function forget(holder: Holder, warnings: IssueList): void {

@@ -2,7 +2,7 @@ import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { VideoType, readVideo } from "../catalogue/episodes/video.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
-import { MEDIA_PATH } from "../files/pictures.service.ts";
+import { mediaPathPrefix } from "../files/pictures.service.ts";
 import { completeAddress } from "../input/addresses.ts";
 
 // The format of a backup: the field names of the specification, with the docId of each episode.
@@ -80,5 +80,5 @@ export function writeEpisode(config: Config, episode: Episode): object {
  * host.
  */
 function writePicture(config: Config, stored: string | null): string | null {
-  return stored?.startsWith(MEDIA_PATH) ? completeAddress(config, stored) : stored;
+  return stored?.startsWith(mediaPathPrefix) ? completeAddress(config, stored) : stored;
 }

@@ -32,21 +32,21 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = "broadcasts";
+const databaseName = "broadcasts";
 /**
  * The advisory lock of the processes that use the cluster. Nothing else in the database `postgres` locks this
  * number.
  */
-const USE_LOCK = 1_890_041_025;
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 30_000;
-const LOG_LIMIT_BYTES = 10_000_000;
+const useLockKey = 1_890_041_025;
+const startLimitMs = 60_000;
+const stopLimitMs = 30_000;
+const logLimitBytes = 10_000_000;
 /** Greater than every process id on Linux. */
-const NO_PROCESS = 2 ** 31 - 1;
+const noProcessId = 2 ** 31 - 1;
 /** PostgreSQL's messages when another start uses the cluster, or another program uses the port. */
-const OCCUPIED = /lock file "|pre-existing shared memory|could not bind/;
+const occupiedPattern = /lock file "|pre-existing shared memory|could not bind/;
 
-const SETTINGS = {
+const postgresSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "200",
@@ -71,13 +71,13 @@ export async function hasPostgres(directory: string): Promise<boolean> {
 export async function startPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(resolve(options.directory));
   const session = await findOrLaunch(cluster);
-  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${session.port}/${DATABASE}`;
+  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${session.port}/${databaseName}`;
   let stopping: Promise<void> | undefined;
   return { url, stop: () => (stopping ??= stop(cluster, session)) };
 }
 
 async function findOrLaunch(cluster: Cluster): Promise<Client> {
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + startLimitMs;
   for (;;) {
     const session = (await use(cluster)) ?? (await launch(cluster, deadline));
     if (session !== undefined) return session;
@@ -90,7 +90,7 @@ async function launch(cluster: Cluster, deadline: number): Promise<Client | unde
   await releaseStaleLock(cluster);
   const log = await openLog(cluster);
   const { size: logStart } = await log.stat();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = Object.entries(postgresSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const port = String(await choosePort(cluster));
   const child = spawn(cluster.binaries.postgres, ["-D", cluster.data, "-p", port, ...settings], {
     ...programOptions(cluster.place),
@@ -115,7 +115,7 @@ async function launch(cluster: Cluster, deadline: number): Promise<Client | unde
   }
   child.kill("SIGINT");
   const said = (await readFile(cluster.log)).subarray(logStart).toString();
-  if (OCCUPIED.test(said) && Date.now() < deadline) return undefined;
+  if (occupiedPattern.test(said) && Date.now() < deadline) return undefined;
   throw new Error(`The embedded PostgreSQL did not start:\n${lastLines(said)}`);
 }
 
@@ -136,7 +136,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
     await last?.end();
   }
   // pg_ctl's own wait is not used, because it would continue when another start runs a new server immediately.
-  const deadline = Date.now() + STOP_LIMIT_MS;
+  const deadline = Date.now() + stopLimitMs;
   while ((await findServer(cluster)) === pid) {
     if (Date.now() > deadline) throw new Error("The embedded PostgreSQL did not stop.");
     await sleep(10);
@@ -146,7 +146,7 @@ async function stop(cluster: Cluster, session: Client): Promise<void> {
 /** Whether other processes use the cluster. If not, none can begin to use it while the session is open. */
 async function isUsed(session: Client): Promise<boolean> {
   try {
-    const lock = await session.query("SELECT pg_try_advisory_lock($1) AS is_free", [USE_LOCK]);
+    const lock = await session.query("SELECT pg_try_advisory_lock($1) AS is_free", [useLockKey]);
     return lock.rows[0].is_free !== true;
   } catch (error) {
     if (!isEnding(error)) throw error;
@@ -162,9 +162,9 @@ async function use(cluster: Cluster): Promise<Client | undefined> {
   const session = await connect(cluster);
   try {
     // Waits while another process is stopping the cluster, which ends this session too.
-    await session?.query("SELECT pg_advisory_lock_shared($1)", [USE_LOCK]);
-    const found = await session?.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (found?.rowCount === 0) await session?.query(`CREATE DATABASE ${DATABASE}`);
+    await session?.query("SELECT pg_advisory_lock_shared($1)", [useLockKey]);
+    const found = await session?.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
+    if (found?.rowCount === 0) await session?.query(`CREATE DATABASE ${databaseName}`);
     return session;
   } catch (error) {
     // Another start has created it first.
@@ -182,7 +182,7 @@ function isEnding(error: unknown): boolean {
 
 async function endUse(session: Client): Promise<void> {
   try {
-    await session.query("SELECT pg_advisory_unlock_shared($1)", [USE_LOCK]);
+    await session.query("SELECT pg_advisory_unlock_shared($1)", [useLockKey]);
   } catch {
     // The session and its lock ended when the cluster was restarted or killed.
   }
@@ -243,7 +243,7 @@ async function releaseStaleLock(cluster: Cluster): Promise<void> {
     const pid = Number.parseInt(content);
     if ((await findHolder(cluster, pid)) !== "other") return;
     // Written into the file that was read, because a lock that a new server has created since is another file.
-    await lock.write(content.replace(String(pid), String(NO_PROCESS)), 0);
+    await lock.write(content.replace(String(pid), String(noProcessId)), 0);
   } finally {
     await lock.close();
   }
@@ -257,7 +257,7 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   const log = await open(cluster.log, "a", 0o600);
   const { account } = cluster.place;
   if (account !== undefined) await log.chown(account.uid, account.gid);
-  if ((await log.stat()).size > LOG_LIMIT_BYTES) await log.truncate();
+  if ((await log.stat()).size > logLimitBytes) await log.truncate();
   return log;
 }
 

@@ -10,7 +10,7 @@ import { ifPresent, mayEnter } from "./postgresPlace.ts";
 import type { SystemAccount, PostgresPlace } from "./postgresPlace.ts";
 
 /** Needed to build programs, not to run them. */
-const STATIC_LIBRARY = ".a";
+const staticLibraryExtension = ".a";
 
 export interface PostgresBinaries {
   initdb: string;
@@ -102,7 +102,7 @@ async function fillCopy(folder: string, source: string): Promise<void> {
   await cp(source, folder, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith(STATIC_LIBRARY),
+    filter: (path) => !path.endsWith(staticLibraryExtension),
   });
   await makeLinks(folder);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -134,7 +134,7 @@ async function isComplete(copy: string, source: string): Promise<boolean> {
 /** Every file with its size. Links are omitted, because missing ones are created again. */
 async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(STATIC_LIBRARY));
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(staticLibraryExtension));
   return new Set(
     await Promise.all(
       files.map(async ({ parentPath, name }) => {

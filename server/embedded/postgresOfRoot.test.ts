@@ -26,10 +26,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUpAll);
 
 /** Any account except root and nobody. initdb requires an account that the system knows. */
-const ORDINARY_USER = { uid: readId("-u"), gid: readId("-g") };
+const ordinaryUser = { uid: readId("-u"), gid: readId("-g") };
 const isRoot = process.getuid?.() === 0;
 const neededFolders = [dirname(process.execPath), dirname(fileURLToPath(import.meta.url))];
-const canEnter = await Promise.all(neededFolders.map(async (folder) => mayEnter(ORDINARY_USER, folder)));
+const canEnter = await Promise.all(neededFolders.map(async (folder) => mayEnter(ordinaryUser, folder)));
 
 describe.skipIf(!isRoot)("the embedded PostgreSQL started by root", () => {
   it("is outside a folder that its account may not enter, and is found again", async () => {
@@ -55,7 +55,7 @@ describe.skipIf(!isRoot)("the embedded PostgreSQL started by root", () => {
     const source = join(await makeFolder({ mode: 0o700 }), "package");
     await mkdir(source);
     copyPackage(source);
-    const place = { folder: await makeFolder(), account: ORDINARY_USER };
+    const place = { folder: await makeFolder(), account: ordinaryUser };
 
     const [binaries] = await Promise.all([prepareBinaries(place, source), prepareBinaries(place, source)]);
     await runProgram(place, binaries.postgres, ["--version"]);
@@ -69,10 +69,10 @@ describe.skipIf(!isRoot)("the embedded PostgreSQL started by root", () => {
   it.skipIf(canEnter.includes(false))(
     "can also be an ordinary user's, and root then goes on as that user",
     async () => {
-      const directory = await makeFolder({ owner: ORDINARY_USER });
-      const { url, child } = await startInChild(directory, ORDINARY_USER);
+      const directory = await makeFolder({ owner: ordinaryUser });
+      const { url, child } = await startInChild(directory, ordinaryUser);
       await leaveMark(url);
-      expect((await stat(join(directory, "cluster"))).uid).toBe(ORDINARY_USER.uid);
+      expect((await stat(join(directory, "cluster"))).uid).toBe(ordinaryUser.uid);
       child.stdin?.end();
       await once(child, "exit");
       await expect(query(url, "SELECT")).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -80,7 +80,7 @@ describe.skipIf(!isRoot)("the embedded PostgreSQL started by root", () => {
       const asRoot = await start(directory);
       await expectMark(asRoot.url);
       await asRoot.stop();
-      const again = await startInChild(directory, ORDINARY_USER);
+      const again = await startInChild(directory, ordinaryUser);
       await expectMark(again.url);
     },
   );

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 
 import { StoreAway } from "../errors.ts";
-import { MEDIA_PATH } from "./pictures.service.ts";
-import { PICTURE_TYPE } from "./storage.ts";
+import { mediaPathPrefix } from "./pictures.service.ts";
+import { pictureType } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** The form of the keys that `storePicture` generates. Other keys are not looked up. */
@@ -12,7 +12,7 @@ const pictureKey = /^thumbnails\/[\w-]{32}(-\d{2,4})?\.webp$/;
 export function serveMedia(storage: Storage): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { "*": string } }>(
-      `${MEDIA_PATH}*`,
+      `${mediaPathPrefix}*`,
       async ({ params: { "*": key }, headers }, reply) => {
         // Makes browsers treat the bytes as a picture in any case, so that they run no script.
         reply.header("content-security-policy", "default-src 'none'; sandbox");
@@ -34,7 +34,7 @@ export function serveMedia(storage: Storage): FastifyPluginAsync {
             .header("cache-control", "no-store")
             .code(404)
             .send({ error: "Not found" });
-        return reply.type(PICTURE_TYPE).send(bytes);
+        return reply.type(pictureType).send(bytes);
       },
     );
   };

@@ -8,11 +8,11 @@ import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
 import type { DrawnPicture } from "./picture.ts";
-import { PICTURE_TYPE } from "./storage.ts";
+import { pictureType } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** The path of stored files, before their key. */
-export const MEDIA_PATH = "/media/";
+export const mediaPathPrefix = "/media/";
 
 /** Storing uses connections, so its concurrency is limited for the whole process. */
 const toStore = createSemaphore(limits.picture.storedAtATime);
@@ -35,7 +35,7 @@ async function storeDrawn(
   drawn: DrawnPicture,
   deadline: AbortSignal,
 ): Promise<Picture> {
-  const url = `${MEDIA_PATH}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
+  const url = `${mediaPathPrefix}thumbnails/${randomBytes(24).toString("base64url")}.webp`;
   const picture = db.create(Picture, {
     url,
     width: drawn.width,
@@ -58,7 +58,9 @@ async function storeDrawn(
 
 /** The keys of a picture and of its copies, in the order of the widths. */
 export function keysOf({ url, copyWidths }: Pick<Picture, "url" | "copyWidths">): string[] {
-  return [url, ...copyWidths.map((width) => copyOf(url, width))].map((path) => path.slice(MEDIA_PATH.length));
+  return [url, ...copyWidths.map((width) => copyOf(url, width))].map((path) =>
+    path.slice(mediaPathPrefix.length),
+  );
 }
 
 /**
@@ -75,7 +77,7 @@ export function copyOf(url: string, width: number): string {
  * UserError when it has been removed. Addresses of other hosts are not checked.
  */
 export async function claimPicture(db: EntityManager, url: string | null): Promise<void> {
-  if (url === null || !url.startsWith(MEDIA_PATH)) return;
+  if (url === null || !url.startsWith(mediaPathPrefix)) return;
   const [found]: unknown[] = await db.query(
     "select from picture where url = $1 and removed_at is null for share",
     [url],
@@ -90,7 +92,7 @@ export async function claimPicture(db: EntityManager, url: string | null): Promi
 
 /** Removes a replaced picture, unless another series or episode shows it. Its files are removed after the commit. */
 export async function dropPicture(db: EntityManager, url: string | null): Promise<void> {
-  if (url === null || !url.startsWith(MEDIA_PATH)) return;
+  if (url === null || !url.startsWith(mediaPathPrefix)) return;
   await db.query(`update picture set dropped_at = clock_timestamp() where url = $1 and ${isUnused}`, [url]);
 }
 
@@ -100,7 +102,7 @@ export const isUnused = `not exists (select from series where thumbnail_url = pi
 
 async function putAll(storage: Storage, keys: readonly string[], contents: readonly Buffer[]): Promise<void> {
   const puts = await Promise.allSettled(
-    contents.map((content, place) => storage.put(keys[place] ?? "", content, PICTURE_TYPE)),
+    contents.map((content, place) => storage.put(keys[place] ?? "", content, pictureType)),
   );
   const failed = puts.find((put) => put.status === "rejected");
   if (!failed) return;

@@ -4,8 +4,8 @@ import type { EntityManager } from "typeorm";
 
 import { Picture } from "./picture.entity.ts";
 import { drawCopy, widthsOfCopies } from "./picture.ts";
-import { MEDIA_PATH, copyOf, keysOf } from "./pictures.service.ts";
-import { PICTURE_TYPE } from "./storage.ts";
+import { mediaPathPrefix, copyOf, keysOf } from "./pictures.service.ts";
+import { pictureType } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** The result of checking every stored picture. */
@@ -25,7 +25,7 @@ export async function recheckPictures(db: EntityManager, storage: Storage): Prom
   const pictures = await db.query<Picture[]>(
     `select url, width, height, copy_widths as "copyWidths" from picture
       where removed_at is null and starts_with(url, $1) order by url`,
-    [MEDIA_PATH],
+    [mediaPathPrefix],
   );
   const recheck: Recheck = { checked: pictures.length, completed: [], broken: [] };
   // One after the other, because the server may be running.
@@ -40,7 +40,7 @@ export async function recheckPictures(db: EntityManager, storage: Storage): Prom
       where starts_with(thumbnail_url, $1)
         and not exists (select from picture where url = thumbnail_url and removed_at is null)
       order by url`,
-    [MEDIA_PATH],
+    [mediaPathPrefix],
   );
   recheck.broken.push(...unknown.map(({ url }) => ({ url, reason: "unknown" as const })));
   return recheck;
@@ -63,7 +63,7 @@ async function checkPicture(
     const copyKey = copyOf(key, copyWidth);
     const copy = await storage.read(copyKey);
     if (copy !== null && (await openPicture(copy))?.width === copyWidth) continue;
-    await storage.put(copyKey, await drawCopy(pixels, copyWidth), PICTURE_TYPE);
+    await storage.put(copyKey, await drawCopy(pixels, copyWidth), pictureType);
     isWhole = false;
   }
   const isKnown =

@@ -6,7 +6,7 @@ import { StoreAway } from "../errors.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 
 /** The content type of every stored picture. */
-export const PICTURE_TYPE = "image/webp";
+export const pictureType = "image/webp";
 
 /** The file store. The server generates all keys. No part of a request is used in a key. */
 export interface Storage {

@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
 import type { Picture } from "./picture.entity.ts";
-import { MEDIA_PATH, isUnused, keysOf } from "./pictures.service.ts";
+import { mediaPathPrefix, isUnused, keysOf } from "./pictures.service.ts";
 import type { Storage } from "./storage.ts";
 
 /** Removes the files of unused pictures: replaced, never saved, or unused for a long time. */
@@ -81,6 +81,6 @@ async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url
         update picture set removed_at = coalesce(removed_at, now()) from due where picture.url = due.url
         returning picture.url, copy_widths
       ) select url, copy_widths as "copyWidths" from condemned`,
-    [MEDIA_PATH, unusedMs, neverSavedMs],
+    [mediaPathPrefix, unusedMs, neverSavedMs],
   );
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { MEDIA_PATH } from "../files/pictures.service.ts";
+import { mediaPathPrefix } from "../files/pictures.service.ts";
 import { may } from "../rights/rights.ts";
 import type { JsonRow, TableName } from "./historyTables.ts";
 import { historyTable, historyTables, rowIdOf } from "./historyTables.ts";
@@ -230,7 +230,7 @@ async function findTaken(db: EntityManager, plan: UndoPlan, written: readonly Ch
 async function checkPictures(db: EntityManager, written: readonly Checked[]): Promise<void> {
   const column = "thumbnail_url";
   const rows = written.filter(
-    ({ values: { [column]: url } }) => typeof url === "string" && url.startsWith(MEDIA_PATH),
+    ({ values: { [column]: url } }) => typeof url === "string" && url.startsWith(mediaPathPrefix),
   );
   if (rows.length === 0) return;
   const kept = await db.query<{ url: string }[]>(

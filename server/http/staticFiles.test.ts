@@ -11,7 +11,7 @@ import { fastify } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DEMONSTRATION_PASSWORD } from "../embedded/demonstration/hall.ts";
+import { demonstrationPassword } from "../embedded/demonstration/hall.ts";
 import type { Change, ClockName } from "../live/clock.ts";
 import { createResponseCache } from "../live/responses/responseCache.ts";
 import { visitor } from "../rights/caller.ts";
@@ -79,7 +79,7 @@ describe("The public files", () => {
 
   test("contain no password, no key and no name of a secret", async () => {
     const secret = new RegExp(
-      `["'\`]${DEMONSTRATION_PASSWORD}["'\`]|APP_SECRET|SUPER_ADMIN|OIDC_CLIENT|DATABASE_URL|postgres://|BEGIN [A-Z ]*PRIVATE KEY|\\$argon2id\\$`,
+      `["'\`]${demonstrationPassword}["'\`]|APP_SECRET|SUPER_ADMIN|OIDC_CLIENT|DATABASE_URL|postgres://|BEGIN [A-Z ]*PRIVATE KEY|\\$argon2id\\$`,
     );
     const found: string[] = [];
     for (const file of files) if (secret.test(await readFile(file, "latin1"))) found.push(file);

@@ -1,11 +1,18 @@
 import { archivedEpisode, describeSeries, liveEpisode, upcomingEpisode } from "./entries.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
-import { TODAY, matchesOn, momentOf, stages, todaysPlay } from "./schedule.ts";
+import { dayOfToday, matchesOn, momentOf, stages, todaysPlay } from "./schedule.ts";
 import type { PlannedDemonstrationMatch } from "./schedule.ts";
-import { COURTS, DAYS, archivedMatch, archivedReel, archivedSession, liveChannel } from "./streams.ts";
+import {
+  courtNumbers,
+  dayNumbers,
+  archivedMatch,
+  archivedReel,
+  archivedSession,
+  liveChannel,
+} from "./streams.ts";
 
-const ORDER_OF_PLAY = "https://example.org/badminton-open/order-of-play";
-const LAWS = "https://corporate.bwfbadminton.com/statutes/";
+const orderOfPlayUrl = "https://example.org/badminton-open/order-of-play";
+const lawsUrl = "https://corporate.bwfbadminton.com/statutes/";
 
 /** Descriptions by kind of match, used alternately, so that neighbours in a list differ. */
 const singlesNotes = [
@@ -27,8 +34,9 @@ const doublesNotes = [
 
 /** A series for each court and each day on which it has matches. */
 export function describeCourts(now: Date): DemonstrationSeries[] {
-  return COURTS.flatMap((court) =>
-    DAYS.map((day) => ({ day, matches: matchesOn(now, day, court) }))
+  return courtNumbers.flatMap((court) =>
+    dayNumbers
+      .map((day) => ({ day, matches: matchesOn(now, day, court) }))
       .filter(({ matches }) => matches.length > 0)
       .map(({ day, matches }) => describeCourt(now, day, court, matches)),
   );
@@ -40,7 +48,7 @@ function describeCourt(
   court: number,
   matches: PlannedDemonstrationMatch[],
 ): DemonstrationSeries {
-  const isToday = day === TODAY;
+  const isToday = day === dayOfToday;
   const stage = (isToday ? todaysPlay[court - 1] : stages[day - 1]) ?? "";
   return describeSeries({
     slug: `court-${court}-day-${day}`,
@@ -48,7 +56,7 @@ function describeCourt(
     shortDescription: `${matches.length} matches on Court ${court}, from first serve to last handshake.`,
     longDescription:
       `Every match of Day ${day} on Court ${court}, each as its own broadcast. ` +
-      `The order of play is kept at ${ORDER_OF_PLAY}/day-${day}; a match begins when the one before it has ended.`,
+      `The order of play is kept at ${orderOfPlayUrl}/day-${day}; a match begins when the one before it has ended.`,
     releaseDate: momentOf(now, day),
     // Court 1 is live by its tag too, the other courts only by their live match.
     tags: [`court-${court}`, `day-${day}`, slugify(stage), ...(isToday && court === 1 ? ["live"] : [])],
@@ -64,30 +72,30 @@ function describeMatch(day: number, court: number, match: PlannedDemonstrationMa
     shortDescription: notes[(day + court + match.number) % notes.length] ?? "",
     longDescription:
       `Match ${match.number} on Court ${court}, from the warm-up to the handshake. ` +
-      `Order of play: ${ORDER_OF_PLAY}/day-${day} · Laws of badminton: ${LAWS}`,
+      `Order of play: ${orderOfPlayUrl}/day-${day} · Laws of badminton: ${lawsUrl}`,
   };
   if (match.state === "over")
     return archivedEpisode(texts, archivedMatch(day, court, match.number), match.starts);
   if (match.state === "on") {
     const title = `${match.discipline}: Now on Court ${court}`;
-    const longDescription = `What is played on Court ${court}, match after match. Order of play: ${ORDER_OF_PLAY}/day-${day}`;
+    const longDescription = `What is played on Court ${court}, match after match. Order of play: ${orderOfPlayUrl}/day-${day}`;
     return liveEpisode({ ...texts, title, longDescription }, liveChannel(court).name, match.starts);
   }
   // Later matches of today use the court's channel. The channels of the next days do not exist yet.
-  const channel = day === TODAY ? liveChannel(court).name : `court-${court}-day-${day}`;
+  const channel = day === dayOfToday ? liveChannel(court).name : `court-${court}-day-${day}`;
   return upcomingEpisode(texts, channel, match.starts);
 }
 
 /** A series for each day, with the highlights of all courts. */
 export function describeDays(now: Date): DemonstrationSeries[] {
-  return DAYS.map((day) =>
+  return dayNumbers.map((day) =>
     describeSeries({
       slug: `day-${day}`,
       title: `Day ${day}: ${stages[day - 1] ?? ""}`,
       shortDescription:
-        day < TODAY
+        day < dayOfToday
           ? `Day ${day} in short, from all courts.`
-          : day === TODAY
+          : day === dayOfToday
             ? "Today in short, session by session."
             : `What Day ${day} will bring, from all courts.`,
       longDescription:

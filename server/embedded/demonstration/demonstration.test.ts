@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demonstrationCatalogue } from "./catalogue.ts";
 import { pictureUrl } from "./entries.ts";
-import { DEMONSTRATION_PASSWORD } from "./hall.ts";
+import { demonstrationPassword } from "./hall.ts";
 import { picturesFolder, readPictures } from "./media.ts";
 import { demonstrationProvider } from "./provider.ts";
 
@@ -59,7 +59,7 @@ describe("the demonstration catalogue", () => {
     ["archived", () => series.some((one) => one.episodes.every((e) => !e.isLive && !isAhead(e.releaseDate)))],
     [
       "protected",
-      () => series.some((one) => one.password === DEMONSTRATION_PASSWORD && one.episodes.length > 4),
+      () => series.some((one) => one.password === demonstrationPassword && one.episodes.length > 4),
     ],
     ["protected and live", () => series.some((one) => one.password !== null && one.tags.includes("live"))],
     [

@@ -7,12 +7,12 @@ import type { ScoreState } from "../../../domain/scoring/scoreState.ts";
 import type { DemonstrationCourt, DemonstrationMatch } from "./demonstrationMatches.ts";
 import { demonstrationCourt, findDemonstrationMatch, listEvents } from "./demonstrationMatches.ts";
 import { programmes } from "./programme.ts";
-import { COURTS } from "./streams.ts";
+import { courtNumbers } from "./streams.ts";
 
 const now = new Date("2026-11-24T13:07:31Z");
 
 function demonstrationCourts(at: Date): DemonstrationCourt[] {
-  return COURTS.map((court) => demonstrationCourt(court, at));
+  return courtNumbers.map((court) => demonstrationCourt(court, at));
 }
 
 function matchesOf({ former, present, next }: DemonstrationCourt): DemonstrationMatch[] {

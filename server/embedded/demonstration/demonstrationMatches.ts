@@ -6,7 +6,7 @@ import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
 import { nameId } from "../../input/nameId.ts";
 import type { Entrants } from "./players.ts";
-import { CHANNELS_BEGAN_MS } from "./playlists.ts";
+import { channelsBeganMs } from "./playlists.ts";
 import type { CourtProgramme, ProgrammeMatch } from "./programme.ts";
 import { programmes } from "./programme.ts";
 import type { Script } from "./script.ts";
@@ -149,5 +149,5 @@ function startOf(programme: CourtProgramme, place: number): number {
 
 /** The courts begin at different times, so that they do not change simultaneously. */
 function beganAt({ court }: CourtProgramme): number {
-  return CHANNELS_BEGAN_MS + court * 4_000;
+  return channelsBeganMs + court * 4_000;
 }

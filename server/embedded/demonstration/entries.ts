@@ -44,8 +44,8 @@ type SeriesDraft = Pick<
 > &
   Partial<Pick<DemonstrationSeries, "category" | "embedLink" | "password">> & { releaseDate: Date };
 
-const RECORDING_SECONDS = 30;
-const RECORDING_KBPS = 360;
+const recordingSeconds = 30;
+const recordingKbps = 360;
 
 export function pictureUrl(name: string): string {
   return `/demonstration/pictures/${name}.webp`;
@@ -90,8 +90,8 @@ export function upcomingEpisode(texts: Texts, stream: string, releaseDate: Date)
 export function filmEpisode(texts: Texts, court: number, releaseDate: Date): DemonstrationEpisode {
   return {
     ...providerEpisode(texts, `/demonstration/file/court-${court}-720p.mp4`, releaseDate),
-    durationSeconds: RECORDING_SECONDS,
-    bitrateKbps: RECORDING_KBPS,
+    durationSeconds: recordingSeconds,
+    bitrateKbps: recordingKbps,
   };
 }
 

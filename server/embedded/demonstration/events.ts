@@ -1,9 +1,9 @@
 import { archivedEpisode, describeSeries, filmEpisode, liveEpisode, upcomingEpisode } from "./entries.ts";
 import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
-import { TODAY, finals, momentOf } from "./schedule.ts";
+import { dayOfToday, finals, momentOf } from "./schedule.ts";
 import { archivedReel, courtFeed } from "./streams.ts";
 
-export const PPV_PAGE = "/demonstration/ppv";
+export const ppvPagePath = "/demonstration/ppv";
 
 interface Discipline {
   slug: string;
@@ -138,7 +138,7 @@ function followDiscipline(now: Date, { name, liveCourt }: Discipline, index: num
           liveEpisode(
             { title: `${name}: Now on Court ${liveCourt}`, shortDescription: "Match after match, live." },
             courtFeed("discipline", liveCourt).name,
-            momentOf(now, TODAY, (1 - liveCourt) * 5),
+            momentOf(now, dayOfToday, (1 - liveCourt) * 5),
           ),
         ];
   return [
@@ -193,7 +193,7 @@ export function describeFinals(now: Date): DemonstrationSeries[] {
       longDescription: "The whole evening with commentary and the camera of your choice.",
       releaseDate: momentOf(now, 6),
       tags: ["finals", "ppv"],
-      embedLink: PPV_PAGE,
+      embedLink: ppvPagePath,
       episodes: [],
     }),
     describeSeries({

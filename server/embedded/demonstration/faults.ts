@@ -3,14 +3,14 @@
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 
 import { isLoopback } from "../../input/addresses.ts";
-import { COURTS, liveChannel } from "./streams.ts";
+import { courtNumbers, liveChannel } from "./streams.ts";
 
 interface FaultQuery {
   channel?: string;
   stopped?: string;
 }
 
-const channels = COURTS.map((court) => liveChannel(court).name);
+const channels = courtNumbers.map((court) => liveChannel(court).name);
 
 /** Serves `/faults`, which lists and changes the channels in `stopped`. Each process has its own list. */
 export const serveFaults =

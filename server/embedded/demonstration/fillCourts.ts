@@ -1,19 +1,19 @@
 import type { EntityManager } from "typeorm";
 
 import { demonstrationCourtId } from "./demonstrationMatches.ts";
-import { TODAY } from "./schedule.ts";
-import { COURTS } from "./streams.ts";
+import { dayOfToday } from "./schedule.ts";
+import { courtNumbers } from "./streams.ts";
 
 /**
  * Adds the demonstration's courts when there are none, each with the live broadcast of its series. The caller opens the
  * transaction.
  */
 export async function fillDemonstrationCourts(db: EntityManager): Promise<void> {
-  const courts = COURTS.map((court) => ({
+  const courts = courtNumbers.map((court) => ({
     id: demonstrationCourtId(court),
     name: `Court ${court}`,
     position: court - 1,
-    slug: `court-${court}-day-${TODAY}`,
+    slug: `court-${court}-day-${dayOfToday}`,
   }));
   await db.query(
     `insert into court (id, name, position, episode_id)

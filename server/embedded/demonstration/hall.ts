@@ -1,14 +1,14 @@
 import { archivedEpisode, describeSeries, filmEpisode, liveEpisode } from "./entries.ts";
 import type { DemonstrationSeries } from "./entries.ts";
-import { TODAY, momentOf } from "./schedule.ts";
+import { dayOfToday, momentOf } from "./schedule.ts";
 import { archivedReel, archivedSession, courtFeed, liveChannel } from "./streams.ts";
 
 /** The password of the protected series of the demonstration. The README publishes it. */
-export const DEMONSTRATION_PASSWORD = "shuttle";
+export const demonstrationPassword = "shuttle";
 
 /** The cameras in the hall that broadcast all day. */
 export function describeCameras(now: Date): DemonstrationSeries[] {
-  const today = (minutes: number) => momentOf(now, TODAY, minutes);
+  const today = (minutes: number) => momentOf(now, dayOfToday, minutes);
   return [
     describeSeries({
       slug: "umpire-view",
@@ -91,7 +91,7 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
 
 /** The series of practice and teams, which are protected by the password. */
 export function describeProtectedSeries(now: Date): DemonstrationSeries[] {
-  const today = (minutes: number) => momentOf(now, TODAY, minutes);
+  const today = (minutes: number) => momentOf(now, dayOfToday, minutes);
   return [
     describeSeries({
       slug: "practice-hall",
@@ -101,7 +101,7 @@ export function describeProtectedSeries(now: Date): DemonstrationSeries[] {
         "Training of the quarter-finalists. Please do not pass on what you see here before the matches.",
       releaseDate: momentOf(now, 1),
       tags: ["live", "camera", "behind-the-scenes"],
-      password: DEMONSTRATION_PASSWORD,
+      password: demonstrationPassword,
       episodes: [
         liveEpisode(
           { title: "Practice Court 1", shortDescription: "Booked from eight to ten." },
@@ -140,7 +140,7 @@ function describeTeamRoom(now: Date): DemonstrationSeries {
       "The scouting sheets are at https://example.org/badminton-open/team-room and open with your accreditation.",
     releaseDate: momentOf(now, 2),
     tags: ["behind-the-scenes", "teams"],
-    password: DEMONSTRATION_PASSWORD,
+    password: demonstrationPassword,
     episodes: [
       archivedEpisode(
         {

@@ -5,7 +5,7 @@ import { UserError } from "../../errors.ts";
 import { planComingDays } from "./comingDays.ts";
 import { demonstrationCourt } from "./demonstrationMatches.ts";
 import { playCourt } from "./playCourt.ts";
-import { COURTS } from "./streams.ts";
+import { courtNumbers } from "./streams.ts";
 
 /** The delay after a failure, such as an unavailable database. */
 const retryMs = 5_000;
@@ -35,7 +35,7 @@ export function createDemonstrationPlay(database: DataSource, timeZone: string):
       playing.set(court, play(court));
     }
 
-    app.addHook("onListen", async () => COURTS.forEach(start));
+    app.addHook("onListen", async () => courtNumbers.forEach(start));
     app.addHook("onClose", async () => {
       isClosed = true;
       timers.forEach(clearTimeout);
@@ -51,7 +51,7 @@ async function playNow(database: DataSource, timeZone: string, number: number): 
   try {
     await database.transaction(async (db) => {
       await playCourt(db, timeZone, court, now);
-      if (number === COURTS[0]) await planComingDays(db, timeZone, now);
+      if (number === courtNumbers[0]) await planComingDays(db, timeZone, now);
     });
   } catch (error) {
     // The court or a player is busy in another match, which an admin has called.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readRecordings } from "./media.ts";
 import type { Rendition } from "./media.ts";
 import {
-  CHANNELS_BEGAN_MS,
+  channelsBeganMs,
   writeArchivedPlaylist,
   writeLivePlaylist,
   writeMasterPlaylist,
@@ -50,7 +50,7 @@ function readPlaylist(text: string): Segment[] {
   return segments;
 }
 
-const at = (seconds: number) => CHANNELS_BEGAN_MS + seconds * 1000;
+const at = (seconds: number) => channelsBeganMs + seconds * 1000;
 const liveAt = (seconds: number) => readPlaylist(writeLivePlaylist(rendition, "court.mp4", at(seconds)));
 
 describe("a live playlist", () => {

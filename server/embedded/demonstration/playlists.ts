@@ -4,18 +4,18 @@
 import type { Recording, Rendition } from "./media.ts";
 
 /** The start of all live channels. An earlier time would only make the numbers longer. */
-export const CHANNELS_BEGAN_MS = Date.UTC(2025, 0, 1);
+export const channelsBeganMs = Date.UTC(2025, 0, 1);
 
 /** How far a live channel can be rewound. */
-export const WINDOW_SECONDS = 600;
+export const windowSeconds = 600;
 
 /**
  * After this number, about a month, the count of discontinuities restarts. hls.js iterates from 0 to the current count
  * at each playlist, and continues by the segment numbers when the count drops.
  */
-const MOST_DISCONTINUITIES = 100_000;
+const mostDiscontinuities = 100_000;
 
-const HEADER = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+const playlistHeader = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
 
 /** Lists the renditions. Each playlist is next to this one, under its rendition's name. */
 export function writeMasterPlaylist(recording: Recording): string {
@@ -29,7 +29,7 @@ export function writeMasterPlaylist(recording: Recording): string {
       `${rendition.name}.m3u8`,
     ];
   });
-  return finish([...HEADER, ...renditions]);
+  return finish([...playlistHeader, ...renditions]);
 }
 
 /**
@@ -38,13 +38,13 @@ export function writeMasterPlaylist(recording: Recording): string {
  */
 export function writeLivePlaylist(rendition: Rendition, fileAddress: string, now: number): string {
   const { seconds, perLoop } = measure(rendition);
-  const over = Math.floor(Math.max(0, now - CHANNELS_BEGAN_MS) / (seconds * 1000));
-  const first = Math.max(0, over - WINDOW_SECONDS / seconds);
+  const over = Math.floor(Math.max(0, now - channelsBeganMs) / (seconds * 1000));
+  const first = Math.max(0, over - windowSeconds / seconds);
   // A discontinuity is counted once its tag has left the playlist. The very first segment has no tag.
-  const discontinuities = Math.max(0, Math.ceil(first / perLoop) - 1) % MOST_DISCONTINUITIES;
+  const discontinuities = Math.max(0, Math.ceil(first / perLoop) - 1) % mostDiscontinuities;
   const lines = Array.from({ length: over - first }, (_, index) => first + index).flatMap((segment) => {
     const isSeam = segment > 0 && segment % perLoop === 0;
-    const begins = new Date(CHANNELS_BEGAN_MS + segment * seconds * 1000).toISOString();
+    const begins = new Date(channelsBeganMs + segment * seconds * 1000).toISOString();
     return [
       ...(isSeam ? ["#EXT-X-DISCONTINUITY"] : []),
       ...(isSeam || segment === first ? [`#EXT-X-PROGRAM-DATE-TIME:${begins}`] : []),
@@ -52,7 +52,7 @@ export function writeLivePlaylist(rendition: Rendition, fileAddress: string, now
     ];
   });
   return finish([
-    ...HEADER,
+    ...playlistHeader,
     `#EXT-X-TARGETDURATION:${seconds}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
@@ -69,7 +69,7 @@ export function writeArchivedPlaylist(rendition: Rendition, fileAddress: string,
     ...writeSegment(rendition, fileAddress, segment % perLoop),
   ]);
   return finish([
-    ...HEADER,
+    ...playlistHeader,
     "#EXT-X-PLAYLIST-TYPE:VOD",
     `#EXT-X-TARGETDURATION:${seconds}`,
     "#EXT-X-MEDIA-SEQUENCE:0",

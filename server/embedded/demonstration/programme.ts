@@ -6,7 +6,7 @@ import type { DrawName, Entrants } from "./players.ts";
 import { entrantsOf } from "./players.ts";
 import type { Script } from "./script.ts";
 import { writeScript } from "./script.ts";
-import { COURTS } from "./streams.ts";
+import { courtNumbers } from "./streams.ts";
 
 interface Draw {
   name: DrawName;
@@ -15,7 +15,7 @@ interface Draw {
 }
 
 /** The draw of each court, which matches the disciplines of its broadcasts. */
-const draws: Readonly<Record<(typeof COURTS)[number], Draw>> = {
+const draws: Readonly<Record<(typeof courtNumbers)[number], Draw>> = {
   1: { name: "Women’s Singles", discipline: "WS", format: "THREE_BY_21" },
   2: { name: "Mixed Doubles", discipline: "XD", format: "THREE_BY_15" },
   3: { name: "Men’s Doubles", discipline: "MD", format: "THREE_BY_21" },
@@ -44,7 +44,7 @@ export interface CourtProgramme {
   seconds: number;
 }
 
-export const programmes: readonly CourtProgramme[] = COURTS.map((court) => {
+export const programmes: readonly CourtProgramme[] = courtNumbers.map((court) => {
   const draw = draws[court];
   const matches: ProgrammeMatch[] = [];
   let startsAt = 0;

@@ -17,8 +17,8 @@ interface StreamParams {
   rendition: string;
 }
 
-const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
-const MEDIA_AGE = "30d";
+const playlistType = "application/vnd.apple.mpegurl";
+const mediaAge = "30d";
 
 /** Serves everything below `/demonstration/`. */
 export const demonstrationProvider: FastifyPluginAsync = async (app) => {
@@ -42,14 +42,14 @@ const serveProvider: FastifyPluginAsync = async (app) => {
     root: picturesFolder,
     prefix: "/pictures/",
     allowedPath: (path) => path.endsWith(".webp"),
-    maxAge: MEDIA_AGE,
+    maxAge: mediaAge,
     decorateReply: false,
   });
   await app.register(fastifyStatic, {
     root: recordingsFolder,
     prefix: "/file/",
     allowedPath: (path) => path.endsWith(".mp4"),
-    maxAge: MEDIA_AGE,
+    maxAge: mediaAge,
     decorateReply: false,
   });
 
@@ -67,7 +67,7 @@ const serveProvider: FastifyPluginAsync = async (app) => {
     if (playlist === undefined) return reply.callNotFound();
     return reply
       .header("cache-control", stream?.seconds === "endless" ? "no-cache" : "public, max-age=3600")
-      .type(PLAYLIST_TYPE)
+      .type(playlistType)
       .send(playlist);
   });
 

@@ -1,9 +1,9 @@
 // The tournament on its fourth day: three days are over, each court plays a match, and two days follow.
 
-export const TODAY = 4;
+export const dayOfToday = 4;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 export interface PlannedDemonstrationMatch {
   /** The position in the court's order of play, from 1. */
@@ -66,8 +66,8 @@ const finalsDay: readonly OrderOfPlay[] = [{ ...lateDay, disciplines: finals }];
 
 /** A time on a day of the tournament, in minutes from the start of the current match (15 to 20 minutes ago). */
 export function momentOf(now: Date, day: number, minutes = 0): Date {
-  const began = Math.floor((now.getTime() - 15 * MINUTE_MS) / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
-  return new Date(began + (day - TODAY) * DAY_MS + minutes * MINUTE_MS);
+  const began = Math.floor((now.getTime() - 15 * minuteMs) / (5 * minuteMs)) * 5 * minuteMs;
+  return new Date(began + (day - dayOfToday) * dayMs + minutes * minuteMs);
 }
 
 /** The order of play of a court; empty on a day without matches on the court. */
@@ -79,7 +79,7 @@ export function matchesOn(now: Date, day: number, court: number): PlannedDemonst
     number: index + 1,
     discipline: disciplines[index % disciplines.length] ?? "",
     round:
-      day === TODAY
+      day === dayOfToday
         ? `Match ${index + 1}`
         : nameRound(day, court, Math.floor(index / disciplines.length) + 1),
     starts: momentOf(now, day, (index + 1 - current) * minutesApart - (court - 1) * 5),
@@ -88,7 +88,7 @@ export function matchesOn(now: Date, day: number, court: number): PlannedDemonst
 }
 
 function stateOf(day: number, fromCurrent: number): PlannedDemonstrationMatch["state"] {
-  if (day !== TODAY) return day < TODAY ? "over" : "ahead";
+  if (day !== dayOfToday) return day < dayOfToday ? "over" : "ahead";
   return fromCurrent < 0 ? "over" : fromCurrent === 0 ? "on" : "ahead";
 }
 

@@ -1,11 +1,11 @@
 // The streams of the demonstration provider. The length of a stream is computed from its position in the tournament, so
 // that the catalogue and the provider agree.
 
-export const COURTS = [1, 2, 3] as const;
-export const DAYS = [1, 2, 3, 4, 5, 6] as const;
-const MATCHES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-const SESSIONS = [1, 2, 3] as const;
-const REELS = Array.from({ length: 90 }, (_, index) => index + 1);
+export const courtNumbers = [1, 2, 3] as const;
+export const dayNumbers = [1, 2, 3, 4, 5, 6] as const;
+const matchNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const sessionNumbers = [1, 2, 3] as const;
+const reelNumbers = Array.from({ length: 90 }, (_, index) => index + 1);
 
 /** A live channel never ends; all other streams last some seconds. */
 export interface Stream {
@@ -24,9 +24,9 @@ export function liveChannel(court: number): Stream {
 }
 
 /** Further broadcasts of a court in addition to its channel. Each has its own stream. */
-const FEEDS = ["camera", "discipline", "practice"] as const;
+const feedNames = ["camera", "discipline", "practice"] as const;
 
-export function courtFeed(feed: (typeof FEEDS)[number], court: number): Stream {
+export function courtFeed(feed: (typeof feedNames)[number], court: number): Stream {
   return { name: `${feed}-${court}`, recording: recordingOf(court), seconds: "endless" };
 }
 
@@ -49,18 +49,18 @@ export function archivedSession(day: number, session: number): ArchivedStream {
 /** A short film, one of ninety. */
 export function archivedReel(number: number): ArchivedStream {
   const seconds = 90 + ((number * 7) % 11) * 30;
-  return { name: `reel-${number}`, recording: recordingOf(1 + (number % COURTS.length)), seconds };
+  return { name: `reel-${number}`, recording: recordingOf(1 + (number % courtNumbers.length)), seconds };
 }
 
 const streams = new Map(
   [
-    ...COURTS.map(liveChannel),
-    ...FEEDS.flatMap((feed) => COURTS.map((court) => courtFeed(feed, court))),
-    ...DAYS.flatMap((day) =>
-      COURTS.flatMap((court) => MATCHES.map((match) => archivedMatch(day, court, match))),
+    ...courtNumbers.map(liveChannel),
+    ...feedNames.flatMap((feed) => courtNumbers.map((court) => courtFeed(feed, court))),
+    ...dayNumbers.flatMap((day) =>
+      courtNumbers.flatMap((court) => matchNumbers.map((match) => archivedMatch(day, court, match))),
     ),
-    ...DAYS.flatMap((day) => SESSIONS.map((session) => archivedSession(day, session))),
-    ...REELS.map(archivedReel),
+    ...dayNumbers.flatMap((day) => sessionNumbers.map((session) => archivedSession(day, session))),
+    ...reelNumbers.map(archivedReel),
   ].map((stream: Stream) => [stream.name, stream]),
 );
 
