@@ -8,12 +8,12 @@ export const generatedCodeLength = 8;
 const groupLength = 4;
 
 /** The minimum and maximum length of a code that an admin enters. */
-export const fewestCodeCharacters = 6;
-export const mostCodeCharacters = 64;
+const fewestCodeCharacters = 6;
+const mostCodeCharacters = 64;
 
 const mostNameCharacters = 80;
 /** The maximum number of browsers and accounts that a code can be limited to. */
-export const mostCodeUses = 100_000;
+const mostCodeUses = 100_000;
 
 export const blankCodeName = "Please enter a name, such as Family of the players.";
 
@@ -62,10 +62,10 @@ export function formsOfTypedCode(typed: string): string[] {
   return isGenerated && characters !== free ? [free, characters] : [free];
 }
 
-export type AccessCodeState = "waiting" | "open" | "used up" | "expired" | "revoked";
+type AccessCodeState = "waiting" | "open" | "used up" | "expired" | "revoked";
 
 /** The properties that determine the state of a code. Times are as the database or the API returns them. */
-export interface AccessCodeFacts {
+interface AccessCodeFacts {
   startsAt: Date | string | null;
   expiresAt: Date | string | null;
   revokedAt: Date | string | null;

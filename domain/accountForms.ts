@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 export const blankEmail = "Please enter your email address.";
 export const blankPassword = "Please enter your password.";
-export const notAnEmail = "This is not an email address.";
+const notAnEmail = "This is not an email address.";
 
 /** The length of a password of an account, in characters. */
 export const passwordCharacters = { least: 8, most: 128 };

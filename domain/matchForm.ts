@@ -4,7 +4,7 @@ import { textRule } from "./formRules.ts";
 import { disciplines, isDoubles } from "./scoring/doubles.ts";
 import type { Discipline } from "./scoring/doubles.ts";
 
-export const scheduledKinds = ["AT", "NOT_BEFORE", "FOLLOWS"] as const;
+const scheduledKinds = ["AT", "NOT_BEFORE", "FOLLOWS"] as const;
 export type ScheduledKind = (typeof scheduledKinds)[number];
 
 export const blankPlayer = "Please enter the name of each player.";

@@ -1,7 +1,7 @@
 import { isFileAddress } from "./broadcast.ts";
 import { findYoutubeId, youtubeEmbedAddress } from "./youtube.ts";
 
-export type VideoTargetType = "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
+type VideoTargetType = "EXTERNAL" | "HLS" | "MP4" | "YOUTUBE";
 
 /** The target of a video address. */
 export interface VideoTarget {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** The events that a webhook can subscribe to. They are the values of `type` in its messages. */
-export const webhookEvents = [
+const webhookEvents = [
   "episode.live",
   "episode.ended",
   "match.called",

@@ -19,7 +19,7 @@ import { TournamentReads } from "./tournament/tournamentReads.ts";
 import type { Viewers } from "./watching/viewers.ts";
 
 /** The functions that only the transport of a request provides. */
-export interface Transport {
+interface Transport {
   /** Sets the session's cookie; absent when the transport cannot set cookies. */
   keepSession?: (token: string, isRemembered: boolean) => void;
   dropSession?: () => void;

@@ -37,7 +37,7 @@ import { TournamentReads } from "./tournament/tournamentReads.ts";
 import type { SocketServer } from "./websocket/socketServer.ts";
 import { startSocketServer } from "./websocket/socketServer.ts";
 
-export interface Http {
+interface Http {
   sockets: SocketServer;
   /** The rendered pages; null when only the API is served. */
   pages: Pages | null;

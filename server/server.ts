@@ -31,7 +31,7 @@ import { deleteOldTokens, recordTokenUse } from "./tournament/scorers/accessToke
 import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
-export interface RunningServer {
+interface RunningServer {
   /** The server's address on this machine. */
   url: string;
   /**

@@ -12,7 +12,7 @@ const nothing = v.strictObject({});
 const mostGames = Math.max(...Object.values(scoringFormats).map(({ games }) => games));
 
 /** The maximum length of a note. */
-export const mostNoteCharacters = 500;
+const mostNoteCharacters = 500;
 
 /** The `detail` of each kind of event. Other keys are not allowed. */
 export const matchEventDetails = {

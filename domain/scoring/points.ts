@@ -75,7 +75,7 @@ export function betweenGamesTimer(format: ScoringFormat, startedAt: string): Tim
 }
 
 /** Whether the game after these finished games is the last possible one. */
-export function isDecider(rules: FormatRules, games: readonly Score[]): boolean {
+function isDecider(rules: FormatRules, games: readonly Score[]): boolean {
   return games.length === rules.games - 1;
 }
 

@@ -7,7 +7,7 @@ export type PlayerIndex = 0 | 1;
 /** A number for each side. */
 export type Score = readonly [number, number];
 
-export const matchPhases = [
+const matchPhases = [
   "NOT_STARTED",
   "WARM_UP",
   "PLAYING",
@@ -22,7 +22,7 @@ export type MatchPhase = (typeof matchPhases)[number];
 export const matchEndings = ["NORMAL", "RETIRED", "DISQUALIFIED", "WALKOVER", "NO_MATCH"] as const;
 export type MatchEnding = (typeof matchEndings)[number];
 
-export const timerKinds = ["WARM_UP", "INTERVAL", "BETWEEN_GAMES", "RALLY", "INJURY", "SUSPENSION"] as const;
+const timerKinds = ["WARM_UP", "INTERVAL", "BETWEEN_GAMES", "RALLY", "INJURY", "SUSPENSION"] as const;
 export type TimerKind = (typeof timerKinds)[number];
 
 export interface Timer {
@@ -34,7 +34,7 @@ export interface Timer {
 }
 
 /** The state that an injury or a suspension interrupts. */
-export interface Interrupted {
+interface Interrupted {
   phase: MatchPhase;
   timer: Timer | null;
 }

@@ -4,7 +4,7 @@ import { impossibilities } from "./impossibilities.ts";
 import { type MatchEvent, matchEventDetails } from "./matchEvents.ts";
 
 /** Whether each event of a log is voided, or the first VOID that is impossible. */
-export type Voids = { isVoided: readonly boolean[] } | { impossible: number; reason: string };
+type Voids = { isVoided: readonly boolean[] } | { impossible: number; reason: string };
 
 /** Finds the voided events of a log: the events named by a VOID that is not voided itself. */
 export function followVoids(events: readonly MatchEvent[]): Voids {

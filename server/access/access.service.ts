@@ -26,7 +26,7 @@ import { readGrants, signCodeGrant, signGrant } from "./grant.ts";
 import { Unlock } from "./unlock.entity.ts";
 
 /** The dependencies of a password check, in addition to the database. */
-export interface PasswordCheck extends Actor {
+interface PasswordCheck extends Actor {
   appSecret: AppSecret;
   attempts: Attempts;
   /** The number of wrong passwords in 15 minutes from unknown devices at one address. */

@@ -9,7 +9,7 @@ import { AccessCodeInput } from "./accessCode.input.ts";
 import { createAccessCode, readAccessCodes, revokeAccessCode } from "./accessCode.service.ts";
 
 @ObjectType({ description: "The result of creating an access code." })
-export class NewAccessCodePayload {
+class NewAccessCodePayload {
   @Field(() => AccessCode, {
     nullable: true,
     description: "The new access code; null when `userErrors` is not empty.",
@@ -34,7 +34,7 @@ export class NewAccessCodePayload {
 }
 
 @ObjectType({ description: "The result of a change of an access code." })
-export class AccessCodePayload {
+class AccessCodePayload {
   @Field(() => AccessCode, {
     nullable: true,
     description: "The access code after the change; null when `userErrors` is not empty.",

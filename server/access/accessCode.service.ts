@@ -59,7 +59,7 @@ export function readCodesOf(db: EntityManager, seriesIds: readonly string[]): Pr
 }
 
 /** A new code, with the text and link that are shown only once. */
-export interface CreatedAccessCode {
+interface CreatedAccessCode {
   accessCode: AccessCode;
   code: string;
   link: string;

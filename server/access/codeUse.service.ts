@@ -12,10 +12,10 @@ import type { CodeUnlock } from "../rights/unlocks.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 
 /** The result of giving an access code: it unlocks the series, it has expired, or it is not a code. */
-export type GivenCode = { state: "open"; codeId: string; unlock: CodeUnlock } | { state: "expired" | "none" };
+type GivenCode = { state: "open"; codeId: string; unlock: CodeUnlock } | { state: "expired" | "none" };
 
 /** Who gives a code: an account or a browser. */
-export type CodeHolder = Pick<Caller, "userId"> & { device: Device };
+type CodeHolder = Pick<Caller, "userId"> & { device: Device };
 
 /** Finds the access code of the series that was typed, and counts its use. */
 export async function giveAccessCode(

@@ -107,7 +107,7 @@ export async function markProved(db: EntityManager, userId: string): Promise<voi
 }
 
 /** Counts a mail that the caller makes the site send to this address. */
-export async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
+async function countMail({ attempts, device }: Guard, recipient: string): Promise<void> {
   await attempts.runCounted(attemptLimits.mailByAddress, device.address, () =>
     attempts.count(attemptLimits.mailByRecipient, keyOfEmail(recipient)),
   );

@@ -28,7 +28,7 @@ export interface PopUpCookies {
   dropJourney: () => void;
 }
 
-export interface GoogleOptions {
+interface GoogleOptions {
   config: Config;
   appSecret: AppSecret;
   database: DataSource;

@@ -21,7 +21,7 @@ import type { SlowQueue, Waiter } from "./slowQueue.ts";
 import { createSlowQueue } from "./slowQueue.ts";
 
 /** A budget that delays guesses and never refuses them, with the waiting guess. */
-export interface SlowBudget extends Budget {
+interface SlowBudget extends Budget {
   waiter: Waiter;
   /** Also counts the failures of delayed guesses, and refuses delayed guesses when it is spent. */
   delayed: Budget;

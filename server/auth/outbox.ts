@@ -19,7 +19,7 @@ export interface Outbox {
 }
 
 /** The log for the results of sending. It never contains a mail's content or recipient. */
-export interface OutboxLog {
+interface OutboxLog {
   info: (fields: object, text: string) => void;
   warn: (fields: object, text: string) => void;
   error: (fields: object, text: string) => void;

@@ -24,7 +24,7 @@ const places: readonly Place[] = [
 ];
 
 /** How many values of a kind were re-encrypted, and the rows whose value neither secret decrypts. */
-export interface Resealed {
+interface Resealed {
   what: Sealed;
   changed: number;
   lost: string[];

@@ -19,7 +19,7 @@ export interface Backup {
 }
 
 /** Reads the pieces of a file in their order. */
-export interface BackupReader {
+interface BackupReader {
   take: (cut: Cut) => void;
   /** Null when the file is not a backup. */
   finish: () => Backup | null;

@@ -87,7 +87,7 @@ const rating = v.nullish(
   {},
 );
 
-export const videoFields = {
+const videoFields = {
   url: optionalText,
   bitrate: number,
   quality: ignored,

@@ -33,7 +33,7 @@ export interface JsonPiece extends PieceBounds {
 }
 
 /** A chunk of the file, with the positions of the bytes that can end a string. */
-export interface SearchableChunk {
+interface SearchableChunk {
   bytes: Buffer;
   nextQuote: (from: number) => number;
   nextBackslash: (from: number) => number;

@@ -36,7 +36,7 @@ interface Keep {
   series: (ciphers: readonly string[]) => Promise<void>;
 }
 
-export interface ReadFile {
+interface ReadFile {
   entries: SeriesEntry[];
   total: number;
   errors: IssueList;

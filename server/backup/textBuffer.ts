@@ -1,7 +1,7 @@
 import { limits } from "../configuration/limits.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
-export interface TextBuffer {
+interface TextBuffer {
   add: (text: EntryText) => void;
   /** The descriptions that were added since, once they are worth storing. */
   take: (isLast?: boolean) => EntryText[];

@@ -97,7 +97,7 @@ export class CatalogueResolver {
 }
 
 /** The catalogue as the context reads it. The features that own its lists read them. */
-export function catalogueAt(context: Context): Catalogue {
+function catalogueAt(context: Context): Catalogue {
   const reads = context.reads.catalogue;
   const clock = clockOf(context, catalogueClock);
   return {

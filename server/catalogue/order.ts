@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { listOutOfDate } from "./versions.ts";
 
 /** Rows in an order that admins choose, numbered in a column without gaps. */
-export interface OrderedList {
+interface OrderedList {
   table: "category" | "court" | "episode" | "series";
   column: "number" | "position";
   /** The number of the first row. */

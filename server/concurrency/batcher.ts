@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Runs work in batches; see `createBatcher`. */
-export type Batcher = <T>(work: () => Promise<T>) => Promise<T>;
+type Batcher = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Runs work in batches: work that arrives during a batch waits for the next one, so that one statement can read for all

@@ -1,5 +1,5 @@
 /** A counter for each key. */
-export interface KeyedCounter {
+interface KeyedCounter {
   of(name: string): number;
   /** Increments the counter, until the returned function is called. */
   add(name: string): () => void;

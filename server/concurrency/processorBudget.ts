@@ -1,5 +1,5 @@
 /** A share of the processor's time; unused time accumulates up to a limit. */
-export interface ProcessorBudget {
+interface ProcessorBudget {
   /** The milliseconds until more time may be used; 0 when it may be used now. */
   pause: () => number;
   /**

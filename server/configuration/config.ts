@@ -72,7 +72,7 @@ export interface DatabaseSettings {
   connections: number;
 }
 
-export interface ConfiguredProvider extends VideoProvider {
+interface ConfiguredProvider extends VideoProvider {
   name: string;
 }
 

@@ -4,7 +4,7 @@ import { passwordRule } from "../../domain/accountForms.ts";
 import type { Context } from "../context.ts";
 
 @ObjectType("Site", { description: "The settings of this installation." })
-export class SitePayload {
+class SitePayload {
   @Field(() => String, { description: "The name of the tournament." })
   title!: string;
 

@@ -25,7 +25,7 @@ import { startPostgres } from "./postgres.ts";
 import { openSecret } from "./secret.ts";
 import { waitForDatabase } from "./waiting.ts";
 
-export interface RunningSite {
+interface RunningSite {
   url: string;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { UserErrorCode, userError } from "../errors.ts";
 import { createOutgoingRequests, isRefusedAddress, readAtMost } from "../outgoing/outgoingRequest.ts";
 
 /** The ports and addresses from which pictures may be fetched: the public web, except in tests. */
-export interface Reach {
+interface Reach {
   ports: readonly string[];
   /** Addresses that are allowed although they are not public. */
   addresses: string[];

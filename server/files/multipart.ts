@@ -19,7 +19,7 @@ import { openSpoolFile } from "./spool.ts";
 import { UploadedFile } from "./upload.ts";
 
 /** The parameters of a JSON request, with the file as the value of its variable. */
-export interface MultipartBody {
+interface MultipartBody {
   body: unknown;
   file: UploadedFile;
 }

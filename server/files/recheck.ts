@@ -9,7 +9,7 @@ import { pictureType } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
 /** The result of checking every stored picture. */
-export interface Recheck {
+interface Recheck {
   checked: number;
   /** The addresses of pictures that lacked a copy, or whose row was wrong. */
   completed: string[];

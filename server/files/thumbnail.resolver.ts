@@ -10,7 +10,7 @@ import { Thumbnail, readThumbnail } from "./thumbnail.ts";
 import { Upload, UploadedFile } from "./upload.ts";
 
 @ObjectType({ description: "The result of storing a picture." })
-export class ThumbnailPayload {
+class ThumbnailPayload {
   @Field(() => Thumbnail, {
     description: "The stored picture; null when `userErrors` is not empty.",
     nullable: true,

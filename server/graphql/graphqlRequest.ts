@@ -5,7 +5,7 @@ import { badInput } from "../errors.ts";
 import type { Scope } from "../rights/caller.ts";
 
 /** A GraphQL request as it was sent over HTTP: the address of a GET, or a body. */
-export interface RawRequest {
+interface RawRequest {
   method: "GET" | "POST";
   text: string;
   mediaType: MediaType;
@@ -19,7 +19,7 @@ export interface GraphqlRequest extends RawRequest {
 }
 
 /** The media type of a response, by what the client accepts. */
-export type MediaType = "application/json" | "application/graphql-response+json";
+type MediaType = "application/json" | "application/graphql-response+json";
 
 /** The cache key of a response, which contains everything the response depends on except the catalogue. */
 export function cacheKeyOf(scope: Scope, { method, text, mediaType }: RawRequest): string {

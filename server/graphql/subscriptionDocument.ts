@@ -6,7 +6,7 @@ export const cursorVariable = "cursor of the subscribers";
 
 const argumentName = "since";
 
-export interface SubscriptionDocument {
+interface SubscriptionDocument {
   /**
    * The document, with the argument `since` read from `cursorVariable`, whether the client sends it as a literal or as
    * a variable.

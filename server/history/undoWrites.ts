@@ -9,7 +9,7 @@ import type { RowId } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 
 /** The changes that an undo writes: the checked plan, with the positions of the rows. */
-export type UndoWrites = Omit<CheckedPlan, "conflicts"> & { moves: readonly Move[] };
+type UndoWrites = Omit<CheckedPlan, "conflicts"> & { moves: readonly Move[] };
 
 /**
  * Writes the undo with one statement for each table, so that a whole import is undone within the time limit for holding

@@ -26,7 +26,7 @@ export interface PageToRender {
 }
 
 /** A page in its template. */
-export interface FinishedPage {
+interface FinishedPage {
   status: number;
   /** The page's current address, when the page has moved. */
   location: string | null;

@@ -21,7 +21,7 @@ export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: 
  * The stored form of a picture's address. A picture on another site must be loadable by every viewer's browser. Null
  * for any other address.
  */
-export function storePictureAddress(settings: Pick<Config, "publicUrl">, address: string): string | null {
+function storePictureAddress(settings: Pick<Config, "publicUrl">, address: string): string | null {
   const stored = storeAddress(settings, address);
   return stored !== null && (stored.startsWith("/") || isPublicHttps(stored)) ? stored : null;
 }

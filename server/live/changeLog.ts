@@ -15,7 +15,7 @@ export interface LoggedChanges<Noted extends Change> {
  * The changes of the last seconds. A response that was read before them and is completed after them is checked against
  * them.
  */
-export interface ChangeLog<Noted extends Change> {
+interface ChangeLog<Noted extends Change> {
   add: (changeSet: ChangeSet<Noted>, known: Clock | null) => LoggedChanges<Noted>;
   /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;

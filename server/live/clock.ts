@@ -139,7 +139,7 @@ export function clockOf({ clocks }: Context, { name }: { name: ClockName }): Clo
 }
 
 /** A cursor contains the name of the clock, the epoch, the revision and the scope. It is opaque to clients. */
-export function formatCursor(name: ClockName, clock: Clock, scope: Scope): string {
+function formatCursor(name: ClockName, clock: Clock, scope: Scope): string {
   return Buffer.from(JSON.stringify([name, clock.epoch, clock.revision, scope])).toString("base64url");
 }
 

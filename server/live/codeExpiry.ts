@@ -3,7 +3,7 @@ import { nextEndOf } from "../rights/unlocks.ts";
 import type { CallerConnection } from "./socketRights.ts";
 
 /** Ends the access codes of connected callers when they expire. One timer waits for the earliest expiry. */
-export interface CodeExpiry {
+interface CodeExpiry {
   /** Must be called whenever the connection's caller changes. */
   follow: (connection: CallerConnection) => void;
   unfollow: (connection: CallerConnection) => void;

@@ -13,7 +13,7 @@ import type { Topic } from "./subscription.ts";
 /**
  * Subscriptions whose value depends on the caller. Each is executed separately, when the caller's own state changes.
  */
-export interface PersonalSubscriptions<Noted extends Change> {
+interface PersonalSubscriptions<Noted extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Noted>) => PersonalSubscriber<Noted>;
   leave: (subscriber: PersonalSubscriber<Noted>) => void;
   /** Executes the affected subscriptions again. */

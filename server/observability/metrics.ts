@@ -32,7 +32,7 @@ export interface Metrics {
 }
 
 /** The values that are read at each scrape. */
-export interface Readings {
+interface Readings {
   sockets: () => number;
   /** The number of players on this process's sockets: on their own pages, and as tiles. */
   watching: () => { page: number; tile: number };

@@ -21,7 +21,7 @@ const fullPooler = /no more connections allowed/i;
 type AddressVariable = "DATABASE_URL" | "DATABASE_DIRECT_URL";
 
 /** The database at the address of this variable is unavailable; a later attempt may succeed. */
-export class DatabaseAway extends Error {
+class DatabaseAway extends Error {
   override name = "DatabaseAway";
   readonly code: string;
   readonly variable: AddressVariable;

@@ -6,7 +6,7 @@ import { receivesAlarms, setAlarmPush } from "./alarmDevice.service.ts";
 import { endpointOfCaller } from "./reminder.input.ts";
 
 @ObjectType({ description: "The result of switching alarms on or off for a browser." })
-export class AlarmPushPayload {
+class AlarmPushPayload {
   @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

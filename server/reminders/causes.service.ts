@@ -4,7 +4,7 @@ import { isSamePlayer, readPlayerKey } from "../../domain/scoring/samePlayer.ts"
 import { limits } from "../configuration/limits.ts";
 import { matchesById } from "../tournament/matches/matchRows.ts";
 
-export type CauseKind = "ALARM" | "LIVE" | "ON_COURT" | "SOON";
+type CauseKind = "ALARM" | "LIVE" | "ON_COURT" | "SOON";
 
 /** An event for which people requested reminders. A trigger, `storeSoonCauses` or `storeAlarmCauses` has stored it. */
 export interface Cause {

@@ -19,7 +19,7 @@ import type { ShownReminder } from "./reminder.service.ts";
 import { addReminder, readReminders, removeReminder } from "./reminder.service.ts";
 
 @ObjectType("Reminder", { description: "A message that the caller has requested." })
-export class ReminderView {
+class ReminderView {
   @Field(() => ID, { description: "Never changes." })
   id!: string;
 
@@ -41,7 +41,7 @@ export class ReminderView {
 }
 
 @ObjectType({ description: "The result of registering or removing a browser." })
-export class RegisterDevicePayload {
+class RegisterDevicePayload {
   @UserErrorsField()
   userErrors!: UserErrorNote[];
 }

@@ -24,7 +24,7 @@ export interface Caller {
 
 export type OperatedCourts = "all" | ReadonlySet<string>;
 
-export interface ScorerIdentity {
+interface ScorerIdentity {
   tokenId: string;
   courtId: string;
 }

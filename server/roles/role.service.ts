@@ -14,7 +14,7 @@ import type { HeldRole } from "./role.payload.ts";
 import { RoleName } from "./role.payload.ts";
 
 /** A role to be granted to an account, or revoked. */
-export interface RoleOf extends HeldRole {
+interface RoleOf extends HeldRole {
   userId: string;
 }
 

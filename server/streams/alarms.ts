@@ -17,7 +17,7 @@ export enum AlarmKind {
 }
 
 /** The state from which alarms are derived. Times are in milliseconds since 1970. */
-export interface Situation {
+interface Situation {
   episodes: readonly EpisodeSituation[];
   courts: readonly CourtSituation[];
   webhooks: readonly WebhookSituation[];

@@ -150,7 +150,7 @@ function bringUp(
 }
 
 /** How long a stream may be without a new segment. */
-export function stallLimitMs(targetSeconds: number): number {
+function stallLimitMs(targetSeconds: number): number {
   return Math.max(3_000 * targetSeconds, limits.streams.stallMs);
 }
 

@@ -20,7 +20,7 @@ export interface MediaPlaylist {
   isEnded: boolean;
 }
 
-export interface InvalidPlaylist {
+interface InvalidPlaylist {
   kind: "invalid";
   /** A sentence for the operator. */
   reason: string;

@@ -32,7 +32,7 @@ export interface Validators {
   lastModified: string | undefined;
 }
 
-export interface PlaylistResponse extends Validators {
+interface PlaylistResponse extends Validators {
   /** The final address of the playlist, after redirects. */
   address: string;
   /** The text of the playlist; null when it has not changed. */

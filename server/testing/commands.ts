@@ -8,7 +8,7 @@ import { maintain } from "../maintenance/maintenance.ts";
 import type { Harness } from "./harness.ts";
 import { superAdmin } from "./harness.ts";
 
-export interface CommandResult {
+interface CommandResult {
   code: number;
   printed: string;
 }

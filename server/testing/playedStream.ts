@@ -4,7 +4,7 @@ import { StreamState, observe, stallsAt, unchecked } from "../streams/health.ts"
 import { createRandom } from "./random.ts";
 
 /** A stream in simulated time: its encoder, and the monitor's checks of it. */
-export interface PlayedStream {
+interface PlayedStream {
   seconds: number;
   targetSeconds: number;
   /** Each segment is late by a random time of up to this share of its length. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { Change } from "../live/clock.ts";
-import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "../live/clock.ts";
+import { beginEpochOf, defineClock, takeClockOf } from "../live/clock.ts";
 import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
 import { may } from "../rights/rights.ts";
 
@@ -48,10 +48,6 @@ export const tournamentClock = defineClock<TournamentChange>({
  */
 export const takeTournamentClock = (db: EntityManager): Promise<void> =>
   takeClockOf(db, tournamentClock.name);
-
-/** Locks the tournament's clock and increments its revision. */
-export const raiseTournamentClock = (db: EntityManager): Promise<void> =>
-  raiseClockOf(db, tournamentClock.name);
 
 /** Begins a new epoch of the tournament: servers and browsers read the whole tournament again. */
 export const beginTournamentEpoch = (db: EntityManager): Promise<void> =>

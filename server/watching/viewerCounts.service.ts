@@ -6,7 +6,7 @@ import { limits } from "../configuration/limits.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 
 /** The number of viewers of an episode, over all processes. */
-export interface ViewerSum {
+interface ViewerSum {
   episodeId: string;
   seriesId: string;
   viewers: number;

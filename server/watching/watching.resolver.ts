@@ -36,7 +36,7 @@ const positionSeconds = "The position in seconds from the beginning of the recor
 @ObjectType("WatchPosition", {
   description: "The position at which the viewer stopped watching a recording.",
 })
-export class WatchPositionView {
+class WatchPositionView {
   @Field(() => Episode, { description: "The episode of the recording." })
   episode!: Episode;
 

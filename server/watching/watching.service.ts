@@ -20,7 +20,7 @@ interface Reading extends CallerLoaders {
 type ReadEpisodes = Batch<string, Episode | null>;
 
 /** A position that a visitor's browser has stored. */
-export interface VisitorPosition {
+interface VisitorPosition {
   episodeId: string;
   seconds: number;
   seenAt: Date;

@@ -91,7 +91,7 @@ export interface Attempt {
 /** The result of an attempt. A `failed` message is retried. */
 export type DeliveryResult = "delivered" | "failed" | "given_up";
 
-export const isDelivered = ({ response }: Attempt): boolean =>
+const isDelivered = ({ response }: Attempt): boolean =>
   response !== null && response.code >= 200 && response.code < 300;
 
 const storedStates: Record<DeliveryResult, string> = {

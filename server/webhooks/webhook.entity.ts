@@ -42,7 +42,7 @@ registerEnumType(webhookEventEnum, {
 
 export type WebhookOffReason = "FAILING" | "GONE";
 
-export const webhookOffReasonEnum = registerValues<WebhookOffReason>(
+const webhookOffReasonEnum = registerValues<WebhookOffReason>(
   "WebhookOffReason",
   "The reason why the site switched a webhook off.",
   { FAILING: "No message could be delivered for three days.", GONE: "The receiver responded with 410." },
@@ -51,7 +51,7 @@ export const webhookOffReasonEnum = registerValues<WebhookOffReason>(
 export type WebhookDeliveryState = "WAITING" | "DELIVERED" | "GIVEN_UP" | "REPLACED";
 
 /** Replaced deliveries are not listed. */
-export const webhookDeliveryStateEnum = registerValues<Exclude<WebhookDeliveryState, "REPLACED">>(
+const webhookDeliveryStateEnum = registerValues<Exclude<WebhookDeliveryState, "REPLACED">>(
   "WebhookDeliveryState",
   "The state of a message.",
   {

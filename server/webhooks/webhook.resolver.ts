@@ -30,7 +30,7 @@ import {
 } from "./webhook.service.ts";
 
 @ObjectType({ description: "The result of a change of a webhook." })
-export class WebhookPayload {
+class WebhookPayload {
   @Field(() => Webhook, {
     nullable: true,
     description: "The webhook after the change; null when `userErrors` is not empty.",
@@ -61,7 +61,7 @@ export class WebhookSecretPayload {
 }
 
 @ObjectType({ description: "The result of deleting a webhook." })
-export class WebhooksPayload {
+class WebhooksPayload {
   @Field(() => [Webhook], {
     nullable: true,
     description: "All webhooks after the change, the oldest first; null when `userErrors` is not empty.",

@@ -8,14 +8,14 @@ import type { OutgoingRequests } from "../outgoing/outgoingRequest.ts";
 import { createOutgoingRequests, isRefusedAddress } from "../outgoing/outgoingRequest.ts";
 import type { Attempt } from "./outbox.service.ts";
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 /** Sends a message once, without following redirects. */
-export type SendWebhook = (
+type SendWebhook = (
   request: WebhookRequest,
   signal: AbortSignal,
 ) => Promise<Pick<Attempt, "response" | "problem" | "tookMs">>;

@@ -9,7 +9,7 @@ import { type Entry, card, eventOf, play, rally, scoreSet, toss, voidOf } from "
 type Random = () => number;
 
 /** A log, and the state after each of its events. Each state is the reduction of all events up to it. */
-export interface RandomLog {
+interface RandomLog {
   events: MatchEvent[];
   states: ScoreState[];
 }

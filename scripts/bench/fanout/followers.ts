@@ -18,7 +18,7 @@ export interface SimulatedViewer {
 }
 
 /** The arrivals of one revision. */
-export interface Arrival {
+interface Arrival {
   count: number;
   /** When the first viewer received it. */
   first: number;

@@ -49,7 +49,7 @@ function noted(exif: Exif) {
       .toBuffer();
 }
 
-export interface HostileFile {
+interface HostileFile {
   name: string;
   make: () => Promise<Buffer>;
   filename?: string;

@@ -8,7 +8,7 @@ type Clock = { epoch: string; revision: number };
 type CategoryRow = { id: string; slug: string; name: string };
 export type SeriesRecord = { id: string; tags: string[]; isProtected: boolean; thumbnailUrl: string | null };
 export type EpisodeRecord = { id: string; videoUrl: string; thumbnailUrl: string | null };
-export type BroadcastsRecord = { isLive: boolean; upcoming: Date[]; upcomingRecordings: Date[] };
+type BroadcastsRecord = { isLive: boolean; upcoming: Date[]; upcomingRecordings: Date[] };
 export type PictureRecord = { width: number; height: number; copyWidths: number[] };
 /** A row with the id of the object to which it belongs. */
 type Owned<Row> = Row & { owner: string };

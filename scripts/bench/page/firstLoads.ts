@@ -8,8 +8,8 @@ import type { Server, Site } from "../stage/stage.ts";
 import { countScripts } from "./countScripts.ts";
 import { readVitals, watchVitals } from "./watchVitals.ts";
 
-export type PageLoad = Awaited<ReturnType<typeof load>>;
-export type Vital = {
+type PageLoad = Awaited<ReturnType<typeof load>>;
+type Vital = {
   what: string;
   unit: string;
   digits?: number;

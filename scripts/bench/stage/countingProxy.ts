@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
 /** A TCP proxy between a server and PostgreSQL that records the statements. */
-export interface CountingProxy {
+interface CountingProxy {
   url: string;
   /** Returns the statements since the previous call, in the order in which they were executed. */
   take: () => string[];

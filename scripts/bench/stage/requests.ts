@@ -14,7 +14,7 @@ export interface HttpRequest {
 }
 
 /** An operation in the form that the web app sends. */
-export interface SentOperation {
+interface SentOperation {
   operationName: string;
   query: string;
   variables: Record<string, unknown>;

@@ -7,7 +7,7 @@ import { describeCameras, describeProtectedSeries } from "./hall.ts";
 import { describeHighlights } from "./highlights.ts";
 import { describeStories } from "./stories.ts";
 
-export interface DemonstrationCatalogue {
+interface DemonstrationCatalogue {
   categories: DemonstrationCategory[];
   series: DemonstrationSeries[];
 }

@@ -3,7 +3,7 @@ import type { DemonstrationEpisode, DemonstrationSeries } from "./entries.ts";
 import { dayOfToday, finals, momentOf } from "./schedule.ts";
 import { archivedReel, courtFeed } from "./streams.ts";
 
-export const ppvPagePath = "/demonstration/ppv";
+const ppvPagePath = "/demonstration/ppv";
 
 interface Discipline {
   slug: string;

@@ -33,7 +33,7 @@ const DemonstrationPicture = v.object({
 });
 
 /** A picture in its full size. Each number in `copies` is the width of a smaller copy. */
-export type DemonstrationPicture = v.InferOutput<typeof DemonstrationPicture>;
+type DemonstrationPicture = v.InferOutput<typeof DemonstrationPicture>;
 
 const mediaFolder = join(findPackage(import.meta.dirname), "server/embedded/demonstration/media");
 

@@ -1,6 +1,6 @@
 // All names are invented.
 
-export interface DemonstrationPlayer {
+interface DemonstrationPlayer {
   name: string;
   country: string;
 }

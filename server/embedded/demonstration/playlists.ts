@@ -7,7 +7,7 @@ import type { Recording, Rendition } from "./media.ts";
 export const channelsBeganMs = Date.UTC(2025, 0, 1);
 
 /** How far a live channel can be rewound. */
-export const windowSeconds = 600;
+const windowSeconds = 600;
 
 /**
  * After this number, about a month, the count of discontinuities restarts. hls.js iterates from 0 to the current count

@@ -24,7 +24,7 @@ const draws: Readonly<Record<(typeof courtNumbers)[number], Draw>> = {
 const roundNames = ["Quarter-final", "Semi-final", "Final"] as const;
 
 /** A side of a match: its players, and the index in the programme of the match that they come from. */
-export interface ProgrammeSide {
+interface ProgrammeSide {
   players: Entrants;
   from: number | null;
 }

@@ -22,7 +22,7 @@ const aMomentSeconds = 4;
 const injurySeconds = 40;
 
 /** An event of a script. Its number is its position, counted from 1. `voids` is the number that a VOID names. */
-export interface ScriptedEvent extends Pick<MatchEvent, "kind" | "side" | "player" | "detail"> {
+interface ScriptedEvent extends Pick<MatchEvent, "kind" | "side" | "player" | "detail"> {
   /** Seconds since the toss. */
   second: number;
   voids: number | null;

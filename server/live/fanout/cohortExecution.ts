@@ -12,7 +12,7 @@ import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
 /** Executes the next value of each cohort of a group, and sends it to the cohort's members. */
-export interface CohortExecution<Noted extends Change> {
+interface CohortExecution<Noted extends Change> {
   /** Executes the cohorts that are out of date and have a member with room in its buffer. */
   markDirty: (group: Group<Noted>) => void;
 }

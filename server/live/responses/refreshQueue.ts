@@ -17,7 +17,7 @@ export interface RefreshQueue<Work> {
   close: () => void;
 }
 
-export interface RefreshEntry<Work> {
+interface RefreshEntry<Work> {
   work: Work;
   /** The number of requests for the response. */
   demand: number;

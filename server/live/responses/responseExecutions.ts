@@ -14,7 +14,7 @@ import type { ResponseStore } from "./responseStore.ts";
  * The executions that create responses, on request or to refresh a response. Requests with the same key wait for one
  * execution (single-flight).
  */
-export interface ResponseExecutions<Noted extends Change> {
+interface ResponseExecutions<Noted extends Change> {
   /** Starts an execution, unless one is pending; resolves to null when the source returns null. */
   start: (key: string, source: ResponseSource<Noted>) => Promise<CachedResponse | null>;
   /** The response that is being created, or that is created now because it waits in the refresh queue. */

@@ -7,7 +7,7 @@ export const codeFields =
   "id seriesId name hint createdAt startsAt expiresAt mostUses uses lastUsedAt revokedAt";
 const note = "userErrors { code field message }";
 
-export interface TestCode {
+interface TestCode {
   id: string;
   seriesId: string;
   name: string;
@@ -21,7 +21,7 @@ export interface TestCode {
   revokedAt: string | null;
 }
 
-export interface NewCodePayload {
+interface NewCodePayload {
   accessCode: TestCode | null;
   code: string | null;
   link: string | null;

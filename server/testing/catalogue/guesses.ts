@@ -11,7 +11,7 @@ import { makeSeries } from "./catalogue.ts";
 /** The password of the series that `Guesses.protect` creates. */
 export const seriesPassword = "the series password";
 
-export type Verdict = "unlocked" | "wrong" | "too many";
+type Verdict = "unlocked" | "wrong" | "too many";
 
 export const wrong = (times: number): Verdict[] => Array<Verdict>(times).fill("wrong");
 

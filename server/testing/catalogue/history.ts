@@ -7,7 +7,7 @@ import { makeCategory, makeEpisode, makeSeries } from "./catalogue.ts";
 
 export type ClockName = "CATALOGUE" | "TOURNAMENT";
 
-export interface TestFieldChange {
+interface TestFieldChange {
   noun: string;
   id: string;
   title: string;
@@ -44,7 +44,7 @@ interface Filters {
 
 export const historyFields =
   "revision at by byId via sentence undoes isUndone changes { noun id title field before after }";
-export const undoFields = "revision conflicts { noun id sentence } userErrors { code field message }";
+const undoFields = "revision conflicts { noun id sentence } userErrors { code field message }";
 
 export async function readHistory(
   client: Client,

@@ -5,7 +5,7 @@ import type { Client } from "../client.ts";
 
 // Requests of the dashboard that create and read API tokens.
 
-export interface TestApiToken {
+interface TestApiToken {
   id: string;
   kind: string;
   name: string;

@@ -4,7 +4,7 @@ import type { Client } from "../client.ts";
 
 // Requests of the dashboard that change and read webhooks.
 
-export interface TestDelivery {
+interface TestDelivery {
   messageId: string;
   event: string | null;
   state: string;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The root folder of the project. */
-export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The source files of a top folder without tests and generated files, as paths from the project's root. */
 export function productSourcesOf(folder: string): string[] {

@@ -21,7 +21,7 @@ export interface TestNotification {
 }
 
 /** A message that the service accepted, decrypted with the device's keys. */
-export interface PushMessage {
+interface PushMessage {
   topic: string;
   ttl: number;
   notification: TestNotification;
@@ -37,7 +37,7 @@ export interface PushDevice {
 }
 
 /** How the service answers a request. */
-export interface PushResponse {
+interface PushResponse {
   status: number;
   headers?: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { unmountWhenGone } from "./guard.ts";
 
-export interface SmallDisk {
+interface SmallDisk {
   folder: string;
   unmount: () => void;
 }

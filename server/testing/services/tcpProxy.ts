@@ -27,7 +27,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export interface HeldMessage {
+interface HeldMessage {
   /** Resolves once the proxy has received the message. */
   arrived: Promise<void>;
   release(): void;

@@ -19,9 +19,7 @@ export interface ReceivedMessage {
 }
 
 /** How a receiver answers; "nothing" keeps the request open. */
-export type ReceiverResponse =
-  | { status: number; headers?: Record<string, string>; body?: string }
-  | "nothing";
+type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | "nothing";
 
 /** An address that receives webhooks, and verifies them with the official library. */
 export interface Receiver {

@@ -118,13 +118,13 @@ export const callMatch = (client: Client, id: string, courtId: string): Promise<
     { id, courtId },
   );
 
-export interface TestDay {
+interface TestDay {
   day: string;
   isPublished: boolean;
   note: string;
   matches: number;
 }
-export type DayPayload = Payload & { day: TestDay | null };
+type DayPayload = Payload & { day: TestDay | null };
 
 export const publishDay = (
   client: Client,

@@ -1,6 +1,6 @@
 // Orders of play in the formats of several countries' programs and spreadsheets. All names are invented.
 
-export interface OrderOfPlayFile {
+interface OrderOfPlayFile {
   name: string;
   bytes: Uint8Array;
 }

@@ -2,7 +2,7 @@ import type { UserErrorNote } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 import type { TestSubscription } from "../services/pushService.ts";
 
-export interface TestReminder {
+interface TestReminder {
   id: string;
   kind: string;
   target: string;

@@ -17,7 +17,7 @@ export interface TestToken {
   revokedAt: string | null;
 }
 
-export interface TokenPayload {
+interface TokenPayload {
   token: TestToken | null;
   link: string | null;
   userErrors: UserErrorNote[];
@@ -85,7 +85,7 @@ export function press(kind: MatchEventKind, rest: Partial<SentEvent> = {}): Sent
 export const pressRallies = (winners: string): SentEvent[] =>
   winners.split("").map((side) => press("RALLY", { side: Number(side) }));
 
-export interface ScoredMatch {
+interface ScoredMatch {
   id: string;
   status: string;
   games: number[][];
@@ -93,7 +93,7 @@ export interface ScoredMatch {
   isFresh: boolean;
 }
 
-export interface TakePayload {
+interface TakePayload {
   lease: number | null;
   events: { id: string; number: number; kind: MatchEventKind; at: string; recordedAt: string }[] | null;
   match: ScoredMatch | null;
@@ -136,7 +136,7 @@ export interface TestDevice {
 }
 
 /** The state that a device reports with a request. */
-export interface DeviceState {
+interface DeviceState {
   sentAt?: string;
   battery?: number | null;
   unsent?: number;

@@ -33,7 +33,7 @@ export async function readTournamentRevision(from: Pick<Harness, "sql"> | Client
   return rows[0]?.revision ?? -1;
 }
 
-export interface TournamentNote {
+interface TournamentNote {
   noun: string;
   id: string;
   is_moved: boolean;

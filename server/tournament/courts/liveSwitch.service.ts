@@ -15,7 +15,7 @@ import { isShownByCourt, requireOperatedEpisode } from "./operatedEpisode.ts";
 import { notOperated, operatedCourts } from "./operating.ts";
 
 /** The switched episodes, and the id by which the caller can undo the switch; null when nothing has changed. */
-export interface LiveChange {
+interface LiveChange {
   episodes: Episode[];
   undoId: string | null;
 }

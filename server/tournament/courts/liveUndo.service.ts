@@ -19,7 +19,7 @@ import { isShownByCourt } from "./operatedEpisode.ts";
 import { isOperatorOf, notOperated } from "./operating.ts";
 
 /** A court that now shows another broadcast. */
-export interface MovedCourt {
+interface MovedCourt {
   id: string;
   from: string;
   to: string;

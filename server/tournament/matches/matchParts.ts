@@ -6,7 +6,7 @@ import { Instant } from "../../input/scalars.ts";
 import { scheduledKindEnum, timerKindEnum } from "./match.enums.ts";
 
 @ObjectType("Player", { simpleResolvers: true, description: "A player of a match." })
-export class MatchPlayer {
+class MatchPlayer {
   @Field(() => String, {
     description:
       "The player's identity, which is the same in all of their matches. It is the target of a reminder of kind PLAYER.",

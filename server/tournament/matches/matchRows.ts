@@ -169,7 +169,7 @@ export async function findMatches(
 }
 
 /** A list of matches, and its caller. */
-export interface WantedMatches {
+interface WantedMatches {
   rights: CourtRights;
   filter: MatchFilter;
 }

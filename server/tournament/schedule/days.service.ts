@@ -10,7 +10,7 @@ import { ownCourts } from "../courts/visibility.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 
 /** A day of the order of play. */
-export interface StoredDay {
+interface StoredDay {
   day: string;
   isPublished: boolean;
   note: string;

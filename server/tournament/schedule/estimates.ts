@@ -10,7 +10,7 @@ import { findMatches, loadExpectedMinutes } from "../matches/matchRows.ts";
 import { loadVisibleDays } from "./days.service.ts";
 
 /** A match with its estimates; `times` is null when nothing is known, and for an ended match. */
-export interface ExpectedMatch {
+interface ExpectedMatch {
   match: Match;
   expectedMinutes: number;
   times: EstimatedTimes | null;

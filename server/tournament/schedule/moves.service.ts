@@ -8,7 +8,7 @@ import { findMatch } from "../matches/matchRows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 
 /** A position among the SCHEDULED matches of a court and day, from 1. A position after the last one means the end. */
-export interface PlaceOfMatch {
+interface PlaceOfMatch {
   courtId: string | null;
   day: string;
   place: number;

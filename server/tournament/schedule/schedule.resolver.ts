@@ -40,7 +40,7 @@ export class TournamentDay {
 }
 
 @ObjectType({ description: "The result of a change of a day." })
-export class TournamentDayPayload {
+class TournamentDayPayload {
   @Field(() => TournamentDay, {
     nullable: true,
     description: "The day after the change; null when `userErrors` is not empty.",

@@ -25,7 +25,7 @@ import { AccessToken, AccessTokenKind } from "./accessToken.entity.ts";
 import { hashSecret } from "./tokenReader.ts";
 
 /** The fields of a new device token, as an admin enters them. */
-export interface ScorerTokenInput {
+interface ScorerTokenInput {
   courtId: string;
   name: string;
   /** When the token expires; null for the next midnight of the event's time zone. */
@@ -33,7 +33,7 @@ export interface ScorerTokenInput {
 }
 
 /** The fields of a new API token, as an admin enters them. */
-export interface ApiTokenInput {
+interface ApiTokenInput {
   name: string;
   scopes: readonly TokenScope[];
 }

@@ -14,7 +14,7 @@ import { callIfWaiting, checkMayTake, describeTaken, findMatchToScore } from "./
 import { holderOf, isHeld, isHeldBySameCaller } from "./lease.ts";
 
 /** A score that an operator enters, or that a program sends without events. */
-export interface EnteredScore {
+interface EnteredScore {
   matchId: string;
   games: number[][];
   serving: number | null;

@@ -17,7 +17,7 @@ import type { DeviceInput, MatchEventInput } from "./scoring.input.ts";
 import { checkDevice, checkEvents, detailOf, indexOf } from "./scoring.input.ts";
 
 /** A request of a device with the events after number `after`; without events it is a heartbeat. */
-export interface RecordingRequest {
+interface RecordingRequest {
   matchId: string;
   lease: number;
   after: number;
@@ -26,7 +26,7 @@ export interface RecordingRequest {
 }
 
 /** The match after the request. `userErrors` contains the reason when nothing was recorded. */
-export interface RecordingResult {
+interface RecordingResult {
   match: PlacedMatch;
   serverTime: Date;
   userErrors: UserErrorNote[];

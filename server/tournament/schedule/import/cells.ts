@@ -57,7 +57,7 @@ export function readNumber(cell: string): number | null {
   return /^[1-9]\d{0,4}$/.test(cell) ? Number(cell) : null;
 }
 
-export const dateOrders = ["DAY_FIRST", "MONTH_FIRST"] as const;
+const dateOrders = ["DAY_FIRST", "MONTH_FIRST"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /**

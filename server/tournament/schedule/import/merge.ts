@@ -48,7 +48,7 @@ export interface ImportReport {
 }
 
 /** A match as it will be after the import, and its event when its result comes from the file. */
-export interface Merged {
+interface Merged {
   match: Match;
   result: MatchEvent | null;
 }

@@ -1,7 +1,7 @@
 import { limits } from "../../../configuration/limits.ts";
 
 /** An issue in one place of the file, for the operator. */
-export interface RowIssue {
+interface RowIssue {
   /** The number of the row, from 1, as in a spreadsheet; 0 for the whole file. */
   row: number;
   /** The column's heading in the file; null for the whole row. */
