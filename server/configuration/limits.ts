@@ -2,6 +2,7 @@ import { mostBackupBytes } from "../../domain/backupFile.ts";
 import { mostListed, mostListedMatches } from "../../domain/listLimits.ts";
 import { mostPictureBytes } from "../../domain/pictureFile.ts";
 import { mostRecordedEvents } from "../../domain/scoring/recording.ts";
+import { leastShownViewers } from "../../domain/viewerCounts.ts";
 import { mostPositionSeconds } from "../../domain/watching.ts";
 import { changeLimits } from "./changeLimits.ts";
 import { messageLimits } from "./messageLimits.ts";
@@ -152,7 +153,7 @@ export const limits = {
    * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid; the
    * number from which a count is public.
    */
-  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000, shown: 10 },
+  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000, shown: leastShownViewers },
   ...changeLimits,
   ...messageLimits,
   ...streamLimits,

@@ -21,6 +21,7 @@ import { StreamNote } from "./StreamNote.tsx";
 import type { BoardActions } from "./useBoardActions.ts";
 import type { RowFacts } from "./useBoardFacts.ts";
 import type { RowPreview } from "./usePreview.ts";
+import { describeViewers, type ViewerNumber, writeViewers } from "./viewerNumber.ts";
 
 import styles from "./LiveBoard.module.css";
 
@@ -44,9 +45,7 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
         {episode ? <Broadcast episode={episode} plan={plan} isNamed={court === null} /> : <NoBroadcast />}
       </div>
       {health && <StreamNote health={health} />}
-      <p className={styles.viewers} title="Viewers">
-        <Users aria-hidden="true" size={14} /> {viewers} <span className="visually-hidden">viewers</span>
-      </p>
+      {episode && <Viewers viewers={viewers} />}
       <div className={styles.match}>
         {court && <CourtMatches current={court.current} next={court.next} />}
       </div>
@@ -58,6 +57,16 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function Viewers({ viewers }: { viewers: ViewerNumber }) {
+  return (
+    <p className={styles.viewers} title="Viewers">
+      <Users aria-hidden="true" size={14} />
+      <span aria-hidden="true">{writeViewers(viewers)}</span>
+      <span className="visually-hidden">{describeViewers(viewers)}</span>
+    </p>
   );
 }
 

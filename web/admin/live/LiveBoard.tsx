@@ -16,6 +16,7 @@ import { useBoardActions } from "./useBoardActions.ts";
 import { useBoardFacts } from "./useBoardFacts.ts";
 import { useBoardKeys } from "./useBoardKeys.ts";
 import { usePreview } from "./usePreview.ts";
+import { describeViewers, type ViewerNumber } from "./viewerNumber.ts";
 
 import styles from "./LiveBoard.module.css";
 
@@ -26,6 +27,11 @@ interface LiveBoardProps {
 
 /** Keys are pressed by mistake more easily than switches: with more viewers a key asks before it ends a broadcast. */
 const maxViewersUnconfirmed = 50;
+
+/** An unknown number may be large. */
+function mayHaveMany(viewers: ViewerNumber): boolean {
+  return viewers === "unknown" || (viewers !== "few" && viewers > maxViewersUnconfirmed);
+}
 
 /** All courts on one page, for the day of the tournament: their broadcasts, viewers and matches. */
 export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
@@ -43,7 +49,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       const row = rows.find((one) => one.id === id);
       if (!row?.episode) return;
       const isLive = wanted.get(row.episode.id) ?? row.episode.isLive;
-      if (isLive && factsOf(row).viewers > maxViewersUnconfirmed) setEnding(row);
+      if (isLive && mayHaveMany(factsOf(row).viewers)) setEnding(row);
       else void actions.turn(row, !isLive);
     },
   });
@@ -92,7 +98,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
             void actions.turn(ending, false);
           }}
         >
-          <p>{factsOf(ending).viewers} viewers are watching it.</p>
+          <p>It has {describeViewers(factsOf(ending).viewers)}.</p>
         </ConfirmDialog>
       )}
     </Panel>

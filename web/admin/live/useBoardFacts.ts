@@ -5,14 +5,15 @@ import {
   useBoardStreamsSubscription,
   useBoardViewersSubscription,
 } from "../../lib/generated/LiveBoard.ts";
-import { mayOperate } from "../../session/roles.ts";
+import { mayAdminister, mayOperate } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { useRemarks } from "../courts/useRemarks.ts";
-import type { BoardRow } from "./boardRows.ts";
+import type { BoardEpisode, BoardRow } from "./boardRows.ts";
+import type { ViewerNumber } from "./viewerNumber.ts";
 
 /** The data of a row, other than its match, that changes while the board is open. */
 export interface RowFacts {
-  viewers: number;
+  viewers: ViewerNumber;
   /** Null until it is loaded. */
   health: StreamHealth | null;
   /** The planned automatic switches of LIVE; null for none. */
@@ -25,18 +26,28 @@ export function useBoardFacts(): (row: BoardRow) => RowFacts {
   const { viewer } = useViewer();
   const skip = !mayOperate(viewer);
   const remarks = useRemarks();
-  const viewers = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
+  const viewersOf = useViewerNumbers();
   const streams = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip });
   const plans = useBoardPlansSubscription({ fetchPolicy: "no-cache", skip });
-  const counted = mapByEpisode(viewers.data?.viewerCounts);
   const checked = mapByEpisode(streams.data?.streamHealth);
   const planned = mapByEpisode(plans.data?.episodePlans);
   return ({ court, episode }) => ({
-    viewers: counted.get(episode?.id)?.viewers ?? 0,
+    viewers: episode ? viewersOf(episode) : "unknown",
     health: checked.get(episode?.id) ?? null,
     plan: planned.get(episode?.id) ?? null,
     remark: (court && remarks.get(court.id)) ?? null,
   });
+}
+
+/** The server omits numbers of 0, and small ones unless the caller is an admin. The board has no episodes of locked series. */
+function useViewerNumbers(): (episode: BoardEpisode) => ViewerNumber {
+  const { viewer } = useViewer();
+  const { data } = useBoardViewersSubscription({ fetchPolicy: "no-cache" });
+  const counted = mapByEpisode(data?.viewerCounts);
+  return ({ id }) => {
+    if (!data) return "unknown";
+    return counted.get(id)?.viewers ?? (mayAdminister(viewer) ? 0 : "few");
+  };
 }
 
 function mapByEpisode<Fact extends { episodeId: string }>(

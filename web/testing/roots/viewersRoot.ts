@@ -6,8 +6,8 @@ interface Stage {
 export interface TestViewers {
   /** The episodes that play in this browser. */
   readonly watched: string[];
-  /** The counted viewers of other browsers. */
-  counts: { episodeId: string; viewers: number }[];
+  /** The counted viewers of other browsers; null until the server has sent them. */
+  counts: { episodeId: string; viewers: number }[] | null;
 }
 
 export function createTestViewers() {
@@ -25,7 +25,15 @@ export function createTestViewers() {
         };
         return following;
       },
-      viewerCounts: () => follow(() => ({ viewerCounts: viewers.counts })),
+      viewerCounts() {
+        const following = follow(() => ({ viewerCounts: viewers.counts }));
+        const next = following.next.bind(following);
+        following.next = async () => {
+          const result = await next();
+          return result.done === true || viewers.counts ? result : following.next();
+        };
+        return following;
+      },
     }),
   };
 }
