@@ -31,7 +31,7 @@ function Line({ match, side }: { match: Score; side: SideIndex }) {
         {names.map((name, place) => (
           // The index is the key: both players of a pair may have the same name.
           <span key={place} className={styles.name}>
-            {place > 0 && "/"}
+            {place > 0 && <span className={styles.slash}>/</span>}
             {cutName(name)}
           </span>
         ))}
