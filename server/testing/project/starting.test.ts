@@ -97,7 +97,7 @@ test("A process that gets no connection names the variable, waits, and serves on
   const server = await startProcess(url.href);
   try {
     await expect.poll(() => server.output()).toContain("see DATABASE_CONNECTIONS");
-    expect(await readiness(server)).toBe(503);
+    await expect.poll(() => readiness(server)).toBe(503);
     expect(server.logged()).toBe("");
     await onDatabase(databaseUrl, (program) =>
       program.query("alter role limited superuser connection limit -1"),
