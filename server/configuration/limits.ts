@@ -2,7 +2,6 @@ import { mostBackupBytes } from "../../domain/backupFile.ts";
 import { mostListed, mostListedMatches } from "../../domain/listLimits.ts";
 import { mostPictureBytes } from "../../domain/pictureFile.ts";
 import { mostRecordedEvents } from "../../domain/scoring/recording.ts";
-import { leastShownViewers } from "../../domain/viewerCounts.ts";
 import { mostPositionSeconds } from "../../domain/watching.ts";
 import { changeLimits } from "./changeLimits.ts";
 import { messageLimits } from "./messageLimits.ts";
@@ -150,10 +149,9 @@ export const limits = {
   /** How many positions an account stores, and the latest second of a position. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**
-   * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid; the
-   * number from which a count is public.
+   * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid.
    */
-  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000, shown: leastShownViewers },
+  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000 },
   ...changeLimits,
   ...messageLimits,
   ...streamLimits,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { leastShownViewers } from "../../domain/viewerCounts.ts";
 import { accessTo } from "../access/access.ts";
 import { seriesById } from "../catalogue/series/series.service.ts";
 import { limits } from "../configuration/limits.ts";
@@ -62,7 +63,7 @@ export async function readViewerCounts({
     const own = series[place];
     if (!own || accessTo(own, caller) === "locked") return [];
     if (caller.isAdmin) return [{ episodeId, viewers }];
-    return viewers < limits.viewers.shown ? [] : [{ episodeId, viewers: roundViewers(viewers) }];
+    return viewers < leastShownViewers ? [] : [{ episodeId, viewers: roundViewers(viewers) }];
   });
 }
 

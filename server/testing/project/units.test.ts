@@ -56,7 +56,6 @@ const counts = new Set([
   "rows",
   "series",
   "services",
-  "shown",
   "slice",
   "storedAtATime",
   "subscriptions",
