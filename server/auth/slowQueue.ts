@@ -19,6 +19,12 @@ export interface SlowQueue {
   close: () => void;
 }
 
+/** The slow queues by key. A queue exists while guesses wait in it. */
+interface SlowQueues {
+  wait: (key: string, waiter: Waiter, deadline: number) => Promise<void>;
+  close: () => void;
+}
+
 interface Waiting extends Waiter {
   goOn: () => void;
 }
@@ -90,6 +96,21 @@ export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
     isEmpty: () => waiting.size === 0,
     close() {
       for (const { goOn } of waiting) goOn();
+    },
+  };
+}
+
+export function createSlowQueues(reserveSlot: (key: string) => Promise<number>): SlowQueues {
+  const queues = new Map<string, SlowQueue>();
+  return {
+    async wait(key, waiter, deadline) {
+      const queue = queues.get(key) ?? createSlowQueue(() => reserveSlot(key));
+      queues.set(key, queue);
+      await queue.wait(waiter, deadline);
+      if (queue.isEmpty()) queues.delete(key);
+    },
+    close() {
+      for (const queue of queues.values()) queue.close();
     },
   };
 }
