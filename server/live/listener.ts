@@ -1,6 +1,9 @@
 import { Client } from "pg";
 
-import type { ClockRow, ReadClock } from "./followedClock.ts";
+import { createWakeUp } from "../concurrency/wakeUp.ts";
+import type { ClockReader } from "./clockReader.ts";
+import { createClockReader } from "./clockReader.ts";
+import type { ReadClock } from "./followedClock.ts";
 import type { SharedJobs } from "./sharedJobs.ts";
 import type { Topic } from "./subscription.ts";
 import { findTopic } from "./subscription.ts";
@@ -49,89 +52,49 @@ export function createListener(options: {
   sharedJobs: SharedJobs;
   onError: (error: unknown) => void;
 }): Listener {
-  const { clocks, sharedJobs } = options;
-  const reading = clocks.map((clock, place) => clock.reading(`$${place + 1}`)).join(" union all ");
+  const { databaseUrl, clocks, sharedJobs, onError } = options;
   const wakeUp = createWakeUp();
   const closing = new AbortController();
   let tries = 0;
-  let readAt = -Infinity;
   let isConnected = false;
   let running = Promise.resolve();
-  const { promise: ready, resolve: markReady } = withResolvers();
-  const waiting = new Set<() => void>();
+  const reader = createClockReader(clocks, () => (tries = 0));
+
+  function lose(): void {
+    isConnected = false;
+    sharedJobs.lose();
+    wakeUp.notify();
+  }
 
   async function listen(client: Client, handlers: ListenerHandlers): Promise<void> {
     const changed = new Set<ReadClock>();
-    const lose = (): void => {
-      isConnected = false;
-      sharedJobs.lose();
-      wakeUp.notify();
-    };
     client.on("error", lose);
     client.on("end", lose);
-    client.on("notification", ({ channel, payload }) => {
-      const clock = clocks.find(({ name }) => name === channel);
-      if (clock) {
-        changed.add(clock);
-        wakeUp.notify();
-      } else if (payload) {
-        const topic = findTopic(payload);
-        if (topic === null) handlers.onPerson(payload);
-        else handlers.onTopic(topic);
-      }
+    receiveNotifications(client, clocks, handlers, (clock) => {
+      changed.add(clock);
+      wakeUp.notify();
     });
-    await client.connect();
-    await sharedJobs.begin(client);
-    // LISTEN precedes the first read, so that no change is missed between them.
-    await client.query(
-      [...clocks.map(({ name }) => name), "person"].map((name) => `listen ${name}`).join("; "),
-    );
+    await connect(client, clocks, sharedJobs);
     isConnected = true;
     handlers.onGap();
     while (!closing.signal.aborted) {
       wakeUp.reset();
-      const finishing = [...changed].map((clock) => clock.announce());
-      changed.clear();
-      try {
-        await readClocks(client);
-      } finally {
-        // By then the subscriptions that the changes affect have started to read.
-        for (const finish of finishing) if (finish) setImmediate(finish);
-      }
+      await readAnnounced(client, changed, reader);
       await sharedJobs.claim(client);
       await wakeUp.wait(pollIntervalMs);
     }
   }
 
-  async function readClocks(client: Client): Promise<void> {
-    const served = [...waiting];
-    const values = clocks.map((clock) => clock.clock()?.revision ?? null);
-    // A named statement, because PostgreSQL parses it only once for each connection.
-    const { rows } = await client.query<ClockRow>({ name: "changes", text: reading, values });
-    if (rows.length < clocks.length) throw new Error("A clock is missing");
-    readAt = performance.now();
-    tries = 0;
-    for (const row of rows) clocks.find(({ name }) => name === row.name)?.receive(row);
-    markReady();
-    served.forEach((proceed) => proceed());
-  }
-
+  /** Listens, and connects again after a failure, with a growing delay. */
   async function run(handlers: ListenerHandlers): Promise<void> {
     while (!closing.signal.aborted) {
-      const client = new Client({
-        connectionString: options.databaseUrl,
-        connectionTimeoutMillis: timeoutMs,
-        query_timeout: timeoutMs,
-        keepAlive: true,
-        application_name: "listener",
-      });
+      const client = createListenerClient(databaseUrl);
       try {
         await listen(client, handlers);
       } catch (error) {
-        if (!closing.signal.aborted && tries === 0) options.onError(error);
+        if (!closing.signal.aborted && tries === 0) onError(error);
       } finally {
-        isConnected = false;
-        sharedJobs.lose();
+        lose();
         // A connection that hangs would never confirm its end, so it is dropped without waiting.
         void client.end().catch(() => undefined);
       }
@@ -141,26 +104,18 @@ export function createListener(options: {
     }
   }
 
-  const age = (): number => performance.now() - readAt;
   return {
     start(handlers) {
       running = run(handlers);
     },
-    age,
-    isListening: () => age() < pollIntervalMs + timeoutMs,
-    isPresent: () => isConnected && age() < pollIntervalMs + marginMs,
-    ready,
+    age: reader.age,
+    isListening: () => reader.age() < pollIntervalMs + timeoutMs,
+    isPresent: () => isConnected && reader.age() < pollIntervalMs + marginMs,
+    ready: reader.ready,
     catchUp() {
-      return new Promise((resolve) => {
-        const late = setTimeout(proceed, pollIntervalMs);
-        function proceed() {
-          clearTimeout(late);
-          waiting.delete(proceed);
-          resolve();
-        }
-        waiting.add(proceed);
-        wakeUp.notify();
-      });
+      const read = reader.waitForRead(pollIntervalMs);
+      wakeUp.notify();
+      return read;
     },
     async close() {
       closing.abort();
@@ -170,37 +125,49 @@ export function createListener(options: {
   };
 }
 
-/** A flag with one waiter: several notifications before it is read count as one. */
-function createWakeUp() {
-  let isDirty = false;
-  let wake: (() => void) | null = null;
-  return {
-    notify() {
-      isDirty = true;
-      wake?.();
-    },
-    reset() {
-      isDirty = false;
-    },
-    /** Resolves at the first notification since the reset, at the latest after `timeout` milliseconds. */
-    wait(timeout: number): Promise<void> {
-      if (isDirty) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(finish, timeout);
-        wake = finish;
-        function finish() {
-          clearTimeout(timer);
-          wake = null;
-          resolve();
-        }
-      });
-    },
-  };
+function createListenerClient(databaseUrl: string): Client {
+  return new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    application_name: "listener",
+  });
 }
 
-/** Replaces Promise.withResolvers, which Node 20 lacks. */
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  const settlers: (() => void)[] = [];
-  const promise = new Promise<void>((settle) => void settlers.push(settle));
-  return { promise, resolve: () => settlers.forEach((settle) => settle()) };
+/** Calls `onClock` when a clock has changed, and the handlers of everything else that is announced. */
+function receiveNotifications(
+  client: Client,
+  clocks: readonly ReadClock[],
+  { onPerson, onTopic }: ListenerHandlers,
+  onClock: (clock: ReadClock) => void,
+): void {
+  client.on("notification", ({ channel, payload }) => {
+    const clock = clocks.find(({ name }) => name === channel);
+    if (clock) return onClock(clock);
+    if (!payload) return;
+    const topic = findTopic(payload);
+    if (topic === null) onPerson(payload);
+    else onTopic(topic);
+  });
+}
+
+async function connect(client: Client, clocks: readonly ReadClock[], sharedJobs: SharedJobs): Promise<void> {
+  await client.connect();
+  await sharedJobs.begin(client);
+  // LISTEN precedes the first read, so that no change is missed between them.
+  const channels = [...clocks.map(({ name }) => name), "person"];
+  await client.query(channels.map((name) => `listen ${name}`).join("; "));
+}
+
+/** Announces the changes of these clocks, which it removes from the set, and reads all clocks. */
+async function readAnnounced(client: Client, changed: Set<ReadClock>, reader: ClockReader): Promise<void> {
+  const finishing = [...changed].map((clock) => clock.announce());
+  changed.clear();
+  try {
+    await reader.read(client);
+  } finally {
+    // By then the subscriptions that the changes affect have started to read.
+    for (const finish of finishing) if (finish) setImmediate(finish);
+  }
 }
