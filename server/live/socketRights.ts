@@ -7,6 +7,9 @@ import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Caller } from "../rights/caller.ts";
 import { mergeUnlocks } from "../rights/unlocks.ts";
 import { createCodeExpiry, presentCaller } from "./codeExpiry.ts";
+import type { ConnectionIndex } from "./connectionIndex.ts";
+import { createConnectionIndex, holderIdOf } from "./connectionIndex.ts";
+import { createRightsReader } from "./rightsReader.ts";
 
 /** One socket and the rights of its caller, kept up to date by notifications on the channel `person`. */
 export interface CallerConnection {
@@ -48,53 +51,24 @@ export interface SocketRights {
   onChange: (handler: (connection: CallerConnection) => void) => void;
 }
 
-/** One read of the rights of a session or an API token. */
-interface Attempt {
-  hasFailed: boolean;
-}
-
 export function createSocketRights(options: {
   /** The current rights of a caller with a session or an API token; null when that has ended. */
   readCaller: (caller: Caller) => Promise<Caller | null>;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): SocketRights {
-  // Only callers with a session or an API token are indexed. The only rights of visitors that can change are access
-  // codes, which expire.
-  const ofHolder = createIndex<CallerConnection>();
-  const sessionsOfUser = createIndex<string>();
+  const connections = createConnectionIndex();
   const handlers: ((connection: CallerConnection) => void)[] = [];
   let notifications = 0;
-  /** The newest attempt for each session or API token whose rights are unknown. */
-  const attempts = new Map<string, Attempt>();
-  const codeExpiry = createCodeExpiry(changed);
 
   function changed(connection: CallerConnection): void {
     for (const handle of handlers) handle(connection);
   }
 
-  function beginReading(holderId: string): void {
-    void options.watch(readRights(holderId));
-  }
+  const codeExpiry = createCodeExpiry(changed);
 
-  async function readRights(holderId: string): Promise<void> {
-    const [first] = ofHolder.of(holderId);
-    if (!first) return void attempts.delete(holderId);
-    const attempt: Attempt = { hasFailed: false };
-    attempts.set(holderId, attempt);
-    let caller: Caller | null;
-    try {
-      caller = await options.readCaller(first.caller);
-    } catch (error) {
-      // The rights stay unknown until `retry` has read them.
-      attempt.hasFailed = true;
-      options.onError(error);
-      return;
-    }
-    // A later attempt with newer rights may have finished earlier.
-    if (attempts.get(holderId) !== attempt) return;
-    attempts.delete(holderId);
-    for (const connection of ofHolder.of(holderId)) {
+  function applyRights(holderId: string, caller: Caller | null): void {
+    for (const connection of connections.of(holderId)) {
       if (caller === null) {
         connection.socket.close(sessionEnded, endReason(connection.caller));
       } else {
@@ -107,29 +81,16 @@ export function createSocketRights(options: {
     }
   }
 
+  const reader = createRightsReader({ ...options, connections, onRead: applyRights });
+
   function add(connection: CallerConnection): void {
     codeExpiry.follow(connection);
-    const holderId = holderIdOf(connection.caller);
-    if (holderId === null) return;
-    const { userId } = connection.caller;
-    if (userId !== null && ofHolder.of(holderId).length === 0) sessionsOfUser.add(userId, holderId);
-    ofHolder.add(holderId, connection);
+    connections.add(connection);
   }
 
   function remove(connection: CallerConnection): void {
     codeExpiry.unfollow(connection);
-    const holderId = holderIdOf(connection.caller);
-    if (holderId === null) return;
-    const { userId } = connection.caller;
-    ofHolder.remove(holderId, connection);
-    if (userId !== null && ofHolder.of(holderId).length === 0) sessionsOfUser.remove(userId, holderId);
-  }
-
-  /** The ids that `idOf` finds in the callers of connections. */
-  function idsOf(idOf: (caller: Caller) => string | null | undefined): string[] {
-    return [...ofHolder.keys()].filter((holderId) =>
-      ofHolder.of(holderId).some(({ caller }) => idOf(caller) === holderId),
-    );
+    connections.remove(connection);
   }
 
   return {
@@ -145,55 +106,35 @@ export function createSocketRights(options: {
     },
     add,
     remove,
-    connectionsOf: (id) => ofHolder.of(id).length,
+    connectionsOf: (id) => connections.of(id).length,
     callerOf(connection) {
       const caller = presentCaller(connection);
       const holderId = holderIdOf(caller);
-      return holderId === null || !attempts.has(holderId) ? caller : null;
+      return holderId === null || !reader.areUnknown(holderId) ? caller : null;
     },
     refresh(id) {
       notifications += 1;
-      if (ofHolder.of(id).length > 0) beginReading(id);
-      for (const sessionId of sessionsOfUser.of(id)) beginReading(sessionId);
+      if (connections.of(id).length > 0) reader.begin(id);
+      for (const holderId of connections.holdersOfUser(id)) reader.begin(holderId);
     },
     refreshAll() {
       notifications += 1;
-      for (const holderId of ofHolder.keys()) beginReading(holderId);
+      for (const holderId of connections.holderIds()) reader.begin(holderId);
     },
-    retry() {
-      for (const [holderId, { hasFailed }] of attempts) if (hasFailed) beginReading(holderId);
-    },
-    sessionIds: () => idsOf(({ sessionId }) => sessionId),
-    tokenIds: () => idsOf(({ program }) => program?.tokenId),
+    retry: reader.retry,
+    sessionIds: () => idsOf(connections, ({ sessionId }) => sessionId),
+    tokenIds: () => idsOf(connections, ({ program }) => program?.tokenId),
     onChange: (handler) => void handlers.push(handler),
   };
 }
 
-/** The id of the session or API token that determines the caller's rights; null for a visitor. */
-function holderIdOf({ sessionId, program }: Caller): string | null {
-  return sessionId ?? program?.tokenId ?? null;
+/** The ids that `idOf` finds in the callers of connections. */
+function idsOf(connections: ConnectionIndex, idOf: (caller: Caller) => string | null | undefined): string[] {
+  return [...connections.holderIds()].filter((holderId) =>
+    connections.of(holderId).some(({ caller }) => idOf(caller) === holderId),
+  );
 }
 
 function endReason({ program }: Caller): string {
   return program === null ? "The session has ended" : "The token has been revoked";
-}
-
-/**
- * An index with few values for each of thousands of keys. Nearly all keys have one value, for which an array needs less
- * memory than a set.
- */
-function createIndex<Value>() {
-  const values = new Map<string, readonly Value[]>();
-  const of = (key: string): readonly Value[] => values.get(key) ?? [];
-  return {
-    of,
-    keys: () => values.keys(),
-    // Unlike a spread, `concat` allocates no spare capacity.
-    add: (key: string, value: Value) => void values.set(key, of(key).concat([value])),
-    remove(key: string, value: Value) {
-      const others = of(key).filter((other) => other !== value);
-      if (others.length > 0) values.set(key, others);
-      else values.delete(key);
-    },
-  };
 }
