@@ -8,7 +8,7 @@ import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import type { Page, Pages } from "./pages.ts";
 
 /** Caches pages in the form that every visitor receives, by the names that `Pages.find` returns. */
-interface PageCache {
+export interface PageCache {
   /** The cached page; null when it is not cached. */
   get: (name: string) => CachedResponse | null;
   /** The cached page, or the page rendered now with these headers; null for a page that the browser must render. */

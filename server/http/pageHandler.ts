@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import {
+  isForAdmins,
+  isForVisitors,
+  missingPage,
+  pageName,
+  redirectOfVisitors,
+} from "../../domain/pageName.ts";
+import type { ResponseCaches } from "../graphql/responseCaches.ts";
+import type { CachedResponse } from "../live/responses/cachedResponse.ts";
+import { createCachedResponse } from "../live/responses/cachedResponse.ts";
+import type { Caller } from "../rights/caller.ts";
+import type { PageCache } from "./pageCache.ts";
+import { createPageCache } from "./pageCache.ts";
+import type { Pages } from "./pages.ts";
+import { sendCachedResponse } from "./responseCacheMiddleware.ts";
+
+/** Cache-Control of responses that depend on the caller. */
+const ofOnePerson = "private, no-store";
+
+export interface PageHandlerOptions {
+  /** Signed-in users may be redirected from pages for visitors. */
+  mayHaveSession: (request: FastifyRequest) => boolean;
+  pages: Pages;
+  responseCaches: ResponseCaches;
+  headersOf: (reply: FastifyReply) => Record<string, string>;
+  /** The caller; null while it is unknown. */
+  findCaller: (request: FastifyRequest) => Promise<Caller | null>;
+  /** Rate-limited requests skip server-side rendering, which costs as much as an operation. */
+  isRateLimited: (request: FastifyRequest) => boolean;
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Sends the page of an address: rendered, or the app's page, with which the browser renders it. */
+export function createPageHandler(
+  options: PageHandlerOptions,
+  sendAppPage: (reply: FastifyReply) => FastifyReply,
+): PageHandler {
+  const { pages, findCaller } = options;
+  const pageCache = createPageCache(options);
+
+  return async (request, reply) => {
+    if (!acceptsPage(request)) return reply.code(404).send({ error: "Not found" });
+    const [path = ""] = request.url.split("?", 1);
+    // The cached page is the same for all query strings, so its redirect contains none. This request's query string is
+    // appended.
+    const lead = (location: string): FastifyReply =>
+      reply.redirect(location + request.url.slice(path.length), 301);
+    const bare = path.replace(/\/$/, "");
+    if (bare !== path && pages.find(bare) === bare) return lead(bare);
+    const elsewhere = redirectOfVisitors(request.url);
+    // The app would also redirect them, but only after showing the frame of the page.
+    if (elsewhere !== null && (await findCaller(request))?.userId === null)
+      return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
+    const page =
+      (await renderDashboard(request, reply, options)) ??
+      (await findPage(request, reply, options, pageCache));
+    if (page === null) {
+      if (pages.find(pageName(request.url)) === missingPage) reply.code(404);
+      return sendAppPage(reply);
+    }
+    if (page.location !== null) return lead(page.location);
+    sendCachedResponse(request.raw, reply.hijack().raw, page);
+    return reply;
+  };
+}
+
+/** The rendered dashboard, only for requests of admins; never cached. */
+async function renderDashboard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mayHaveSession, findCaller, pages, headersOf }: PageHandlerOptions,
+): Promise<CachedResponse | null> {
+  if (!isForAdmins(pageName(request.url)) || !mayHaveSession(request)) return null;
+  const caller = await findCaller(request);
+  if (!caller?.isAdmin) return null;
+  const page = await pages.renderDashboard(request.url, caller);
+  const headers = { ...headersOf(reply), "cache-control": ofOnePerson };
+  return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } }, "catalogue");
+}
+
+/**
+ * The page in the form that every visitor receives, from the response cache; null when the browser must render it.
+ */
+async function findPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mayHaveSession, pages, headersOf, isRateLimited }: PageHandlerOptions,
+  pageCache: PageCache,
+): Promise<CachedResponse | null> {
+  const name = pages.find(pageName(request.url));
+  if (name === null || (isForVisitors(name) && mayHaveSession(request))) return null;
+  const headers = {
+    ...headersOf(reply),
+    "cache-control": "public, max-age=0, s-maxage=1",
+    vary: "accept, accept-encoding",
+  };
+  const cached = pageCache.get(name);
+  return cached || isRateLimited(request) ? cached : pageCache.getOrRender(name, headers);
+}
+
+/**
+ * Whether the client accepts a page. Browsers accept text/html explicitly. curl and monitors accept anything, but so
+ * does a script that requests a missing file.
+ */
+function acceptsPage({ method, headers: { accept = "*/*" }, url }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const namesFile = /\.\w+$/.test(url.split("?", 1)[0] ?? "");
+  return accept.includes("text/html") || (accept.includes("*/*") && !namesFile);
+}
