@@ -3,13 +3,13 @@ import type { Duplex } from "node:stream";
 
 import { handleProtocols } from "graphql-ws";
 import { WebSocketServer } from "ws";
+import type { Server as Sockets } from "ws";
 
 import { goingAway, tryAgainLater } from "../../domain/closeCodes.ts";
 import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
-import { isLoopback } from "../input/addresses.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { Viewers } from "../watching/viewers.ts";
@@ -18,6 +18,7 @@ import { LimitedWebSocket, startHeartbeat } from "./limitedWebSocket.ts";
 import { SocketConnection } from "./socketConnection.ts";
 import type { ProtocolOptions } from "./socketProtocol.ts";
 import { createProtocol } from "./socketProtocol.ts";
+import { findRefusal, refuseUpgrade } from "./upgradeRefusal.ts";
 
 /** The WebSocket at /graphql. graphql-ws implements the protocol; the fan-out sends the values. */
 export interface SocketServer {
@@ -47,30 +48,24 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     },
   };
   let isClosing = false;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    WebSocket: LimitedWebSocket,
-    maxPayload: limits.socket.messageBytes,
-    maxFragments: limits.socket.fragments,
-    // Compression needs ten times the memory of a connection.
-    perMessageDeflate: false,
-    handleProtocols,
-  });
-
+  const sockets = createSockets();
   const protocol = createProtocol(options, intern);
 
-  sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
+  function open(connection: SocketConnection): void {
+    socketRights.add(connection);
+    // It also handles a client of another protocol, whose socket is closed before its first message.
+    connection.socket.listen(connection);
+    connection.endWith(protocol.opened(connection, connection));
+  }
 
   function refuseLimit(stream: Duplex, limit: string): void {
     options.onLimit(limit);
-    refuse(stream, "429 Too Many Requests");
+    refuseUpgrade(stream, "429 Too Many Requests");
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    if (isClosing) return refuse(stream, "503 Service Unavailable");
-    const [path] = (request.url ?? "").split("?");
-    if (path !== "/graphql") return refuse(stream, "404 Not Found");
-    if (!isOwnOrigin(config.publicUrl, request.headers.origin)) return refuse(stream, "403 Forbidden");
+    const refusal = isClosing ? "503 Service Unavailable" : findRefusal(request, config.publicUrl);
+    if (refusal !== null) return refuseUpgrade(stream, refusal);
     const device = options.identityReader.deviceOf(request, options.addressOf(request));
     if (sockets.clients.size >= config.maxSockets) return refuseLimit(stream, "sockets");
     if (socketsOfAddress.of(device.address) >= config.maxSocketsPerAddress)
@@ -78,13 +73,7 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     // `once` would allocate a wrapper, and a stream closes only once anyway.
     stream.on("close", socketsOfAddress.add(device.address));
     const notifications = socketRights.notifications();
-    let caller: Caller | "unknown";
-    try {
-      caller = await options.identityReader.identifyBrowser(request);
-    } catch (error) {
-      if (!isDatabaseAway(error)) report(error, nameRequest(request));
-      caller = "unknown";
-    }
+    const caller = await identify(request, options);
     // The stream has closed meanwhile, so no handler would be called any more.
     if (stream.destroyed) return;
     const sessionId = caller === "unknown" ? null : caller.sessionId;
@@ -105,13 +94,6 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     });
   }
 
-  function open(connection: SocketConnection): void {
-    socketRights.add(connection);
-    // It also handles a client of another protocol, whose socket is closed before its first message.
-    connection.socket.listen(connection);
-    connection.endWith(protocol.opened(connection, connection));
-  }
-
   // This listener is never removed: without it Node.js would handle an upgrade as a plain request.
   server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on("error", endStream);
@@ -127,27 +109,46 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     async close() {
       isClosing = true;
       clearInterval(heartbeat);
-      const deadline = setTimeout(() => {
-        for (const socket of sockets.clients) socket.terminate();
-      }, limits.socket.closeTimeoutMs);
-      for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
-      await new Promise((resolve) => sockets.close(resolve));
-      clearTimeout(deadline);
+      await closeSockets(sockets);
     },
   };
 }
 
-/** While the site is reached by a loopback name, all loopback names count as the same. */
-function isOwnOrigin(publicUrl: string, origin: string | undefined): boolean {
-  if (origin === undefined || origin === publicUrl) return true;
-  if (!URL.canParse(origin)) return false;
-  const [own, other] = [new URL(publicUrl), new URL(origin)];
-  return (
-    isLoopback(own.hostname) &&
-    isLoopback(other.hostname) &&
-    own.protocol === other.protocol &&
-    own.port === other.port
-  );
+/** The browser's caller; unknown while the database is away. */
+async function identify(
+  request: IncomingMessage,
+  { identityReader, report }: Pick<SocketOptions, "identityReader" | "report">,
+): Promise<Caller | "unknown"> {
+  try {
+    return await identityReader.identifyBrowser(request);
+  } catch (error) {
+    if (!isDatabaseAway(error)) report(error, nameRequest(request));
+    return "unknown";
+  }
+}
+
+function createSockets(): Sockets<typeof LimitedWebSocket> {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    WebSocket: LimitedWebSocket,
+    maxPayload: limits.socket.messageBytes,
+    maxFragments: limits.socket.fragments,
+    // Compression needs ten times the memory of a connection.
+    perMessageDeflate: false,
+    handleProtocols,
+  });
+  sockets.on("headers", (headers, request) => headers.push(`${requestIdHeader}: ${nameRequest(request)}`));
+  return sockets;
+}
+
+/** Closes the sockets, and terminates those whose clients do not confirm it in time. */
+async function closeSockets(sockets: Sockets<typeof LimitedWebSocket>): Promise<void> {
+  const deadline = setTimeout(() => {
+    for (const socket of sockets.clients) socket.terminate();
+  }, limits.socket.closeTimeoutMs);
+  for (const socket of sockets.clients) socket.closeWith(goingAway, "Going away");
+  await new Promise((resolve) => sockets.close(resolve));
+  clearTimeout(deadline);
 }
 
 // A function that is created for a connection would keep its request in memory.
@@ -155,9 +156,4 @@ function ignore(): void {}
 
 function endStream(this: Duplex): void {
   this.destroy();
-}
-
-/** Refuses an upgrade, without waiting for the client to close its side. */
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
