@@ -51,19 +51,33 @@ export function createOutbox(options: {
   log: OutboxLog;
   onError: (error: unknown) => void;
 }): Outbox {
-  const { database, appSecret, transport, log } = options;
+  const { database, transport } = options;
   const workers = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   let hasNews = false;
   let isClosed = false;
 
-  function wake(): void {
-    hasNews = true;
-    if (isClosed || workers.size >= limits.mail.atATime) return;
-    const worker = work()
-      .catch(options.onError)
-      .finally(() => workers.delete(worker));
-    workers.add(worker);
+  function wakeLater(wait: number): void {
+    // The next process retries the mail.
+    if (isClosed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      wake();
+    }, wait).unref();
+    timers.add(timer);
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const mail = isClosed ? null : await takeMail(database);
+    if (mail === null) return false;
+    const wait = await deliver(mail, options);
+    if (wait === null) {
+      await database.query("delete from mail where id = $1", [mail.id]);
+    } else {
+      await postpone(database, mail.id, wait);
+      wakeLater(wait);
+    }
+    return true;
   }
 
   async function work(): Promise<void> {
@@ -73,54 +87,13 @@ export function createOutbox(options: {
     } while (hasNews);
   }
 
-  async function sendNext(): Promise<boolean> {
-    const mail = isClosed ? null : await takeMail();
-    if (mail !== null) await send(mail);
-    return mail !== null;
-  }
-
-  /** Takes a mail that is due. If this process ends before sending it, the mail is due again after two minutes. */
-  async function takeMail(): Promise<WaitingMail | null> {
-    const [mail] = await database.query<WaitingMail[]>(
-      `with taken as (
-          update mail set tries = tries + 1, next_try_at = now() + interval '2 minutes'
-          where id = (select id from mail where next_try_at <= now() order by next_try_at limit 1
-            for update skip locked)
-          returning id, content_cipher as "contentCipher", tries
-        ) select * from taken`,
-    );
-    return mail ?? null;
-  }
-
-  async function send({ id, contentCipher, tries }: WaitingMail): Promise<void> {
-    try {
-      // The sealed text is the JSON of a mail, written by `postMail`.
-      const mail = JSON.parse(unseal(appSecret, "mail", contentCipher)) as Mail;
-      const place = await transport.deliver(id, mail);
-      log.info({ mail: id }, `A mail was sent to ${place}`);
-    } catch (error) {
-      const wait = isRefused(error) ? undefined : limits.mail.retriesMs[tries - 1];
-      if (wait !== undefined) {
-        log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will be retried");
-        return postpone(id, wait);
-      }
-      log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will not be retried");
-    }
-    await database.query("delete from mail where id = $1", [id]);
-  }
-
-  async function postpone(id: string, wait: number): Promise<void> {
-    await database.query(
-      "update mail set next_try_at = now() + $2 * interval '1 millisecond' where id = $1",
-      [id, wait],
-    );
-    // The next process retries the mail.
-    if (isClosed) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      wake();
-    }, wait).unref();
-    timers.add(timer);
+  function wake(): void {
+    hasNews = true;
+    if (isClosed || workers.size >= limits.mail.atATime) return;
+    const worker = work()
+      .catch(options.onError)
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
   }
 
   return {
@@ -133,6 +106,47 @@ export function createOutbox(options: {
       transport.close();
     },
   };
+}
+
+/** Takes a mail that is due. If this process ends before sending it, the mail is due again after two minutes. */
+async function takeMail(database: DataSource): Promise<WaitingMail | null> {
+  const [mail] = await database.query<WaitingMail[]>(
+    `with taken as (
+        update mail set tries = tries + 1, next_try_at = now() + interval '2 minutes'
+        where id = (select id from mail where next_try_at <= now() order by next_try_at limit 1
+          for update skip locked)
+        returning id, content_cipher as "contentCipher", tries
+      ) select * from taken`,
+  );
+  return mail ?? null;
+}
+
+/** Sends the mail. Returns the milliseconds until the retry; null when the mail is sent, or will not be retried. */
+async function deliver(
+  { id, contentCipher, tries }: WaitingMail,
+  { appSecret, transport, log }: { appSecret: AppSecret; transport: MailTransport; log: OutboxLog },
+): Promise<number | null> {
+  try {
+    // The sealed text is the JSON of a mail, written by `postMail`.
+    const mail = JSON.parse(unseal(appSecret, "mail", contentCipher)) as Mail;
+    const place = await transport.deliver(id, mail);
+    log.info({ mail: id }, `A mail was sent to ${place}`);
+  } catch (error) {
+    const wait = isRefused(error) ? undefined : limits.mail.retriesMs[tries - 1];
+    if (wait !== undefined) {
+      log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will be retried");
+      return wait;
+    }
+    log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will not be retried");
+  }
+  return null;
+}
+
+async function postpone(database: DataSource, id: string, wait: number): Promise<void> {
+  await database.query("update mail set next_try_at = now() + $2 * interval '1 millisecond' where id = $1", [
+    id,
+    wait,
+  ]);
 }
 
 /** The mail server refuses this mail for good, so that a retry is useless. */
