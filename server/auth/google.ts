@@ -59,7 +59,7 @@ const scriptPath = `${path}/report.js`;
  * the channel "google-sign-in".
  */
 export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
-  const { config, appSecret, database, attempts, auditOf, cookiesOf } = options;
+  const { config, appSecret, cookiesOf } = options;
   const { google } = config;
   const redirectUri = `${config.publicUrl}${path}/callback`;
   const write = (outcome: Outcome | null, title: string, text: string): string =>
@@ -90,21 +90,8 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
 
     app.get<{ Querystring: { remember?: unknown } }>(path, async (request, reply) => {
       try {
-        const journey: Journey = {
-          state: openid.randomState(),
-          nonce: openid.randomNonce(),
-          verifier: openid.randomPKCECodeVerifier(),
-          isRemembered: request.query.remember === "true",
-          begunAt: Date.now(),
-        };
-        const address = openid.buildAuthorizationUrl(await findIssuer(), {
-          redirect_uri: redirectUri,
-          scope: "openid email",
-          state: journey.state,
-          nonce: journey.nonce,
-          code_challenge: await openid.calculatePKCECodeChallenge(journey.verifier),
-          code_challenge_method: "S256",
-        });
+        const journey = beginJourney(request.query.remember === "true");
+        const address = await buildAuthorizationUrl(await findIssuer(), redirectUri, journey);
         cookiesOf(request, reply).keepJourney(seal(appSecret, "google journey", JSON.stringify(journey)));
         return await reply.redirect(address.href);
       } catch (error) {
@@ -117,22 +104,8 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
       // Read before waiting, because the address is not available after the connection has closed.
       const address = addressBlock(options.addressOf(request));
       try {
-        const journey = readJourney(appSecret, cookies.journey());
-        cookies.dropJourney();
-        await attempts.count(attemptLimits.googleReturn, journey.state);
-        const returned = new URL(request.url, config.publicUrl);
-        const identity = await readIdentity(await findIssuer(), returned, journey);
-        const entered = await signInWithGoogle(database.manager, options, identity, journey.isRemembered);
-        if (entered === null) throw new Error("No account of this address can be opened by this identity");
-        options.outbox.wake();
-        const former = cookies.session();
-        if (former !== null) await endSessionOfToken(database.manager, former);
-        cookies.keepSession(entered.token, journey.isRemembered);
-        auditOf(request.id)({
-          event: "signed in with Google",
-          userId: entered.userId,
-          address,
-        });
+        const userId = await finishSignIn(request.url, cookies, findIssuer, options);
+        options.auditOf(request.id)({ event: "signed in with Google", userId, address });
         const page = write("signed in", "Signed in", "You can close this window.");
         return await sendPage(reply, 200, page);
       } catch (error) {
@@ -140,6 +113,54 @@ export function googleSignIn(options: GoogleOptions): FastifyPluginAsync {
       }
     });
   };
+}
+
+function beginJourney(isRemembered: boolean): Journey {
+  return {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+    isRemembered,
+    begunAt: Date.now(),
+  };
+}
+
+/** The address of the issuer's page, to which the browser is redirected. */
+async function buildAuthorizationUrl(
+  issuer: openid.Configuration,
+  redirectUri: string,
+  { state, nonce, verifier }: Journey,
+): Promise<URL> {
+  return openid.buildAuthorizationUrl(issuer, {
+    redirect_uri: redirectUri,
+    scope: "openid email",
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  });
+}
+
+/** Signs in the user whom the issuer has identified, and returns the user's id. Throws when the sign-in fails. */
+async function finishSignIn(
+  url: string,
+  cookies: PopUpCookies,
+  findIssuer: () => Promise<openid.Configuration>,
+  options: GoogleOptions,
+): Promise<string> {
+  const { config, appSecret, database, attempts, outbox } = options;
+  const journey = readJourney(appSecret, cookies.journey());
+  cookies.dropJourney();
+  await attempts.count(attemptLimits.googleReturn, journey.state);
+  const returned = new URL(url, config.publicUrl);
+  const identity = await readIdentity(await findIssuer(), returned, journey);
+  const entered = await signInWithGoogle(database.manager, options, identity, journey.isRemembered);
+  if (entered === null) throw new Error("No account of this address can be opened by this identity");
+  outbox.wake();
+  const former = cookies.session();
+  if (former !== null) await endSessionOfToken(database.manager, former);
+  cookies.keepSession(entered.token, journey.isRemembered);
+  return entered.userId;
 }
 
 /** Fetches the issuer's endpoints and keys at the first use, and again after a failure. */
