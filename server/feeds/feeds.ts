@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { EntityManager } from "typeorm";
 
 import { hasTag } from "../../domain/tags.ts";
@@ -33,6 +33,12 @@ export type SendDocument = (
   write: (snapshot: Snapshot) => Promise<Written | null>,
 ) => Promise<boolean>;
 
+interface FeedOptions {
+  config: Config;
+  sendDocument: SendDocument;
+  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
+}
+
 interface CalendarRequest {
   Params: { slug: string };
   Querystring: Record<string, unknown>;
@@ -44,94 +50,103 @@ const data = { config: { isData: true } };
 const calendarPeriodMs = 10 * 60 * 1000;
 
 /** Documents for other sites and machines. Their content does not depend on the caller. */
-export function feeds(options: {
-  config: Config;
-  sendDocument: SendDocument;
-  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
-}): FastifyPluginAsync {
-  const { config, sendDocument, sendErrorResponse } = options;
-
+export function feeds(options: FeedOptions): FastifyPluginAsync {
   return async (app) => {
-    app.setErrorHandler((error, _request, reply) => sendErrorResponse(reply, error));
-
-    app.get("/robots.txt", data, (_request, reply) =>
-      reply
-        .type("text/plain; charset=utf-8")
-        .header("cache-control", "public, max-age=3600")
-        .send(writeRobots(config.publicUrl)),
-    );
-
-    app.get("/manifest.webmanifest", data, (_request, reply) =>
-      reply
-        .type("application/manifest+json; charset=utf-8")
-        .header("cache-control", "public, max-age=3600")
-        .send(writeManifest(config.site.title)),
-    );
-
-    app.get("/roku.json", data, async (request, reply) => {
-      await sendDocument(request, reply, "roku", async ({ db, clocks }) => ({
-        status: 200,
-        type: json,
-        body: writeRoku(config, await readOffer(db), clocks.catalogue.lastUpdated).json,
-      }));
-      return reply;
-    });
-
-    app.get("/sitemap.xml", async (request, reply) => {
-      await sendDocument(request, reply, "sitemap", async ({ db }) => ({
-        status: 200,
-        type: "application/xml; charset=utf-8",
-        body: writeSitemap(config, await readOffer(db)),
-      }));
-      return reply;
-    });
-
-    app.get<CalendarRequest>("/series/:slug.ics", data, async (request, reply) => {
-      const { slug } = request.params;
-      const now = Date.now();
-      const choice = {
-        episodeId: readId(request.query["episode"]),
-        alarmMinutes: readAlarm(request.query["alarm"]),
-      };
-      const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)} ${JSON.stringify(choice)}`;
-      const isSent = await sendDocument(request, reply, key, async ({ db }) => {
-        const series = await findSeriesBySlug(db, visitor, slug);
-        if (!series || accessTo(series, visitor) !== "open") return null;
-        const body = await writeSeriesCalendar(db, config, series, { ...choice, now });
-        return { status: 200, type: "text/calendar; charset=utf-8", body };
-      });
-      return isSent
-        ? reply
-        : reply.code(404).type("text/plain; charset=utf-8").send("There is no such calendar");
-    });
-
-    app.get<{ Querystring: Record<string, unknown> }>("/oembed", data, async (request, reply) => {
-      const { url, format = "json", maxwidth, maxheight } = request.query;
-      if (format !== "json") return reply.code(501).send({ error: "The one format is json" });
-      const wanted = typeof url === "string" ? findEmbeddable(config, url) : null;
-      if (!wanted) return reply.code(404).send({ error: "This is no page with a player" });
-      const size = fitPlayer(readRoom(maxwidth), readRoom(maxheight));
-      const key = `oembed ${wanted.slug} ${wanted.episodeId ?? ""} ${size.width}`;
-      const isSent = await sendDocument(request, reply, key, ({ db }) => writePlayer(db, wanted, size));
-      return isSent ? reply : reply.code(404).send({ error: "There is no such series or episode" });
-    });
+    app.setErrorHandler((error, _request, reply) => options.sendErrorResponse(reply, error));
+    serveSiteFiles(app, options.config);
+    serveOffer(app, options);
+    serveCalendar(app, options);
+    serveOembed(app, options);
   };
+}
 
-  async function writePlayer(
-    db: EntityManager,
-    { slug, episodeId }: Embeddable,
-    size: Size,
-  ): Promise<Written | null> {
-    const series = await findSeriesBySlug(db, visitor, slug);
-    if (!series) return null;
-    if (accessTo(series, visitor) !== "open" || hasTag(series.tags, "ppv"))
-      return { status: 401, type: json, body: '{"error":"This series is not shown on other sites"}' };
-    const [episodes = []] = await episodesOfSeries(db, [series.id]);
-    const episode = episodes.find(({ id }) => id === episodeId);
-    if (episodeId !== null && !episode) return null;
-    const player = describePlayer(config, series, episode, size);
-    return { status: 200, type: json, body: JSON.stringify(player) };
-  }
+function serveSiteFiles(app: FastifyInstance, config: Config): void {
+  app.get("/robots.txt", data, (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(writeRobots(config.publicUrl)),
+  );
+
+  app.get("/manifest.webmanifest", data, (_request, reply) =>
+    reply
+      .type("application/manifest+json; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(writeManifest(config.site.title)),
+  );
+}
+
+/** Serves the lists of all series and episodes that are open to everyone. */
+function serveOffer(app: FastifyInstance, { config, sendDocument }: FeedOptions): void {
+  app.get("/roku.json", data, async (request, reply) => {
+    await sendDocument(request, reply, "roku", async ({ db, clocks }) => ({
+      status: 200,
+      type: json,
+      body: writeRoku(config, await readOffer(db), clocks.catalogue.lastUpdated).json,
+    }));
+    return reply;
+  });
+
+  app.get("/sitemap.xml", async (request, reply) => {
+    await sendDocument(request, reply, "sitemap", async ({ db }) => ({
+      status: 200,
+      type: "application/xml; charset=utf-8",
+      body: writeSitemap(config, await readOffer(db)),
+    }));
+    return reply;
+  });
+}
+
+function serveCalendar(app: FastifyInstance, { config, sendDocument }: FeedOptions): void {
+  app.get<CalendarRequest>("/series/:slug.ics", data, async (request, reply) => {
+    const { slug } = request.params;
+    const now = Date.now();
+    const choice = {
+      episodeId: readId(request.query["episode"]),
+      alarmMinutes: readAlarm(request.query["alarm"]),
+    };
+    const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)} ${JSON.stringify(choice)}`;
+    const isSent = await sendDocument(request, reply, key, async ({ db }) => {
+      const series = await findSeriesBySlug(db, visitor, slug);
+      if (!series || accessTo(series, visitor) !== "open") return null;
+      const body = await writeSeriesCalendar(db, config, series, { ...choice, now });
+      return { status: 200, type: "text/calendar; charset=utf-8", body };
+    });
+    return isSent
+      ? reply
+      : reply.code(404).type("text/plain; charset=utf-8").send("There is no such calendar");
+  });
+}
+
+function serveOembed(app: FastifyInstance, { config, sendDocument }: FeedOptions): void {
+  app.get<{ Querystring: Record<string, unknown> }>("/oembed", data, async (request, reply) => {
+    const { url, format = "json", maxwidth, maxheight } = request.query;
+    if (format !== "json") return reply.code(501).send({ error: "The one format is json" });
+    const wanted = typeof url === "string" ? findEmbeddable(config, url) : null;
+    if (!wanted) return reply.code(404).send({ error: "This is no page with a player" });
+    const size = fitPlayer(readRoom(maxwidth), readRoom(maxheight));
+    const key = `oembed ${wanted.slug} ${wanted.episodeId ?? ""} ${size.width}`;
+    const isSent = await sendDocument(request, reply, key, ({ db }) => writePlayer(db, config, wanted, size));
+    return isSent ? reply : reply.code(404).send({ error: "There is no such series or episode" });
+  });
+}
+
+/** The player of the series or episode. Status 401 when other sites may not show it; null when it does not exist. */
+async function writePlayer(
+  db: EntityManager,
+  config: Config,
+  { slug, episodeId }: Embeddable,
+  size: Size,
+): Promise<Written | null> {
+  const series = await findSeriesBySlug(db, visitor, slug);
+  if (!series) return null;
+  if (accessTo(series, visitor) !== "open" || hasTag(series.tags, "ppv"))
+    return { status: 401, type: json, body: '{"error":"This series is not shown on other sites"}' };
+  const [episodes = []] = await episodesOfSeries(db, [series.id]);
+  const episode = episodes.find(({ id }) => id === episodeId);
+  if (episodeId !== null && !episode) return null;
+  const player = describePlayer(config, series, episode, size);
+  return { status: 200, type: json, body: JSON.stringify(player) };
 }
 
 /** The id in the parameter; null without one. A text that is not an id matches no episode, so the result is empty. */
