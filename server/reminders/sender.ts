@@ -1,8 +1,9 @@
 import { setMaxListeners } from "node:events";
 
 import pLimit from "p-limit";
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 
+import { createKeyedWorkers } from "../concurrency/keyedWorkers.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
@@ -41,10 +42,27 @@ export function createReminderSender(options: {
   // Each message that is being sent adds a listener to it.
   setMaxListeners(0, closing.signal);
   /** One worker for each push service, so that a slow service does not delay others. */
-  const workers = new Map<string, Promise<void>>();
+  const workers = createKeyedWorkers(onError);
   let client: PushClient | null = null;
   let estimatedAt = -Infinity;
   let tidiedAt = -Infinity;
+
+  async function sendAll(service: string): Promise<void> {
+    client ??= createPushClient(config, await readPushKey());
+    while (isOurs() && !closing.signal.aborted) {
+      await dropForbiddenAlarms(db, config);
+      const due = await readDue(db, service);
+      if (due.length === 0) return;
+      const sent = await sendBatch(client, due, { db, config, signal: closing.signal });
+      await settle(db, sent);
+      for (const { result } of sent) onResult(result.outcome);
+    }
+  }
+
+  function startWorker(service: string): void {
+    if (closing.signal.aborted || workers.count() >= limits.reminders.services) return;
+    workers.start(service, () => sendAll(service));
+  }
 
   async function check(): Promise<void> {
     const now = performance.now();
@@ -61,53 +79,38 @@ export function createReminderSender(options: {
     }
   }
 
-  function startWorker(service: string): void {
-    if (closing.signal.aborted || workers.has(service) || workers.size >= limits.reminders.services) return;
-    const worker = sendAll(service)
-      .catch(onError)
-      .finally(() => workers.delete(service));
-    workers.set(service, worker);
-  }
-
-  async function sendAll(service: string): Promise<void> {
-    client ??= createPushClient(config, await readPushKey());
-    while (isOurs() && !closing.signal.aborted) {
-      await dropForbiddenAlarms(db, config);
-      const due = await readDue(db, service);
-      if (due.length === 0) return;
-      const sent = await sendBatch(client, due);
-      await settle(db, sent);
-      for (const { result } of sent) onResult(result.outcome);
-    }
-  }
-
-  async function sendBatch(through: PushClient, due: readonly DueMessage[]): Promise<SentMessage[]> {
-    const messages = await writeMessages(db, config, [...new Set(due.map(({ causeId }) => causeId))]);
-    const over = [...messages].filter(([, message]) => message === null).map(([causeId]) => causeId);
-    if (over.length > 0) await dropCauses(db, over);
-    const limit = pLimit(limits.reminders.atATime);
-    const sent = await Promise.all(
-      due.map((message) =>
-        limit(async (): Promise<SentMessage | null> => {
-          const { causeId } = message;
-          const written = messages.get(causeId);
-          if (!written || closing.signal.aborted) return null;
-          const result = await through.send(message, written.notification, closing.signal);
-          // A request that was aborted on closing was neither accepted nor refused.
-          if (result.outcome === "later" && closing.signal.aborted) return null;
-          return { message, result, expiresAt: written.causedAt.getTime() + limits.reminders.lifeMs };
-        }),
-      ),
-    );
-    return sent.filter((one) => one !== null);
-  }
-
   return {
     check,
     async close() {
       closing.abort();
-      await Promise.all(workers.values());
+      await workers.finish();
       client?.close();
     },
   };
+}
+
+/** Sends the due messages, and drops the causes that are over. Returns the messages with a result. */
+async function sendBatch(
+  client: PushClient,
+  due: readonly DueMessage[],
+  { db, config, signal }: { db: EntityManager; config: Config; signal: AbortSignal },
+): Promise<SentMessage[]> {
+  const messages = await writeMessages(db, config, [...new Set(due.map(({ causeId }) => causeId))]);
+  const over = [...messages].filter(([, message]) => message === null).map(([causeId]) => causeId);
+  if (over.length > 0) await dropCauses(db, over);
+  const limit = pLimit(limits.reminders.atATime);
+  const sent = await Promise.all(
+    due.map((message) =>
+      limit(async (): Promise<SentMessage | null> => {
+        const { causeId } = message;
+        const written = messages.get(causeId);
+        if (!written || signal.aborted) return null;
+        const result = await client.send(message, written.notification, signal);
+        // A request that was aborted on closing was neither accepted nor refused.
+        if (result.outcome === "later" && signal.aborted) return null;
+        return { message, result, expiresAt: written.causedAt.getTime() + limits.reminders.lifeMs };
+      }),
+    ),
+  );
+  return sent.filter((one) => one !== null);
 }

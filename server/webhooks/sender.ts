@@ -1,9 +1,10 @@
 import { setMaxListeners } from "node:events";
 
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 
-import type { AppSettings } from "../auth/secrets.ts";
+import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { WrongSecret, unseal } from "../auth/secrets.ts";
+import { createKeyedWorkers } from "../concurrency/keyedWorkers.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Attempt, DeliveryResult, NextMessage } from "./outbox.service.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "./outbox.service.ts";
 import { signedHeaders } from "./signature.ts";
 import type { WebhookOffReason } from "./webhook.entity.ts";
+import type { SendWebhook } from "./webhookRequest.ts";
 import { createWebhookClient } from "./webhookRequest.ts";
 
 /** Sends the messages of webhooks. Only one process of the site sends at a time. */
@@ -51,33 +53,17 @@ export function createWebhookSender(
   setMaxListeners(0, closing.signal);
   const send = createWebhookClient(config);
   /** One worker for each webhook, so that a slow receiver does not delay others. */
-  const workers = new Map<string, Promise<void>>();
+  const workers = createKeyedWorkers(onError);
   let tidiedAt = -Infinity;
-
-  async function check(): Promise<void> {
-    let hasMore = true;
-    while (hasMore)
-      hasMore = await database.transaction((transaction) => prepareMessages(transaction, config.publicUrl));
-    for (const id of await readDueWebhooks(db)) startWorker(id);
-    if (performance.now() - tidiedAt < limits.webhooks.tidyMs) return;
-    tidiedAt = performance.now();
-    await tidyWebhooks(db);
-  }
-
-  function startWorker(id: string): void {
-    if (closing.signal.aborted || workers.has(id)) return;
-    const worker = sendAll(id)
-      .catch(onError)
-      .finally(() => workers.delete(id));
-    workers.set(id, worker);
-  }
 
   async function sendAll(id: string): Promise<void> {
     while (isOurs() && !closing.signal.aborted) {
       const due = await readNextMessages(db, id);
-      const [receiver] = due.length === 0 ? [] : await readReceivers(id);
+      const [receiver] = due.length === 0 ? [] : await readReceivers(db, id);
       if (!receiver) return;
-      const attempts = await Promise.all(due.map((message) => attempt(receiver, message)));
+      const attempts = await Promise.all(
+        due.map((message) => attempt(send, appSecret, receiver, message, closing.signal)),
+      );
       // An attempt that was aborted on closing has neither succeeded nor failed.
       const over = attempts.filter(({ response }) => response !== null || !closing.signal.aborted);
       if (over.length === 0) return;
@@ -90,34 +76,53 @@ export function createWebhookSender(
     }
   }
 
-  function readReceivers(id: string): Promise<Receiver[]> {
-    return db.query(
-      `select url, array_agg(cipher order by expires_at nulls first) as ciphers
-        from webhook join webhook_secret on webhook_id = webhook.id and coalesce(expires_at > now(), true)
-        where webhook.id = $1 and is_on group by webhook.id`,
-      [id],
-    );
-  }
-
-  async function attempt({ url, ciphers }: Receiver, message: NextMessage): Promise<Attempt> {
-    const { body } = message;
-    const signing = { id: message.id, body };
-    try {
-      const secrets = ciphers.map((cipher) => unseal(appSecret, "webhook secret", cipher));
-      const headers = signedHeaders(secrets, signing, new Date());
-      return { message, ...(await send({ url, headers, body }, closing.signal)) };
-    } catch (error) {
-      if (!(error instanceof WrongSecret)) throw error;
-      const problem = "The secret was stored with another APP_SECRET. Make a new one.";
-      return { message, response: null, problem, tookMs: 0 };
-    }
+  async function check(): Promise<void> {
+    let hasMore = true;
+    while (hasMore)
+      hasMore = await database.transaction((transaction) => prepareMessages(transaction, config.publicUrl));
+    for (const id of await readDueWebhooks(db))
+      if (!closing.signal.aborted) workers.start(id, () => sendAll(id));
+    if (performance.now() - tidiedAt < limits.webhooks.tidyMs) return;
+    tidiedAt = performance.now();
+    await tidyWebhooks(db);
   }
 
   return {
     check,
     async close() {
       closing.abort();
-      await Promise.all(workers.values());
+      await workers.finish();
     },
   };
+}
+
+/** The webhook's receiver; empty when it is switched off. */
+function readReceivers(db: EntityManager, id: string): Promise<Receiver[]> {
+  return db.query(
+    `select url, array_agg(cipher order by expires_at nulls first) as ciphers
+      from webhook join webhook_secret on webhook_id = webhook.id and coalesce(expires_at > now(), true)
+      where webhook.id = $1 and is_on group by webhook.id`,
+    [id],
+  );
+}
+
+/** Signs the message and sends it. A secret that cannot be decrypted is a failed attempt. */
+async function attempt(
+  send: SendWebhook,
+  appSecret: AppSecret,
+  { url, ciphers }: Receiver,
+  message: NextMessage,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { body } = message;
+  const signing = { id: message.id, body };
+  try {
+    const secrets = ciphers.map((cipher) => unseal(appSecret, "webhook secret", cipher));
+    const headers = signedHeaders(secrets, signing, new Date());
+    return { message, ...(await send({ url, headers, body }, signal)) };
+  } catch (error) {
+    if (!(error instanceof WrongSecret)) throw error;
+    const problem = "The secret was stored with another APP_SECRET. Make a new one.";
+    return { message, response: null, problem, tookMs: 0 };
+  }
 }

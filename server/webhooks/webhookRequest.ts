@@ -15,7 +15,7 @@ interface WebhookRequest {
 }
 
 /** Sends a message once, without following redirects. */
-type SendWebhook = (
+export type SendWebhook = (
   request: WebhookRequest,
   signal: AbortSignal,
 ) => Promise<Pick<Attempt, "response" | "problem" | "tookMs">>;
