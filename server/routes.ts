@@ -17,10 +17,12 @@ import { findAddress } from "./http/clientAddress.ts";
 import { mayHaveSession } from "./http/cookies.ts";
 import { createErrorResponses } from "./http/errorResponses.ts";
 import { graphqlRoute } from "./http/graphqlRoute.ts";
+import type { IdentityReader } from "./http/identity.ts";
 import { createIdentityReader } from "./http/identity.ts";
 import type { Pages } from "./http/pages.ts";
 import { createPages } from "./http/pages.ts";
 import { openPopUpCookies } from "./http/popUpCookies.ts";
+import type { CheckRateLimit } from "./http/rateLimiter.ts";
 import { createRateLimiter } from "./http/rateLimiter.ts";
 import type { RequestGuard } from "./http/requestGuard.ts";
 import { createRequestGuard } from "./http/requestGuard.ts";
@@ -69,19 +71,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const apollo = createApolloServer(config, executor, newestRevisions, metrics.executed);
   tracing?.watchApollo(apollo);
   await apollo.start();
-  const sockets = startSocketServer({
-    server: app.server,
-    config,
-    executor,
-    fanouts: live.fanouts,
-    socketRights: live.socketRights,
-    viewers: services.viewers,
-    identityReader,
-    checkRateLimit,
-    onLimit: metrics.limited,
-    addressOf: (request) => findAddress(config, request),
-    report,
-  });
+  const sockets = openSockets(app, parts, { identityReader, checkRateLimit });
   const leave = serveProbes(app, parts, sockets);
   await app.register(
     graphqlRoute({
@@ -135,6 +125,27 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   for (const plugin of base.plugins) await app.register(plugin);
   const pages = await servePages(app, { base, executor }, { requestGuard, sendDocument });
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
+}
+
+/** Starts the WebSocket on the server of the app. */
+function openSockets(
+  app: FastifyInstance,
+  { base, services, live, executor }: HttpParts,
+  guards: { identityReader: IdentityReader; checkRateLimit: CheckRateLimit },
+): SocketServer {
+  const { config, metrics, report } = base;
+  return startSocketServer({
+    ...guards,
+    server: app.server,
+    config,
+    executor,
+    fanouts: live.fanouts,
+    socketRights: live.socketRights,
+    viewers: services.viewers,
+    onLimit: metrics.limited,
+    addressOf: (request) => findAddress(config, request),
+    report,
+  });
 }
 
 /** Creates the senders of documents such as feeds, one for each clock. */
