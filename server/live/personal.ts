@@ -63,26 +63,19 @@ export class PersonalSubscriber<Noted extends Change> extends IdleIterator imple
   }
 }
 
+/** Sends the value. Returns false when the socket has no room for it. */
+type SendFrames = (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
+
 export function createPersonalSubscriptions<Noted extends Change>(options: {
   /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: CallerConnection) => Caller | null;
-  /** Sends the value. Returns false when the socket has no room for it. */
-  send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
+  send: SendFrames;
   onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
 }): PersonalSubscriptions<Noted> {
   const byKey = new Map<string, PersonalGroup<Noted>>();
   const inBatches = createBatcher(limits.fanout.personal);
-
-  function refresh(subscriber: PersonalSubscriber<Noted>): void {
-    subscriber.isDue = true;
-    if (!subscriber.isExecuting) void options.watch(execute(subscriber));
-  }
-
-  function refreshAll({ subscribers }: PersonalGroup<Noted>): void {
-    for (const subscriber of subscribers) refresh(subscriber);
-  }
 
   async function execute(subscriber: PersonalSubscriber<Noted>): Promise<void> {
     const { connection, group } = subscriber;
@@ -100,7 +93,7 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
         );
         // A value that was executed with other rights than the current ones is not sent.
         if (options.callerOf(connection) !== caller) subscriber.isDue = true;
-        else if (isPresent() && !deliver(subscriber, value)) {
+        else if (isPresent() && !deliver(subscriber, value, options.send)) {
           subscriber.isDue = true;
           break;
         }
@@ -114,16 +107,13 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
     }
   }
 
-  /** Sends the value unless it equals the last one. Returns false when the socket has no room for it. */
-  function deliver(
-    subscriber: PersonalSubscriber<Noted>,
-    { fingerprint, frames, isLast }: WrittenValue,
-  ): boolean {
-    const isNew = fingerprint === null || fingerprint !== subscriber.sentFingerprint;
-    if (isNew && !options.send(subscriber, frames)) return false;
-    subscriber.sentFingerprint = fingerprint;
-    if (isLast) void subscriber.return();
-    return true;
+  function refresh(subscriber: PersonalSubscriber<Noted>): void {
+    subscriber.isDue = true;
+    if (!subscriber.isExecuting) void options.watch(execute(subscriber));
+  }
+
+  function refreshAll({ subscribers }: PersonalGroup<Noted>): void {
+    for (const subscriber of subscribers) refresh(subscriber);
   }
 
   return {
@@ -154,4 +144,17 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
         for (const subscriber of subscribers) if (subscriber.isDue) refresh(subscriber);
     },
   };
+}
+
+/** Sends the value unless it equals the last one. Returns false when the socket has no room for it. */
+function deliver<Noted extends Change>(
+  subscriber: PersonalSubscriber<Noted>,
+  { fingerprint, frames, isLast }: WrittenValue,
+  send: SendFrames,
+): boolean {
+  const isNew = fingerprint === null || fingerprint !== subscriber.sentFingerprint;
+  if (isNew && !send(subscriber, frames)) return false;
+  subscriber.sentFingerprint = fingerprint;
+  if (isLast) void subscriber.return();
+  return true;
 }
