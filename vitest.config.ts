@@ -62,6 +62,7 @@ const versionDependent = [
   "server/postgres/migrations.test.ts",
   "server/postgres/plans.test.ts",
   "server/postgres/pooler.test.ts",
+  "server/postgres/search.test.ts",
   "server/postgres/statements.test.ts",
   "server/reminders/reminder.test.ts",
   "server/tournament/tournamentClock.test.ts",

@@ -7,6 +7,7 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
 import { isId } from "../input/ids.ts";
+import { contains, searchedText, startsWith } from "../input/textSearch.ts";
 import { readRow } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
@@ -30,7 +31,7 @@ export async function readAccounts(
   values: readonly unknown[] = [],
 ): Promise<Account[]> {
   const rows = await db.query<AccountRow[]>(
-    `select ${columns} where ${condition} order by lower("user".email)`,
+    `select ${columns} where ${condition} order by "user".email_key`,
     [...values],
   );
   return rows.map((row) => toAccount(config, row));
@@ -53,12 +54,12 @@ export async function searchAccounts(
   first: number,
 ): Promise<Account[]> {
   if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
-  const text = email.trim();
-  if (text === "") throw badInput("Part of an email address is needed.");
+  const searched = searchedText(email);
+  if (searched === null) throw badInput("Part of an email address is needed.");
   const rows = await db.query<AccountRow[]>(
-    `select ${columns} where position(lower($1) in lower("user".email)) > 0
-      order by starts_with(lower("user".email), lower($1)) desc, lower("user".email) limit $2`,
-    [text, first],
+    `select ${columns} where ${contains('"user".email', "$1")}
+      order by ${startsWith('"user".email', "$1")} desc, "user".email_key limit $2`,
+    [searched, first],
   );
   return rows.map((row) => toAccount(config, row));
 }

@@ -1,17 +1,13 @@
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
+import type { SearchedText } from "../input/textSearch.ts";
+import { searchedText } from "../input/textSearch.ts";
 
 /**
- * The pattern for `ilike` that finds titles containing the text; null for a blank text, which finds nothing. Throws
- * BAD_USER_INPUT when `first`, the requested number of results, is outside the limits.
+ * The parameter of a search for titles; null for a blank text, which finds nothing. Throws BAD_USER_INPUT when `first`,
+ * the requested number of results, is outside the limits.
  */
-export function readTitleSearch(title: string, first: number): string | null {
+export function readTitleSearch(title: string, first: number): SearchedText | null {
   if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
-  return containing(title);
-}
-
-/** The pattern for `ilike` that finds texts containing this text; null for a blank text. */
-export function containing(text: string): string | null {
-  const trimmed = text.trim();
-  return trimmed === "" ? null : `%${trimmed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return searchedText(title);
 }

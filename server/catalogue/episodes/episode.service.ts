@@ -7,6 +7,7 @@ import { UserErrorCode, forbidden, userError } from "../../errors.ts";
 import { claimPicture, dropPicture } from "../../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../../files/thumbnail.ts";
 import { isId } from "../../input/ids.ts";
+import { contains } from "../../input/textSearch.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { inOrderOf, readRow } from "../../postgres/rows.ts";
@@ -113,15 +114,15 @@ export async function searchEpisodes(
   title: string,
   first: number,
 ): Promise<Episode[]> {
-  const pattern = readTitleSearch(title, first);
-  if (pattern === null) return [];
+  const searched = readTitleSearch(title, first);
+  if (searched === null) return [];
   return readPictured(
     db,
     Episode,
     `join series on series.id = episode.series_id
-      where episode.title ilike $1 and episode.series_id <> all($2)
+      where ${contains("episode.title", "$1")} and episode.series_id <> all($2)
       order by episode.is_live desc, series.position, episode.number limit $3`,
-    [pattern, await readLockedSeriesIds(db, caller), first],
+    [searched, await readLockedSeriesIds(db, caller), first],
   );
 }
 

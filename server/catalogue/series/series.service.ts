@@ -7,6 +7,7 @@ import { UserErrorCode, userError } from "../../errors.ts";
 import { claimPicture, dropPicture } from "../../files/pictures.service.ts";
 import { readPictured } from "../../files/thumbnail.ts";
 import { isId } from "../../input/ids.ts";
+import { contains } from "../../input/textSearch.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { inOrderOf, readRow } from "../../postgres/rows.ts";
@@ -86,12 +87,12 @@ export async function searchSeries(
   title: string,
   first: number,
 ): Promise<Series[]> {
-  const pattern = readTitleSearch(title, first);
-  if (pattern === null) return [];
+  const searched = readTitleSearch(title, first);
+  if (searched === null) return [];
   return readSeries(
     db,
-    "where series.title ilike $1 and (series.is_published or $3) order by series.position limit $2",
-    [pattern, first, may(caller, "SEE_DRAFTS")],
+    `where ${contains("series.title", "$1")} and (series.is_published or $3) order by series.position limit $2`,
+    [searched, first, may(caller, "SEE_DRAFTS")],
   );
 }
 

@@ -27,13 +27,28 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Creates a database from the template, by default a migrated and empty one. `drop` removes it. */
-export async function createDatabase(
-  postgresUrl: string,
-  template = "template_site",
-): Promise<{ url: string; drop: () => Promise<void> }> {
+interface TestDatabase {
+  url: string;
+  /** Removes the database. */
+  drop: () => Promise<void>;
+}
+
+/** Creates a database from the template, by default a migrated and empty one. */
+export function createDatabase(postgresUrl: string, template = "template_site"): Promise<TestDatabase> {
+  return create(postgresUrl, `template ${template}`);
+}
+
+/** Creates an empty database whose own functions know the upper and lower case of ASCII letters only. */
+export async function createAsciiDatabase(postgresUrl: string): Promise<TestDatabase> {
+  const version = await onDatabase(postgresUrl, (client) => client.query("show server_version_num"));
+  // Earlier versions have no other provider of a database's locale.
+  const provider = Number(version.rows[0].server_version_num) < 150_000 ? "" : "locale_provider libc";
+  return create(postgresUrl, `template template0 ${provider} lc_collate 'C' lc_ctype 'C'`);
+}
+
+async function create(postgresUrl: string, options: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onDatabase(postgresUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await onDatabase(postgresUrl, (client) => client.query(`create database ${name} ${options}`));
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return {

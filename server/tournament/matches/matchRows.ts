@@ -6,10 +6,10 @@ import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { expectedMinutes } from "../../../domain/scoring/expectedMinutes.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
-import { containing } from "../../catalogue/titleSearch.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";
+import { contains, searchedText } from "../../input/textSearch.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { columnsOf, inOrderOf, toEntities } from "../../postgres/rows.ts";
 import { may } from "../../rights/rights.ts";
@@ -117,9 +117,12 @@ export async function matchesOfEpisodes(
 
 declareReads(matchesOfEpisodes, (reads) => reads.tournament.addMatchList());
 
-/** `foldText` in SQL. Reading all names to filter them here would block the process at each typed letter. */
-const folded = (text: string): string =>
-  String.raw`lower(regexp_replace(normalize(${text}, nfkd), '[\u0300-\u036f]', '', 'g'))`;
+/**
+ * `foldText` in SQL, except for case. Reading all names to filter them here would block the process at each typed
+ * letter.
+ */
+const withoutAccents = (text: string): string =>
+  String.raw`regexp_replace(normalize(${text}, nfkd), '[\u0300-\u036f]', '', 'g')`;
 
 type Optional<Value> = Value | null | undefined;
 
@@ -149,10 +152,10 @@ export async function findMatches(
       and ($3::date is null or match.day = $3)
       and ($4::uuid is null or match.court_id = $4)
       and ($5::text[] is null or match.status = any($5))
-      and ($6::text is null or match.number::text = $7 or exists (
+      and ($6::text[] is null or match.number::text = $7 or exists (
         select from jsonb_array_elements(match.sides) as side, jsonb_array_elements(side -> 'players') as player
-          where ${folded("concat_ws(E'\\n', player ->> 'name', player ->> 'shortName')")} like $6
-            or player ->> 'country' = upper($7)))
+          where ${contains(withoutAccents("concat_ws(E'\\n', player ->> 'name', player ->> 'shortName')"), "$6")}
+            or player ->> 'country' = $7))
       ${orderOfPlay} limit $8`,
     [
       may(caller, "SEE_ALL_COURTS"),
@@ -160,8 +163,9 @@ export async function findMatches(
       day,
       courtId,
       statuses,
-      containing(wanted),
-      wanted,
+      searchedText(wanted),
+      // The letters of a country are capitals.
+      wanted.toUpperCase(),
       first,
       may(caller, "SEE_ALL_DAYS"),
     ],
