@@ -10,14 +10,14 @@ import {
   codeNameRule,
   codeUsesRule,
   formatGeneratedCode,
-  formsOfTypedCode,
   freeCodeRule,
   generatedCodeLength,
 } from "../../domain/accessCode.ts";
 import { pastEnd, seriesNotFound, takenCode } from "../../domain/refusals.ts";
 import type { ChangingActor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
-import { acceptedHashes, lookUpHash, seal, unseal } from "../auth/secrets.ts";
+import { acceptedHashes, lookUpHash, seal } from "../auth/secrets.ts";
+import { codeIsPassword, codesLikePassword } from "../catalogue/series/passwordCodes.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { findSeries } from "../catalogue/series/series.service.ts";
 import { limits } from "../configuration/limits.ts";
@@ -164,15 +164,6 @@ async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<
       `A series has at most ${limits.accessCodes.ofSeries} access codes. Revoke some first.`,
     );
 }
-
-/** The codes that equal the password of a series. Such a code would still unlock the series after it has ended. */
-export function codesLikePassword(appSecret: AppSecret, passwordCipher: string | null): string[] {
-  return passwordCipher === null
-    ? []
-    : formsOfTypedCode(unseal(appSecret, "series password", passwordCipher));
-}
-
-export const codeIsPassword = "This is the password of the series. Choose another code.";
 
 /** A code that equals the password or another code would still unlock the series after it has ended. */
 async function checkIsNew(

@@ -8,7 +8,7 @@ import {
   revokeAccessCode,
   soon,
 } from "../testing/catalogue/accessCodes.ts";
-import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import { makeSeries, patchSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Series } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -87,6 +87,32 @@ describe("An access code", () => {
     const locked = await makeSeries(site.admin, { password: "k7tm-q4xr" });
     expect(await createAccessCode(site.admin, locked.id, { code: "K7TMQ4XR" })).toMatchObject({
       userErrors: [{ code: "TAKEN", field: "code" }],
+    });
+  });
+
+  test("cannot become the password of its series, until it is revoked", async () => {
+    const locked = await makeSeries(site.admin, { password: "net cord" });
+    const { id } = await makeAccessCode(site.admin, locked.id, { code: "K7TMQ4XR" });
+    const refused = {
+      series: null,
+      userErrors: [
+        {
+          code: "TAKEN",
+          field: "password",
+          message: "This is an access code of the series. Choose another password.",
+        },
+      ],
+    };
+    const { slug } = locked;
+    expect(await updateSeries(site.admin, locked.id, 1, { slug, password: "K7TMQ4XR" })).toMatchObject(
+      refused,
+    );
+    expect(await patchSeries(site.admin, locked.id, 1, { password: "k7tm-q4xr" })).toMatchObject(refused);
+    // Another series has codes of its own.
+    await makeSeries(site.admin, { password: "K7TMQ4XR" });
+    await revokeAccessCode(site.admin, id);
+    expect(await patchSeries(site.admin, locked.id, 1, { password: "K7TMQ4XR" })).toMatchObject({
+      userErrors: [],
     });
   });
 

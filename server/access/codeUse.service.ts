@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
-import { formsOfTypedCode, stateOfAccessCode } from "../../domain/accessCode.ts";
+import { stateOfAccessCode } from "../../domain/accessCode.ts";
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
-import { acceptedHashes, hashToken } from "../auth/secrets.ts";
+import { hashToken } from "../auth/secrets.ts";
+import { hashesOfTypedCode } from "../catalogue/series/passwordCodes.ts";
 import { readRows } from "../postgres/rows.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { CodeUnlock } from "../rights/unlocks.ts";
@@ -25,12 +26,11 @@ export async function giveAccessCode(
   typed: string,
   holder: CodeHolder,
 ): Promise<GivenCode> {
-  const hashes = formsOfTypedCode(typed).flatMap((form) => acceptedHashes(secret, "access code", form));
   const codes = await readRows(
     db,
     AccessCode,
     "where series_id = $1 and secret_hash = any($2) and revoked_at is null",
-    [seriesId, hashes],
+    [seriesId, hashesOfTypedCode(secret, typed)],
   );
   const states = new Set<GivenCode["state"]>();
   for (const code of codes) {

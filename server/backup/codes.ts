@@ -3,9 +3,15 @@ import { randomInt } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import type { AccessCode } from "../access/accessCode.entity.ts";
-import { codeIsPassword, codesLikePassword, readCodesOf, sealCode } from "../access/accessCode.service.ts";
+import { readCodesOf, sealCode } from "../access/accessCode.service.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { acceptedHashes, unseal } from "../auth/secrets.ts";
+import {
+  codeIsPassword,
+  codesLikePassword,
+  hashesOfTypedCode,
+  passwordIsCode,
+} from "../catalogue/series/passwordCodes.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
 import type { CodeEntry } from "./codeEntry.ts";
@@ -62,8 +68,8 @@ interface PlannedSeries {
 }
 
 /**
- * Reports codes of the file that conflict with the current codes or the passwords. Codes that the file does not name are
- * kept.
+ * Reports codes and passwords of the file that conflict with each other or with the current codes. Codes that the file
+ * does not name are kept.
  */
 export async function reportCodeConflicts(
   db: EntityManager,
@@ -71,23 +77,28 @@ export async function reportCodeConflicts(
   { entries, passwordCiphers }: PlannedSeries,
   errors: IssueList,
 ): Promise<void> {
-  const withCodes = entries.filter(({ accessCodes }) => accessCodes.length > 0);
-  if (withCodes.length === 0) return;
-  const ids = withCodes.flatMap(({ accessCodes }) => accessCodes.map(({ id }) => id));
+  const ids = entries.flatMap(({ accessCodes }) => accessCodes.map(({ id }) => id));
   const present = await readPresent(
     db,
     ids,
-    withCodes.map(({ id }) => id),
+    entries.map(({ id }) => id),
   );
   const byId = new Map(present.map((code) => [code.id, code]));
   const inFile = new Set(ids);
-  const others = new Map<string, PresentCode[]>(withCodes.map(({ id }) => [id, []]));
+  const others = new Map<string, PresentCode[]>(entries.map(({ id }) => [id, []]));
   for (const code of present)
     if (!inFile.has(code.id) && !code.isRevoked) others.get(code.seriesId)?.push(code);
-  for (const { id: seriesId, path, accessCodes } of withCodes) {
+  for (const { id: seriesId, path, password, accessCodes } of entries) {
     const kept = others.get(seriesId) ?? [];
-    const likePassword = codesLikePassword(appSecret, passwordCiphers.get(seriesId) ?? null);
     const hashes = new Set(kept.map(({ secretHash }) => secretHash));
+    if (
+      hashes.size > 0 &&
+      password !== null &&
+      hashesOfTypedCode(appSecret, password).some((hash) => hashes.has(hash))
+    )
+      errors.add(`${path}.password`, passwordIsCode);
+    if (accessCodes.length === 0) continue;
+    const likePassword = codesLikePassword(appSecret, passwordCiphers.get(seriesId) ?? null);
     let inUse = kept.filter(({ isExpired }) => !isExpired).length;
     for (const code of accessCodes) {
       const own = byId.get(code.id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { makeAccessCode, revokeAccessCode } from "../testing/catalogue/accessCodes.ts";
 import { makeEntry, preview } from "../testing/catalogue/backup.ts";
 import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -34,4 +35,19 @@ test.each<[name: string, password: string | null, code: object, isRefused: boole
     message: "This is the password of the series. Choose another code.",
   };
   expect(errors).toEqual(isRefused ? [expect.objectContaining(refusal)] : []);
+});
+
+test("a password of a file that is a code of the site is refused, until the code is revoked", async () => {
+  const { id, slug } = await makeSeries(site.admin, { password: "net cord" });
+  const code = await makeAccessCode(site.admin, id, { code: "K7TMQ4XR" });
+  const readErrors = async () =>
+    (await preview(site, site.admin, { [id]: makeEntry({ id: slug, password: "k7tm-q4xr" }) })).errors;
+  expect(await readErrors()).toMatchObject([
+    {
+      path: `${id}.series.password`,
+      message: "This is an access code of the series. Choose another password.",
+    },
+  ]);
+  await revokeAccessCode(site.admin, code.id);
+  expect(await readErrors()).toEqual([]);
 });

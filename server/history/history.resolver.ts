@@ -97,7 +97,7 @@ export class HistoryResolver {
     })
     skipChanged: boolean,
   ): Promise<UndoPayload> {
-    return undoRevision(context.db, context.caller, context.services.config, {
+    return undoRevision(context.db, context.caller, context.services, {
       clock,
       revision,
       skipChanged,

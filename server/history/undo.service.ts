@@ -2,6 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import type { EntityManager } from "typeorm";
 
 import { changedSince, notInHistory } from "../../domain/refusals.ts";
+import type { AppSettings } from "../auth/secrets.ts";
 import { checkMaySwitchAny } from "../catalogue/episodes/episode.service.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -17,6 +18,7 @@ import type { HistoryNoun, UndoConflict, UndoPayload } from "./history.payload.t
 import { HistoryClock } from "./history.payload.ts";
 import type { HistoryTable } from "./historyTables.ts";
 import { countingClock, historyTable } from "./historyTables.ts";
+import { addPasswordConflicts } from "./passwordUndo.ts";
 import { readTitles } from "./rowTitles.ts";
 import { checkOutside } from "./undoChecks.ts";
 import { placeRows } from "./undoPlaces.ts";
@@ -41,7 +43,7 @@ interface Wanted {
 export async function undoRevision(
   db: EntityManager,
   caller: Caller,
-  config: Config,
+  { config, appSecret }: AppSettings,
   { clock, revision, skipChanged }: Wanted,
 ): Promise<UndoPayload> {
   if (clock === HistoryClock.TOURNAMENT) requireRight(caller, "ADMIN");
@@ -56,7 +58,8 @@ export async function undoRevision(
   const own = caller.isAdmin ? noted : withoutTournament(noted);
   const present = await readPresent(db, own);
   await limitStatements();
-  const checked = await checkOutside(db, caller, planUndo(own, present), present);
+  const plan = await addPasswordConflicts(db, appSecret, planUndo(own, present));
+  const checked = await checkOutside(db, caller, plan, present);
   const { moves, conflicts: placeConflicts } = await placeRows(db, own, checked);
   const conflicts = [...checked.conflicts, ...placeConflicts].filter(
     ({ table }) => caller.isAdmin || countingClock(table) === "catalogue",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { makeAccessCode } from "../testing/catalogue/accessCodes.ts";
 import type { Category, Episode, Series } from "../testing/catalogue/catalogue.ts";
 import {
   deleteCategory,
@@ -88,6 +89,15 @@ const conflicts: [
     () => deleteSeries(site.admin, series.id),
     () => deleteCategory(site.admin, category.id),
     null,
+  ],
+  [
+    "the former password became an access code",
+    async () => {
+      await patchSeries(site.admin, series.id, 1, { password: "net cord" });
+      await patchSeries(site.admin, series.id, 2, { password: "drop shot" });
+    },
+    () => makeAccessCode(site.admin, series.id, { code: "net cord" }),
+    /^Day 4 \(its password is an access code/,
   ],
   ["the list has another order", () => reorderAll(), () => reorderAll(), /\(place, by/],
   [

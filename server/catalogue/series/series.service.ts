@@ -23,6 +23,7 @@ import { fieldsOf, isUnchanged, outOfDate, withUniqueSlug } from "../versions.ts
 import type { Broadcasting, BroadcastingSeries } from "./broadcasts.ts";
 import { broadcastsColumn } from "./broadcasts.ts";
 import { FormerSlug } from "./formerSlug.entity.ts";
+import { findPasswordsLikeCodes, passwordIsCode } from "./passwordCodes.ts";
 import { Series } from "./series.entity.ts";
 import type { SeriesInput } from "./series.input.ts";
 import { checkSeries } from "./series.input.ts";
@@ -136,7 +137,7 @@ export async function updateSeries(
     await db.upsert(FormerSlug, { slug: series.slug, seriesId: id }, ["slug"]);
   const former = fieldsOf(series);
   if (password != null && (!isBlank(password) || may(caller, "SEE_PASSWORDS")))
-    changePassword(series, settings.appSecret, password);
+    await changePassword(db, series, settings.appSecret, password);
   Object.assign(series, checked, { isPublished: isPublished ?? series.isPublished });
   if (isUnchanged(former, series)) return series;
   series.version += 1;
@@ -196,11 +197,19 @@ export async function findVisibleSeries(
 }
 
 /** A changed password ends what was unlocked with the former one. The same password changes nothing. */
-function changePassword(series: Series, appSecret: AppSecret, password: string): void {
+async function changePassword(
+  db: EntityManager,
+  series: Series,
+  appSecret: AppSecret,
+  password: string,
+): Promise<void> {
   const present =
     series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
   const wanted = isBlank(password) ? null : password;
   if (wanted === present) return;
+  const passwords = wanted === null ? [] : [{ seriesId: series.id, password: wanted }];
+  if ((await findPasswordsLikeCodes(db, appSecret, passwords)).length > 0)
+    throw userError(UserErrorCode.TAKEN, passwordIsCode, "password");
   series.passwordCipher = wanted === null ? null : seal(appSecret, "series password", wanted);
   series.passwordVersion += 1;
 }
