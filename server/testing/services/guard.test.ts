@@ -1,19 +1,22 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import setUp from "./database.ts";
 import { onDatabase } from "./databases.ts";
+import { startGuardedPostgres } from "./guardedPostgres.ts";
 import { setup as setUpOldest } from "./oldestDatabase.ts";
 import { findOldestPostgres } from "./oldestPostgres.ts";
+import { hasPooler, startPooler } from "./pooler.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
@@ -44,6 +47,17 @@ async function expectRefused(url: string): Promise<void> {
     .toMatchObject({ code: "ECONNREFUSED" });
 }
 
+/** A folder that PostgreSQL's account can enter. No other process has its name in its command. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "broadcasts-guard-"));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** The commands of all processes. */
+const readCommands = () => execFileSync("ps", ["-Ao", "args"], { encoding: "utf8" });
+
 /** Under CI it is installed. */
 const hasOldest = findOldestPostgres() !== null || process.env["CI"] !== undefined;
 
@@ -57,8 +71,7 @@ async function expectStop(file: string, name: string, statements: string): Promi
 
 describe("When the process of the tests is killed", () => {
   test("a guard runs its command, unless it was cancelled", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "broadcasts-guard-"));
-    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    const folder = await makeFolder();
     const [ended, cancelled] = [join(folder, "ended"), join(folder, "cancelled")];
     const { kill } = await runChild(
       "server/testing/services/guard.js",
@@ -122,4 +135,25 @@ describe("When the set-up of the tests fails", () => {
     await expect(start({ provide })).rejects.toThrow("The set-up fails.");
     await expectRefused(url);
   });
+
+  test("a PostgreSQL whose start fails leaves neither a process nor a folder", async () => {
+    const folder = await makeFolder();
+    // It runs, but its database cannot be created.
+    vi.stubEnv("PGOPTIONS", "-c default_transaction_read_only=on");
+    await expect(startGuardedPostgres(folder)).rejects.toThrow("read-only transaction");
+    expect(await readdir(folder)).toEqual([]);
+    expect(readCommands()).not.toContain(folder);
+  });
+
+  test.skipIf(!hasPooler && process.env["CI"] === undefined)(
+    "a pooler whose start fails leaves neither a process nor a folder",
+    async () => {
+      const folder = await makeFolder();
+      vi.stubEnv("TMPDIR", folder);
+      const nowhere = "postgres://nobody:unknown@127.0.0.1:1/nothing";
+      await expect(startPooler(nowhere, ["pool_mode = unknown"])).rejects.toThrow("The pooler did not start");
+      expect(await readdir(folder)).toEqual([]);
+      expect(readCommands()).not.toContain(folder);
+    },
+  );
 });

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { Socket } from "node:net";
+import { promisify } from "node:util";
 
 /**
  * Runs a shell command once this process has ended, even by SIGKILL, so that nothing that the tests started outlives
@@ -24,12 +25,23 @@ export function endWhenGone(pid: number | undefined): () => void {
 
 /** Stops every PostgreSQL below a folder and removes the folder, when the tests end. */
 export function stopWhenGone(folder: string): () => void {
-  // The cluster may be behind a symbolic link, in a folder that PostgreSQL's account can enter.
-  return runWhenGone(`find -L '${folder}' -name postmaster.pid | while read -r lock; do
+  return runWhenGone(removalOf(folder));
+}
+
+/** Stops every PostgreSQL below a folder and removes the folder. */
+export async function removeClusters(folder: string): Promise<void> {
+  await promisify(execFile)("/bin/sh", ["-c", removalOf(folder)]);
+}
+
+/** The cluster may be behind a symbolic link, in a folder that PostgreSQL's account can enter. */
+function removalOf(folder: string): string {
+  return `find -L '${folder}' -name postmaster.pid | while read -r lock; do
     kill -QUIT "$(head -n 1 "$lock")"
     for _ in $(seq 100); do [ -e "$lock" ] || break; sleep 0.1; done
   done
-  rm -rf '${folder}'`);
+  elsewhere=$(readlink '${folder}/elsewhere')
+  case "$elsewhere" in /*/badminton-broadcasts-*) rm -rf "$elsewhere" ;; esac
+  rm -rf '${folder}'`;
 }
 
 /** Unmounts a file system and removes its folder, when the tests end. */

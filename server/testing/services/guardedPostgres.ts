@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { startPostgres } from "../../embedded/postgres.ts";
-import { stopWhenGone } from "./guard.ts";
+import { removeClusters, stopWhenGone } from "./guard.ts";
 
 /** A PostgreSQL that ends with the tests, even when they are killed. */
 export interface GuardedPostgres {
@@ -22,8 +22,8 @@ export interface RestartablePostgres extends GuardedPostgres {
 export async function startGuardedPostgres(parent: string = tmpdir()): Promise<RestartablePostgres> {
   const directory = await mkdtemp(join(parent, "broadcasts-test-"));
   const cancelGuard = stopWhenGone(directory);
-  async function removeFolder() {
-    await rm(directory, { recursive: true, force: true });
+  async function remove() {
+    await removeClusters(directory);
     cancelGuard();
   }
   try {
@@ -36,11 +36,12 @@ export async function startGuardedPostgres(parent: string = tmpdir()): Promise<R
       },
       async remove() {
         await postgres.stop();
-        await removeFolder();
+        await remove();
       },
     };
   } catch (error) {
-    await removeFolder();
+    // PostgreSQL may run although its start failed later, such as at the creation of the database.
+    await remove();
     throw error;
   }
 }

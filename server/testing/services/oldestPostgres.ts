@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { runProgram } from "../../embedded/postgresCluster.ts";
 import { findClusterPlace } from "../../embedded/postgresPlace.ts";
 import type { PostgresPlace } from "../../embedded/postgresPlace.ts";
 import { findFreePort } from "./freePort.ts";
-import { stopWhenGone } from "./guard.ts";
+import { removeClusters, stopWhenGone } from "./guard.ts";
 import type { GuardedPostgres } from "./guardedPostgres.ts";
 
 /** The folder in which Debian's packages install each version. */
@@ -30,13 +30,8 @@ export async function startOldestPostgres(): Promise<GuardedPostgres> {
   const cancelGuard = stopWhenGone(directory);
   const place = await findClusterPlace(directory);
   const data = join(place.folder, "data");
-  const stop = () =>
-    runProgram(place, join(programs, "pg_ctl"), ["stop", `--pgdata=${data}`, "--mode=immediate"]);
   async function remove() {
-    // It does not run when its start has failed.
-    if (existsSync(join(data, "postmaster.pid"))) await stop();
-    await rm(place.folder, { recursive: true, force: true });
-    await rm(directory, { recursive: true, force: true });
+    await removeClusters(directory);
     cancelGuard();
   }
   try {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { findClusterPlace } from "../../embedded/postgresPlace.ts";
+import type { PostgresPlace } from "../../embedded/postgresPlace.ts";
 import { onDatabase } from "./databases.ts";
 import { findFreePort } from "./freePort.ts";
 import { endWhenGone } from "./guard.ts";
@@ -25,9 +26,35 @@ export interface Pooler {
 /** Starts PgBouncer in transaction mode in front of a database, otherwise with the settings of Debian's package. */
 export async function startPooler(databaseUrl: string, further: readonly string[] = []): Promise<Pooler> {
   if (program === undefined) throw new Error("No pooler is installed: apt-get install pgbouncer");
-  const database = new URL(databaseUrl);
   const directory = await mkdtemp(join(tmpdir(), "broadcasts-pooler-"));
-  const { folder, account } = await findClusterPlace(directory);
+  const place = await findClusterPlace(directory);
+  async function removeFolders() {
+    await rm(place.folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
+  }
+  try {
+    const { url, stop } = await startIn(place, program, databaseUrl, further);
+    return {
+      url,
+      async stop() {
+        await stop();
+        await removeFolders();
+      },
+    };
+  } catch (error) {
+    await removeFolders();
+    throw error;
+  }
+}
+
+/** Starts PgBouncer with its settings in the folder. When the start fails, no process is left. */
+async function startIn(
+  { folder, account }: PostgresPlace,
+  command: string,
+  databaseUrl: string,
+  further: readonly string[],
+): Promise<Pooler> {
+  const database = new URL(databaseUrl);
   const port = await findFreePort();
   const name = database.pathname.slice(1);
   const [settings, users] = [join(folder, "pgbouncer.ini"), join(folder, "userlist.txt")];
@@ -49,7 +76,7 @@ export async function startPooler(databaseUrl: string, further: readonly string[
   await chmod(folder, 0o755);
   // PgBouncer refuses to run as root.
   if (account) await chown(users, account.uid, account.gid);
-  const child = spawn(program, [settings], { ...account, cwd: folder, stdio: "ignore" });
+  const child = spawn(command, [settings], { ...account, cwd: folder, stdio: "ignore" });
   const ended = once(child, "exit");
   // A caller learns that the program did not start from the failed attempts to connect.
   ended.catch(() => undefined);
@@ -57,20 +84,18 @@ export async function startPooler(databaseUrl: string, further: readonly string[
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = port;
+  async function stop() {
+    child.kill("SIGTERM");
+    child.kill("SIGKILL");
+    await ended;
+  }
   for (let tries = 0; ; tries += 1) {
     const isThere = await onDatabase(url.href, async () => true).catch(() => false);
-    if (isThere) break;
-    if (child.exitCode !== null || tries > 300) throw new Error("The pooler did not start");
+    if (isThere) return { url: url.href, stop };
+    if (child.exitCode !== null || tries > 300) {
+      await stop();
+      throw new Error("The pooler did not start");
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return {
-    url: url.href,
-    async stop() {
-      child.kill("SIGTERM");
-      child.kill("SIGKILL");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
 }
