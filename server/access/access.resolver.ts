@@ -3,7 +3,7 @@ import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-grap
 import { unseal } from "../auth/secrets.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
 import type { Context } from "../context.ts";
-import { completeAddress } from "../input/addresses.ts";
+import { completeAddress, frameAddressField } from "../input/addresses.ts";
 import { may } from "../rights/rights.ts";
 import { hasUnlocks } from "../rights/unlocks.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
@@ -20,7 +20,7 @@ export class SeriesContent {
   longDescription!: string;
 
   @Field(() => String, {
-    description: "The https address of a page to show in a frame; null when there is none.",
+    description: frameAddressField,
     nullable: true,
   })
   embedLink!: string | null;

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import { ID, Instant } from "../input/scalars.ts";
+import { enteredNameField } from "../input/validation.ts";
 
 @ObjectType({
   simpleResolvers: true,
@@ -18,7 +19,7 @@ export class AccessCode {
   @Column({ type: "uuid", name: "series_id" })
   seriesId!: string;
 
-  @Field(() => String, { description: "The name that the admin entered." })
+  @Field(() => String, { description: enteredNameField })
   @Column({ type: "text" })
   name!: string;
 

@@ -2,6 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 
 import { UserErrorNote, UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
+import { superAdminField } from "../users/roles.ts";
 
 @ObjectType("User", { description: "An account, as admins see it." })
 export class Account {
@@ -16,7 +17,7 @@ export class Account {
   })
   isAdmin!: boolean;
 
-  @Field(() => Boolean, { description: "Whether this is the one account that can also remove admins." })
+  @Field(() => Boolean, { description: superAdminField })
   isSuperAdmin!: boolean;
 
   @Field(() => Boolean, {

@@ -39,6 +39,9 @@ export function storeOrKeepPicture(
   return isKept ? present : storePictureAddress(settings, address);
 }
 
+/** The meaning of a field with the completed address of a frame. */
+export const frameAddressField = "The https address of a page to show in a frame; null when there is none.";
+
 /** The stored address in the form that browsers and other programs need. */
 export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored: string): string {
   return stored.startsWith("/") ? publicUrl + stored : stored;

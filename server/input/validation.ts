@@ -42,6 +42,9 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   return typeof key === "string" ? key : null;
 }
 
+/** The meaning of a field with the name of a credential. */
+export const enteredNameField = "The name that the admin entered.";
+
 /** The meaning of an input's field with an optional text. */
 export const describeText = (mostCharacters: number): string =>
   `Plain text of at most ${mostCharacters.toLocaleString("en")} characters; empty for none.`;

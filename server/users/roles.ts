@@ -9,6 +9,9 @@ import { isRight, requireRight } from "../rights/rights.ts";
 import { keyOfEmail } from "./emailAddress.ts";
 import type { User } from "./user.entity.ts";
 
+/** The meaning of an account's field `isSuperAdmin`. */
+export const superAdminField = "Whether this is the one account that can also remove admins.";
+
 /**
  * Decides `@Authorized("ADMIN")` by the caller's rights (`rights.ts`): UNAUTHENTICATED without a session or a token,
  * FORBIDDEN without the right. Without a right as argument it requires an account, which a token does not have.

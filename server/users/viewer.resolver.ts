@@ -10,7 +10,7 @@ import { readsCatalogue } from "../live/selection.ts";
 import { follow } from "../live/subscription.ts";
 import { inOrderOf, readRows } from "../postgres/rows.ts";
 import type { Caller } from "../rights/caller.ts";
-import { isSuperAdmin } from "./roles.ts";
+import { isSuperAdmin, superAdminField } from "./roles.ts";
 import { User } from "./user.entity.ts";
 
 @ObjectType({ description: "The caller's account, with data that only the caller may see." })
@@ -26,7 +26,7 @@ export class Viewer {
   })
   isAdmin!: boolean;
 
-  @Field(() => Boolean, { description: "Whether this is the one account that can also remove admins." })
+  @Field(() => Boolean, { description: superAdminField })
   isSuperAdmin!: boolean;
 
   @Field(() => Boolean, {

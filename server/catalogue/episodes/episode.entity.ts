@@ -4,6 +4,9 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 import { ID, Instant } from "../../input/scalars.ts";
 
+/** The meaning of the language of an episode. */
+export const languageField = "The spoken language as a BCP 47 tag, such as `en-US`.";
+
 @ObjectType({ simpleResolvers: true, description: "One broadcast of a series." })
 @Entity("episode")
 export class Episode {
@@ -30,7 +33,7 @@ export class Episode {
   @Column({ type: "text", name: "long_description" })
   longDescription!: string;
 
-  @Field(() => String, { description: "The spoken language as a BCP 47 tag, such as `en-US`." })
+  @Field(() => String, { description: languageField })
   @Column({ type: "text" })
   language!: string;
 

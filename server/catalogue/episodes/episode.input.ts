@@ -28,6 +28,7 @@ import {
   pictureRule,
 } from "../../input/validation.ts";
 import type { Episode } from "./episode.entity.ts";
+import { languageField } from "./episode.entity.ts";
 import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
@@ -71,7 +72,7 @@ export class EpisodeInput {
   embedLink?: string | null;
 
   @Field(() => String, {
-    description: "The spoken language as a BCP 47 tag, such as `en-US`.",
+    description: languageField,
     defaultValue: "en-US",
   })
   language!: string;

@@ -17,7 +17,7 @@ import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
-import { completeAddress } from "../../input/addresses.ts";
+import { completeAddress, frameAddressField } from "../../input/addresses.ts";
 import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
@@ -156,7 +156,7 @@ export class EpisodeResolver {
   }
 
   @FieldResolver(() => String, {
-    description: "The https address of a page to show in a frame; null when there is none.",
+    description: frameAddressField,
     nullable: true,
   })
   embedLink(@Root() { storedEmbedLink }: Episode, @Ctx() { services }: Context): string | null {

@@ -9,6 +9,9 @@ import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import type { MatchStatus } from "./match.enums.ts";
 import { disciplineEnum, matchStatusEnum, scoringFormatEnum } from "./match.enums.ts";
 
+/** The meaning of the day of a match. */
+export const dayField = "The day in the tournament's time zone; null when it is not on the schedule.";
+
 /** A player as stored in `sides`. */
 export interface StoredPlayer {
   name: string;
@@ -67,7 +70,7 @@ export class Match {
 
   @Field(() => CalendarDay, {
     nullable: true,
-    description: "The day in the tournament's time zone; null when it is not on the schedule.",
+    description: dayField,
   })
   @Column({ type: "date", nullable: true })
   day!: string | null;

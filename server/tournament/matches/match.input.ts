@@ -16,6 +16,7 @@ import { UserErrorCode } from "../../errors.ts";
 import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";
 import type { Match } from "./match.entity.ts";
+import { dayField } from "./match.entity.ts";
 import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.enums.ts";
 import { meaningOfTime, sidePlayers } from "./matchParts.ts";
 
@@ -113,7 +114,7 @@ export class MatchInput {
 
   @Field(() => CalendarDay, {
     nullable: true,
-    description: "The day in the tournament's time zone; null when it is not on the schedule.",
+    description: dayField,
   })
   day?: string | null;
 

@@ -3,6 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import type { TokenScope } from "../../../domain/apiToken.ts";
 import { ID, Instant } from "../../input/scalars.ts";
+import { enteredNameField } from "../../input/validation.ts";
 
 export enum AccessTokenKind {
   SCORER = "SCORER",
@@ -61,7 +62,7 @@ export class AccessToken {
   @Column({ type: "text" })
   kind!: AccessTokenKind;
 
-  @Field(() => String, { description: "The name that the admin entered." })
+  @Field(() => String, { description: enteredNameField })
   @Column({ type: "text" })
   name!: string;
 
