@@ -24,7 +24,7 @@ interface Transport {
   keepSession?: (token: string, isRemembered: boolean) => void;
   dropSession?: () => void;
   /** Adds the subscriber to the group of its query; absent over HTTP. */
-  follow?: <Noted extends Change>(following: Following<Noted>) => AsyncIterableIterator<never>;
+  follow?: <Entry extends Change>(following: Following<Entry>) => AsyncIterableIterator<never>;
   /** Identifies the socket; absent over HTTP. */
   socket?: object;
 }

@@ -131,7 +131,7 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
     onError: report,
   });
   const { isPresent, catchUp } = listener;
-  const cacheOf = <Noted extends Change>({ name }: FollowedClock<Noted>): ResponseCache<Noted> =>
+  const cacheOf = <Entry extends Change>({ name }: FollowedClock<Entry>): ResponseCache<Entry> =>
     metrics.watchResponseCache(
       createResponseCache({
         clockName: name,

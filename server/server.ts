@@ -105,12 +105,12 @@ function startClocks(
   executor: Executor,
   { fanouts }: Live,
 ): void {
-  function start<Noted extends Change>(
-    { name, definition, start: startClock }: FollowedClock<Noted>,
-    responseCache: ResponseCache<Noted>,
+  function start<Entry extends Change>(
+    { name, definition, start: startClock }: FollowedClock<Entry>,
+    responseCache: ResponseCache<Entry>,
   ): void {
     const fanout = fanouts.of(definition);
-    const onChanges: ClockHandlers<Noted>["onChanges"] = (changeSet, known) => {
+    const onChanges: ClockHandlers<Entry>["onChanges"] = (changeSet, known) => {
       responseCache.applyChanges(changeSet, known);
       fanout.applyChanges(changeSet, known);
     };

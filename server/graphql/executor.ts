@@ -71,11 +71,11 @@ export interface Executor {
    * Executes one value of a subscription, prepared by `prepareSubscription`, for every subscriber of the scope with the
    * cursor `since`.
    */
-  executeValue<Noted extends Change>(
+  executeValue<Entry extends Change>(
     args: ExecutionArgs,
     caller: Caller,
     since: string | null,
-    clock: ClockDefinition<Noted>,
+    clock: ClockDefinition<Entry>,
   ): Promise<Value>;
 }
 

@@ -63,14 +63,14 @@ export function createPublicQueries(caches: ResponseCaches, executor: Executor):
     tournament: respondFrom(tournamentClock, caches.tournament, ({ tournament }) => tournament),
   };
 
-  function respondFrom<Noted extends Change>(
-    { name, share, scopeOf }: ClockDefinition<Noted>,
-    responseCache: ResponseCache<Noted>,
-    readsOf: (reads: Context["reads"]) => Reads<Noted>,
+  function respondFrom<Entry extends Change>(
+    { name, share, scopeOf }: ClockDefinition<Entry>,
+    responseCache: ResponseCache<Entry>,
+    readsOf: (reads: Context["reads"]) => Reads<Entry>,
   ): Respond {
     return async (document, request, caller, headers) => {
       const scope = scopeOf(caller);
-      const create: CreateResponse<Noted> = async () => {
+      const create: CreateResponse<Entry> = async () => {
         const read = await executor.read(document, request, share(caller), name);
         return (
           read && {

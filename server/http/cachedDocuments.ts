@@ -11,11 +11,11 @@ import { sendCachedResponse } from "./responseCacheMiddleware.ts";
  * Sends documents that depend on one clock and are the same for everyone, such as feeds. They are generated once for
  * each revision and cached like responses to public queries.
  */
-export function createDocuments<Noted extends Change>(options: {
+export function createDocuments<Entry extends Change>(options: {
   clockName: ClockName;
-  responseCache: ResponseCache<Noted>;
+  responseCache: ResponseCache<Entry>;
   /** Creates the reads of such a document. */
-  createReads: () => Reads<Noted>;
+  createReads: () => Reads<Entry>;
   openSnapshot: () => Promise<Snapshot>;
   /** Throws when the caller is rate limited; cached documents are not counted. */
   admit: (request: FastifyRequest) => Promise<void>;

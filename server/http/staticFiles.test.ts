@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function createCache<Noted extends Change>(clockName: ClockName) {
-  return createResponseCache<Noted>({
+function createCache<Entry extends Change>(clockName: ClockName) {
+  return createResponseCache<Entry>({
     clockName,
     isPresent: () => true,
     catchUp: async () => undefined,

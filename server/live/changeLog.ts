@@ -2,11 +2,11 @@ import type { Change, Clock, ChangeSet } from "./clock.ts";
 import type { Effect, Reads } from "./reads.ts";
 
 /** Changes that the listener read, and when. */
-export interface LoggedChanges<Noted extends Change> {
+export interface LoggedChanges<Entry extends Change> {
   clock: Clock;
   /** The clock before the changes; null when they cannot be listed individually. */
   known: Clock | null;
-  changes: Noted[];
+  changes: Entry[];
   /** The time of reading, by `performance.now()`. */
   at: number;
 }
@@ -15,12 +15,12 @@ export interface LoggedChanges<Noted extends Change> {
  * The changes of the last seconds. A response that was read before them and is completed after them is checked against
  * them.
  */
-interface ChangeLog<Noted extends Change> {
-  add: (changeSet: ChangeSet<Noted>, known: Clock | null) => LoggedChanges<Noted>;
+interface ChangeLog<Entry extends Change> {
+  add: (changeSet: ChangeSet<Entry>, known: Clock | null) => LoggedChanges<Entry>;
   /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;
   /** The changes that were added since the clock, in order. */
-  since: (clock: Clock) => LoggedChanges<Noted>[];
+  since: (clock: Clock) => LoggedChanges<Entry>[];
 }
 
 /** Ten entries are added for ten changes a second. */
@@ -29,12 +29,12 @@ const keptRevisions = 100;
 /** Beyond this number, refreshing all responses is faster than finding the affected ones. */
 const mostChanges = 2_000;
 
-export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
-  const log: LoggedChanges<Noted>[] = [];
+export function createChangeLog<Entry extends Change>(): ChangeLog<Entry> {
+  const log: LoggedChanges<Entry>[] = [];
   return {
     add({ clock, changes }, known) {
       const isListed = changes !== null && changes.length <= mostChanges;
-      const logged: LoggedChanges<Noted> = {
+      const logged: LoggedChanges<Entry> = {
         clock,
         known: isListed ? known : null,
         changes: isListed ? changes : [],
@@ -52,9 +52,9 @@ export function createChangeLog<Noted extends Change>(): ChangeLog<Noted> {
 /**
  * How the changes affect a response that was valid at `clock`; "unknown" when the log begins after that clock.
  */
-export function effectOf<Noted extends Change>(
-  logged: LoggedChanges<Noted>,
-  reads: Reads<Noted>,
+export function effectOf<Entry extends Change>(
+  logged: LoggedChanges<Entry>,
+  reads: Reads<Entry>,
   clock: Clock,
 ): Effect | "unknown" {
   const { known, changes } = logged;

@@ -35,8 +35,8 @@ export interface Change {
   isHidden: boolean;
 }
 
-/** The definition of a clock for the live engine. `Noted` is the type of the changes in its log. */
-export interface ClockDefinition<Noted extends Change> {
+/** The definition of a clock for the live engine. `Entry` is the type of the entries of its log. */
+export interface ClockDefinition<Entry extends Change> {
   name: ClockName;
   /** The columns of its log, by the properties of a change. */
   columns: Readonly<Record<string, string>>;
@@ -48,27 +48,27 @@ export interface ClockDefinition<Noted extends Change> {
   /** The scope of the caller for this clock's data. */
   scopeOf: (caller: Caller) => Scope;
   /** Reads the changes after each of the given revisions. */
-  changesAfter: Batch<number, Noted[]>;
+  changesAfter: Batch<number, Entry[]>;
 }
 
 /** The changes after a revision; `changes` is null when they cannot be listed individually. */
-export interface ChangeSet<Noted extends Change> {
+export interface ChangeSet<Entry extends Change> {
   clock: Clock;
-  changes: Noted[] | null;
+  changes: Entry[] | null;
 }
 
 /** The number of revisions in the log. The trigger of the clock deletes older ones. */
 const keptRevisions = 10_000;
 
-export function defineClock<Noted extends Change>({
+export function defineClock<Entry extends Change>({
   name,
   columns,
   share,
   scopeOfShared,
-}: Pick<ClockDefinition<Noted>, "name" | "share"> & {
-  columns: Readonly<Record<keyof Noted, string>>;
+}: Pick<ClockDefinition<Entry>, "name" | "share"> & {
+  columns: Readonly<Record<keyof Entry, string>>;
   scopeOfShared: (caller: SharedCaller) => Scope;
-}): ClockDefinition<Noted> {
+}): ClockDefinition<Entry> {
   const list = Object.entries<string>(columns).map(([property, column]) => `${column} as "${property}"`);
   return {
     name,
@@ -76,7 +76,7 @@ export function defineClock<Noted extends Change>({
     share,
     scopeOf: (caller) => scopeOfShared(share(caller)),
     async changesAfter(db, revisions) {
-      const changes = await db.query<Noted[]>(
+      const changes = await db.query<Entry[]>(
         `select ${list.join(", ")} from ${name}_change where revision > $1 order by revision`,
         [Math.min(...revisions)],
       );
@@ -144,16 +144,16 @@ function formatCursor(name: ClockName, clock: Clock, scope: Scope): string {
 }
 
 /** The cursor of the state that the context reads for its caller. */
-export function cursorOf<Noted extends Change>(context: Context, definition: ClockDefinition<Noted>): string {
+export function cursorOf<Entry extends Change>(context: Context, definition: ClockDefinition<Entry>): string {
   return formatCursor(definition.name, clockOf(context, definition), definition.scopeOf(context.caller));
 }
 
 /** The changes between the cursor and the context's clock; null when the whole state must be sent. */
-export async function changesSince<Noted extends Change>(
+export async function changesSince<Entry extends Change>(
   { clocks, caller, load }: Context,
-  { name, scopeOf, changesAfter }: ClockDefinition<Noted>,
+  { name, scopeOf, changesAfter }: ClockDefinition<Entry>,
   cursor: string | null,
-): Promise<Noted[] | null> {
+): Promise<Entry[] | null> {
   const since = cursor === null ? null : parseCursor(cursor);
   const scope = scopeOf(caller);
   if (!clocks || !since || since.name !== name || since.scope !== scope) return null;
@@ -173,10 +173,10 @@ export function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revisio
 }
 
 /** Adds the changes that the listener has already read to the snapshot's loaders. */
-export function primeChanges<Noted extends Change>(
+export function primeChanges<Entry extends Change>(
   { clocks, prime }: Snapshot,
-  { name, changesAfter }: ClockDefinition<Noted>,
-  changeSet: ChangeSet<Noted>,
+  { name, changesAfter }: ClockDefinition<Entry>,
+  changeSet: ChangeSet<Entry>,
   known: Clock,
 ): void {
   const clock = clocks[name];

@@ -3,20 +3,20 @@ import { isFollowable, primeChanges } from "./clock.ts";
 import type { Snapshot } from "./loaders.ts";
 
 /** The state of a clock as the listener has read it. */
-export interface FollowedClock<Noted extends Change> extends ReadClock {
-  definition: ClockDefinition<Noted>;
+export interface FollowedClock<Entry extends Change> extends ReadClock {
+  definition: ClockDefinition<Entry>;
   /** Registers the handlers and begins to call them. */
-  start: (handlers: ClockHandlers<Noted>) => void;
+  start: (handlers: ClockHandlers<Entry>) => void;
 }
 
-export interface ClockHandlers<Noted extends Change> {
+export interface ClockHandlers<Entry extends Change> {
   /**
    * Called when a change was announced and its changes are being read. The returned function is called after
    * `onChanges`.
    */
   onNotification: () => (() => void) | null;
   /** Called when the revision increased, or the epoch changed. */
-  onChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+  onChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
 }
 
 /** The part of a followed clock that is the same for every clock. */
@@ -40,11 +40,11 @@ export interface ClockRow extends Clock {
   changes: unknown[];
 }
 
-export function followClock<Noted extends Change>(definition: ClockDefinition<Noted>): FollowedClock<Noted> {
+export function followClock<Entry extends Change>(definition: ClockDefinition<Entry>): FollowedClock<Entry> {
   const { name, columns } = definition;
   let present: Clock | null = null;
-  let last: { changeSet: ChangeSet<Noted>; known: Clock | null } | null = null;
-  let handlers: ClockHandlers<Noted> | null = null;
+  let last: { changeSet: ChangeSet<Entry>; known: Clock | null } | null = null;
+  let handlers: ClockHandlers<Entry> | null = null;
   const pairs = Object.entries(columns).map(([property, column]) => `'${property}', ${column}`);
 
   return {
@@ -64,7 +64,7 @@ export function followClock<Noted extends Change>(definition: ClockDefinition<No
       if (known?.revision === revision && known.epoch === epoch) return;
       const isListed = known !== null && isFollowable(clock, known);
       // The statement creates the changes from the columns of their definition.
-      const changeSet = { clock, changes: isListed ? (changes as Noted[]) : null };
+      const changeSet = { clock, changes: isListed ? (changes as Entry[]) : null };
       last = { changeSet, known };
       handlers?.onChanges(changeSet, known);
     },

@@ -13,43 +13,43 @@ import type { Topic } from "./subscription.ts";
 /**
  * Subscriptions whose value depends on the caller. Each is executed separately, when the caller's own state changes.
  */
-interface PersonalSubscriptions<Noted extends Change> {
-  join: (subscriber: Subscriber, query: SharedQuery<Noted>) => PersonalSubscriber<Noted>;
-  leave: (subscriber: PersonalSubscriber<Noted>) => void;
+interface PersonalSubscriptions<Entry extends Change> {
+  join: (subscriber: Subscriber, query: SharedQuery<Entry>) => PersonalSubscriber<Entry>;
+  leave: (subscriber: PersonalSubscriber<Entry>) => void;
   /** Executes the affected subscriptions again. */
-  applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
   /** Executes the subscription again, because the caller's rights or own data may have changed. */
-  refresh: (subscriber: PersonalSubscriber<Noted>) => void;
+  refresh: (subscriber: PersonalSubscriber<Entry>) => void;
   /** Retries failed executions and sends. */
   retry: () => void;
 }
 
 /** The subscribers of one query, who share the query but not the value. */
-interface PersonalGroup<Noted extends Change> {
-  query: SharedQuery<Noted>;
-  subscribers: Set<PersonalSubscriber<Noted>>;
+interface PersonalGroup<Entry extends Change> {
+  query: SharedQuery<Entry>;
+  subscribers: Set<PersonalSubscriber<Entry>>;
 }
 
 /**
  * There are as many instances as signed-in viewers, so each stores as little as possible: only the fingerprint of its
  * last value.
  */
-export class PersonalSubscriber<Noted extends Change> extends IdleIterator implements Subscriber {
+export class PersonalSubscriber<Entry extends Change> extends IdleIterator implements Subscriber {
   readonly connection: CallerConnection;
   readonly operationId: string;
-  readonly group: PersonalGroup<Noted>;
+  readonly group: PersonalGroup<Entry>;
   /** Whether the value must be executed again. */
   isDue = true;
   isExecuting = false;
   sentFingerprint: string | null = null;
-  readonly #onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
+  readonly #onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
 
   constructor(
     { connection, operationId }: Subscriber,
-    group: PersonalGroup<Noted>,
-    onDepart: (subscriber: PersonalSubscriber<Noted>) => void,
+    group: PersonalGroup<Entry>,
+    onDepart: (subscriber: PersonalSubscriber<Entry>) => void,
   ) {
     super();
     this.connection = connection;
@@ -66,18 +66,18 @@ export class PersonalSubscriber<Noted extends Change> extends IdleIterator imple
 /** Sends the value. Returns false when the socket has no room for it. */
 type SendFrames = (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
 
-export function createPersonalSubscriptions<Noted extends Change>(options: {
+export function createPersonalSubscriptions<Entry extends Change>(options: {
   /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: CallerConnection) => Caller | null;
   send: SendFrames;
-  onDepart: (subscriber: PersonalSubscriber<Noted>) => void;
+  onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): PersonalSubscriptions<Noted> {
-  const byKey = new Map<string, PersonalGroup<Noted>>();
+}): PersonalSubscriptions<Entry> {
+  const byKey = new Map<string, PersonalGroup<Entry>>();
   const inBatches = createBatcher(limits.fanout.personal);
 
-  async function execute(subscriber: PersonalSubscriber<Noted>): Promise<void> {
+  async function execute(subscriber: PersonalSubscriber<Entry>): Promise<void> {
     const { connection, group } = subscriber;
     const isPresent = (): boolean => group.subscribers.has(subscriber);
     subscriber.isExecuting = true;
@@ -107,12 +107,12 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
     }
   }
 
-  function refresh(subscriber: PersonalSubscriber<Noted>): void {
+  function refresh(subscriber: PersonalSubscriber<Entry>): void {
     subscriber.isDue = true;
     if (!subscriber.isExecuting) void options.watch(execute(subscriber));
   }
 
-  function refreshAll({ subscribers }: PersonalGroup<Noted>): void {
+  function refreshAll({ subscribers }: PersonalGroup<Entry>): void {
     for (const subscriber of subscribers) refresh(subscriber);
   }
 
@@ -147,8 +147,8 @@ export function createPersonalSubscriptions<Noted extends Change>(options: {
 }
 
 /** Sends the value unless it equals the last one. Returns false when the socket has no room for it. */
-function deliver<Noted extends Change>(
-  subscriber: PersonalSubscriber<Noted>,
+function deliver<Entry extends Change>(
+  subscriber: PersonalSubscriber<Entry>,
   { fingerprint, frames, isLast }: WrittenValue,
   send: SendFrames,
 ): boolean {

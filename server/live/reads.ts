@@ -7,7 +7,7 @@ export type Effect = "none" | "changed" | "relocked";
  * The nouns of a clock on which a response depends. Other changes do not invalidate it. Only for callers who are not
  * admins: changes that only admins may see do not count.
  */
-export abstract class Reads<Noted extends Change> {
+export abstract class Reads<Entry extends Change> {
   #isClock = false;
   #isCursor = false;
   #isEverything = false;
@@ -36,7 +36,7 @@ export abstract class Reads<Noted extends Change> {
   }
 
   /** How the changes up to `clock` affect a response that was valid before them. */
-  effectOf(changes: readonly Noted[], clock: Clock): Effect {
+  effectOf(changes: readonly Entry[], clock: Clock): Effect {
     const isTimeRight = clock.lastUpdated.getTime() < this.#validUntil;
     const isOfClock = this.#isClock || (this.#isCursor && !this.#isEverything && this.isEmpty());
     let effect: Effect = isTimeRight && !isOfClock ? "none" : "changed";
@@ -52,8 +52,8 @@ export abstract class Reads<Noted extends Change> {
   protected abstract isEmpty(): boolean;
 
   /** Whether the response depends on the changed noun. */
-  protected abstract includes(change: Noted): boolean;
+  protected abstract includes(change: Entry): boolean;
 
   /** Whether fewer callers may see it since the change. */
-  protected abstract removesAccess(change: Noted): boolean;
+  protected abstract removesAccess(change: Entry): boolean;
 }

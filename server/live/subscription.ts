@@ -17,12 +17,12 @@ export function findTopic(name: string): Topic | null {
 }
 
 /** The changes on which a subscription depends; see fanout.ts. */
-export interface Following<Noted extends Change> {
+export interface Following<Entry extends Change> {
   /** The clock whose changes it receives. Its value reads no data of the other clock. */
-  clock: ClockDefinition<Noted>;
+  clock: ClockDefinition<Entry>;
   /** The subscriber's cursor when it joins; null when it has no data yet. */
   since: string | null;
-  affects: (change: Noted) => boolean;
+  affects: (change: Entry) => boolean;
   /** The topic whose notifications execute the value again; null when it depends on none. */
   topic: Topic | null;
   sendsChangesOnly: boolean;
@@ -31,9 +31,9 @@ export interface Following<Noted extends Change> {
 }
 
 /** Adds the subscriber to the group with the same query; only over a WebSocket. */
-export function follow<Noted extends Change>(
+export function follow<Entry extends Change>(
   { transport }: Context,
-  following: Following<Noted>,
+  following: Following<Entry>,
 ): AsyncIterableIterator<never> {
   if (!transport.follow) throw badInput("Subscriptions are available over the WebSocket only.");
   return transport.follow(following);

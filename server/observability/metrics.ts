@@ -25,7 +25,7 @@ export interface Metrics {
   reminded: (outcome: string) => void;
   /** Counts the result of a webhook's message: `delivered`, `failed` or `given_up`. */
   webhookSent: (result: string) => void;
-  watchResponseCache: <Noted extends Change>(cache: ResponseCache<Noted>) => ResponseCache<Noted>;
+  watchResponseCache: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
   watchExecutor: (executor: Executor) => Executor;
   watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
   /** Counts the requests and responses, and serves /metrics. */

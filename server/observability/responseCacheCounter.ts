@@ -4,7 +4,7 @@ import type { ResponseCache } from "../live/responses/responseCache.ts";
 
 /** Counts the hits and misses of the response caches that it watches. */
 export interface ResponseCacheCounter {
-  watch: <Noted extends Change>(cache: ResponseCache<Noted>) => ResponseCache<Noted>;
+  watch: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
   /** The numbers since the start. */
   results: Readonly<Record<"hit" | "miss", number>>;
   /** Passes the number of hits of each operation since the last call. */
@@ -23,9 +23,9 @@ export function createResponseCacheCounter(): ResponseCacheCounter {
   }
 
   const watchCreation =
-    <Noted extends Change>(
-      getOrCreate: ResponseCache<Noted>["getOrCreate"],
-    ): ResponseCache<Noted>["getOrCreate"] =>
+    <Entry extends Change>(
+      getOrCreate: ResponseCache<Entry>["getOrCreate"],
+    ): ResponseCache<Entry>["getOrCreate"] =>
     async (key, create) => {
       let isCreated = false;
       const response = await getOrCreate(key, () => {

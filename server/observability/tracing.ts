@@ -40,12 +40,12 @@ export interface Tracing {
   withinOperation: WithinOperation;
   watchExecutor: (executor: Executor) => Executor;
   /** Adds the work that a change causes to the change's trace. */
-  watchChanges: <Noted extends Change>(clock: ClockName, onChanges: OnChanges<Noted>) => OnChanges<Noted>;
+  watchChanges: <Entry extends Change>(clock: ClockName, onChanges: OnChanges<Entry>) => OnChanges<Entry>;
   /** Sends the remaining spans, within a timeout. */
   close: () => Promise<void>;
 }
 
-type OnChanges<Noted extends Change> = (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+type OnChanges<Entry extends Change> = (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
 
 /** The paths that are not traced, because monitoring requests them every few seconds. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);

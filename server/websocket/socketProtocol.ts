@@ -69,7 +69,7 @@ export function createProtocol(options: ProtocolOptions, intern: InternString): 
         operationName: operationName ?? null,
         variableValues: variables ?? {},
       };
-      const follow = <Noted extends Change>(following: Following<Noted>) =>
+      const follow = <Entry extends Change>(following: Following<Entry>) =>
         fanouts.join(
           { connection, operationId },
           createSharedQuery({ executor, intern, request, query, following }),
@@ -112,22 +112,22 @@ function findError(check: () => void): GraphQLError | null {
   }
 }
 
-interface SharedQueryOptions<Noted extends Change> {
+interface SharedQueryOptions<Entry extends Change> {
   executor: Executor;
   intern: InternString;
   request: ExecutionArgs;
   query: string;
-  following: Following<Noted>;
+  following: Following<Entry>;
 }
 
 /** The query of a subscription, without its subscriber's cursor. */
-function createSharedQuery<Noted extends Change>({
+function createSharedQuery<Entry extends Change>({
   executor,
   intern,
   request,
   query,
   following,
-}: SharedQueryOptions<Noted>): SharedQuery<Noted> {
+}: SharedQueryOptions<Entry>): SharedQuery<Entry> {
   const { document, variables } = prepareSubscription(request.schema, request.document);
   const used = Object.entries(request.variableValues ?? {}).filter(([name]) => variables.has(name));
   const sorted = used.toSorted(([a], [b]) => (a < b ? -1 : 1));

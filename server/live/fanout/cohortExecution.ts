@@ -12,12 +12,12 @@ import type { WrittenValue } from "./value.ts";
 import { writeValue } from "./value.ts";
 
 /** Executes the next value of each cohort of a group, and sends it to the cohort's members. */
-interface CohortExecution<Noted extends Change> {
+interface CohortExecution<Entry extends Change> {
   /** Executes the cohorts that are out of date and have a member with room in its buffer. */
-  markDirty: (group: Group<Noted>) => void;
+  markDirty: (group: Group<Entry>) => void;
 }
 
-export function createCohortExecution<Noted extends Change>(options: {
+export function createCohortExecution<Entry extends Change>(options: {
   sending: Sending;
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
@@ -26,25 +26,25 @@ export function createCohortExecution<Noted extends Change>(options: {
   /** Sends the value; false when the socket has no room for it. */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
   /** Moves a member whose rights changed to its new group. */
-  move: (member: Member<Noted>) => void;
+  move: (member: Member<Entry>) => void;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): CohortExecution<Noted> {
+}): CohortExecution<Entry> {
   const { backpressure, queue, runLimited, valueCache } = options.sending;
 
-  function markDirty(group: Group<Noted>): void {
+  function markDirty(group: Group<Entry>): void {
     for (const cohort of group.cohorts)
       if (!cohort.isExecuting && isBehind(cohort, options.newest()) && canSend(cohort))
         startExecution(group, cohort);
   }
 
-  function canSend({ members }: Cohort<Noted>): boolean {
+  function canSend({ members }: Cohort<Entry>): boolean {
     for (const { connection } of members) if (backpressure.hasRoom(connection)) return true;
     return false;
   }
 
   /** Each cohort is executed separately, so that none waits for the value of another. */
-  function startExecution(group: Group<Noted>, cohort: Cohort<Noted>): void {
+  function startExecution(group: Group<Entry>, cohort: Cohort<Entry>): void {
     cohort.isExecuting = true;
     const execute = () => executeCohort(group, cohort);
     if (findCached(group, cohort)) watchExecution(execute());
@@ -57,7 +57,7 @@ export function createCohortExecution<Noted extends Change>(options: {
   }
 
   /** Executes and sends the cohort's next value. Returns its size; 0 when there is none. */
-  async function executeCohort(group: Group<Noted>, cohort: Cohort<Noted>): Promise<number> {
+  async function executeCohort(group: Group<Entry>, cohort: Cohort<Entry>): Promise<number> {
     let value: WrittenValue | null = null;
     try {
       // Another value may have filled the buffers of its sockets since. Then `retry` executes this one once there is
@@ -75,13 +75,13 @@ export function createCohortExecution<Noted extends Change>(options: {
     return value.bytes;
   }
 
-  function findCached({ cachedValues }: Group<Noted>, { since }: Cohort<Noted>): WrittenValue | null {
+  function findCached({ cachedValues }: Group<Entry>, { since }: Cohort<Entry>): WrittenValue | null {
     const cached = cachedValues.get(since);
     return cached && !isBehind(cached, options.newest()) ? cached : null;
   }
 
   /** The value for the cohort; null when the rights of all its members are being read. */
-  async function findValue(group: Group<Noted>, cohort: Cohort<Noted>): Promise<WrittenValue | null> {
+  async function findValue(group: Group<Entry>, cohort: Cohort<Entry>): Promise<WrittenValue | null> {
     const { query } = group;
     const caller = findCaller(cohort);
     if (caller === null) return null;
@@ -106,17 +106,17 @@ export function createCohortExecution<Noted extends Change>(options: {
    * new state immediately, so that no other subscriber joins it. Whether a member still exists and has the rights is
    * checked when its slice is sent.
    */
-  async function deliver(group: Group<Noted>, cohort: Cohort<Noted>, value: WrittenValue): Promise<void> {
+  async function deliver(group: Group<Entry>, cohort: Cohort<Entry>, value: WrittenValue): Promise<void> {
     const { since, sent: former } = cohort;
     const isNew = value.fingerprint === null || former !== value.fingerprint;
     const waiting = [...cohort.members];
-    const missed = createCohort<Noted>(since, former);
+    const missed = createCohort<Entry>(since, former);
     Object.assign(cohort, {
       // A value with errors may lack a change, which the next value contains.
       since: value.isFailure ? since : value.cursor,
       clock: value.clock,
       sent: value.fingerprint,
-    } satisfies Partial<Cohort<Noted>>);
+    } satisfies Partial<Cohort<Entry>>);
     for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
       if (from > 0) await otherWork();
       const slice = waiting.slice(from, from + limits.fanout.slice);
@@ -137,7 +137,7 @@ export function createCohortExecution<Noted extends Change>(options: {
    * The caller with whose rights the cohort is executed, which is one of its members. Members whose scope has changed
    * are moved to their new group.
    */
-  function findCaller(cohort: Cohort<Noted>): Caller | null {
+  function findCaller(cohort: Cohort<Entry>): Caller | null {
     for (const member of cohort.members) {
       const caller = options.callerOf(member.connection);
       const match = matchScope(member, caller);

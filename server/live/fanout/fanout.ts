@@ -22,12 +22,12 @@ import type { Sending } from "./sending.ts";
 import type { WrittenValue } from "./value.ts";
 
 /** Executes each distinct subscription once for its group, and sends all the same bytes; personal ones separately. */
-export interface Fanout<Noted extends Change> {
-  join: (subscriber: Subscriber, query: SharedQuery<Noted>) => AsyncIterableIterator<never>;
+export interface Fanout<Entry extends Change> {
+  join: (subscriber: Subscriber, query: SharedQuery<Entry>) => AsyncIterableIterator<never>;
   /** Ends the operation with this id, if it belongs to this clock. */
   end: (subscriber: Subscriber) => void;
   /** Executes the groups that the changes since `known` affect. The others stay up to date. */
-  applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
   /** Called after the rights of the connection's caller were read again; their own data may have changed too. */
@@ -42,7 +42,7 @@ export interface Fanout<Noted extends Change> {
   deliveries: () => number;
 }
 
-export function createFanout<Noted extends Change>(options: {
+export function createFanout<Entry extends Change>(options: {
   sending: Sending;
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
@@ -50,21 +50,21 @@ export function createFanout<Noted extends Change>(options: {
   callerOf: (connection: CallerConnection) => Caller | null;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
-}): Fanout<Noted> {
+}): Fanout<Entry> {
   const { backpressure, valueCache } = options.sending;
-  const groups = createGroups<Noted>();
+  const groups = createGroups<Entry>();
   const membersOf = new Map<CallerConnection, readonly Joined[]>();
   let sent = 0;
-  const personal = createPersonalSubscriptions<Noted>({ ...options, send, onDepart: depart });
-  const { markDirty } = createCohortExecution<Noted>({ ...options, send, move });
+  const personal = createPersonalSubscriptions<Entry>({ ...options, send, onDepart: depart });
+  const { markDirty } = createCohortExecution<Entry>({ ...options, send, move });
 
-  type Joined = Member<Noted> | PersonalSubscriber<Noted>;
+  type Joined = Member<Entry> | PersonalSubscriber<Entry>;
 
   function findPlace(
     connection: CallerConnection,
-    query: SharedQuery<Noted>,
+    query: SharedQuery<Entry>,
     since: string | null,
-  ): Place<Noted> {
+  ): Place<Entry> {
     const caller = options.callerOf(connection) ?? visitor;
     const known = groups.find(query.key, query.following.clock.scopeOf(caller));
     const group = known ?? createGroup(caller, query);
@@ -72,12 +72,12 @@ export function createFanout<Noted extends Change>(options: {
     return { group, cohort: cohortOfNewcomers(group, since) };
   }
 
-  function enter(member: Member<Noted>): void {
+  function enter(member: Member<Entry>): void {
     member.cohort.members.add(member);
     markDirty(member.group);
   }
 
-  function leave(member: Member<Noted>): void {
+  function leave(member: Member<Entry>): void {
     const { group } = member;
     leaveCohort(member);
     if (group.cohorts.size > 0) return;
@@ -116,7 +116,7 @@ export function createFanout<Noted extends Change>(options: {
   }
 
   /** Moves a member whose rights changed to its new group, without a cursor. */
-  function move(member: Member<Noted>): void {
+  function move(member: Member<Entry>): void {
     leave(member);
     const { group, cohort } = findPlace(member.connection, member.group.query, null);
     member.group = group;

@@ -10,10 +10,10 @@ import { createSending } from "./sending.ts";
 
 /** The fan-outs of all clocks. They send over the same sockets. */
 export interface Fanouts {
-  of: <Noted extends Change>(clock: ClockDefinition<Noted>) => Fanout<Noted>;
-  join: <Noted extends Change>(
+  of: <Entry extends Change>(clock: ClockDefinition<Entry>) => Fanout<Entry>;
+  join: <Entry extends Change>(
     subscriber: Subscriber,
-    query: SharedQuery<Noted>,
+    query: SharedQuery<Entry>,
   ) => AsyncIterableIterator<never>;
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
@@ -40,11 +40,11 @@ export function createFanouts(options: {
   const sending = createSending(options);
   const known = new Map<ClockName, OfAnyClock>();
 
-  function of<Noted extends Change>({ name }: ClockDefinition<Noted>): Fanout<Noted> {
+  function of<Entry extends Change>({ name }: ClockDefinition<Entry>): Fanout<Entry> {
     // A clock has exactly one definition, so its fan-out has the type of its changes.
-    const present = known.get(name) as Fanout<Noted> | undefined;
+    const present = known.get(name) as Fanout<Entry> | undefined;
     const fanout =
-      present ?? createFanout<Noted>({ ...options, sending, newest: () => options.newest(name) });
+      present ?? createFanout<Entry>({ ...options, sending, newest: () => options.newest(name) });
     if (!present) known.set(name, fanout);
     return fanout;
   }

@@ -17,30 +17,30 @@ export interface Subscriber {
 }
 
 /** A group's query. Queries with the same key have the same value for all callers of one scope. */
-export interface SharedQuery<Noted extends Change> {
+export interface SharedQuery<Entry extends Change> {
   key: string;
-  following: Following<Noted>;
+  following: Following<Entry>;
   /** Executes the value for subscribers with the state of the cursor `since`; null when they have none. */
   execute: (caller: Caller, since: string | null) => Promise<Value>;
 }
 
 /** Subscribers of a group that have the same state. */
-export interface Cohort<Noted extends Change> {
+export interface Cohort<Entry extends Change> {
   since: string | null;
   clock: Clock | null;
   /** The cursor of the last sent value; null when nothing was sent yet. */
   sent: string | null;
-  members: Set<Member<Noted>>;
+  members: Set<Member<Entry>>;
   /** Whether its next value is being executed, or waits for its execution. */
   isExecuting: boolean;
 }
 
 /** The subscribers with the same query and scope. */
-export interface Group<Noted extends Change> {
-  query: SharedQuery<Noted>;
+export interface Group<Entry extends Change> {
+  query: SharedQuery<Entry>;
   /** The scope of all its subscribers. */
   scope: Scope;
-  cohorts: Set<Cohort<Noted>>;
+  cohorts: Set<Cohort<Entry>>;
   /** Cached values that are current for new subscribers, by their cursor. */
   cachedValues: CachedValues;
   /** The number of notifications of its topic. */
@@ -50,28 +50,28 @@ export interface Group<Noted extends Change> {
 }
 
 /** The group and the cohort of a subscriber. */
-export interface Place<Noted extends Change> {
-  group: Group<Noted>;
-  cohort: Cohort<Noted>;
+export interface Place<Entry extends Change> {
+  group: Group<Entry>;
+  cohort: Cohort<Entry>;
 }
 
 /**
  * A subscriber with its group and cohort, and the iterator of its operation, which end together. It is a class, because
  * there is one for each subscriber and it is read for every value: all instances have one shape and share the methods.
  */
-export class Member<Noted extends Change> extends IdleIterator implements Subscriber, Place<Noted> {
+export class Member<Entry extends Change> extends IdleIterator implements Subscriber, Place<Entry> {
   readonly connection: CallerConnection;
   readonly operationId: string;
-  group: Group<Noted>;
-  cohort: Cohort<Noted>;
+  group: Group<Entry>;
+  cohort: Cohort<Entry>;
   /** The rights for which its scope was computed. The scope is computed again only when they change. */
   known: Caller | null = null;
-  readonly #onDepart: (member: Member<Noted>) => void;
+  readonly #onDepart: (member: Member<Entry>) => void;
 
   constructor(
     { connection, operationId }: Subscriber,
-    { group, cohort }: Place<Noted>,
-    onDepart: (member: Member<Noted>) => void,
+    { group, cohort }: Place<Entry>,
+    onDepart: (member: Member<Entry>) => void,
   ) {
     super();
     this.connection = connection;
@@ -86,7 +86,7 @@ export class Member<Noted extends Change> extends IdleIterator implements Subscr
   }
 }
 
-export function createGroup<Noted extends Change>(caller: Caller, query: SharedQuery<Noted>): Group<Noted> {
+export function createGroup<Entry extends Change>(caller: Caller, query: SharedQuery<Entry>): Group<Entry> {
   return {
     query,
     scope: query.following.clock.scopeOf(caller),
@@ -98,13 +98,13 @@ export function createGroup<Noted extends Change>(caller: Caller, query: SharedQ
 }
 
 /** The caller's scope for the group's query. */
-export function scopeIn<Noted extends Change>({ query }: Group<Noted>, caller: Caller): Scope {
+export function scopeIn<Entry extends Change>({ query }: Group<Entry>, caller: Caller): Scope {
   return query.following.clock.scopeOf(caller);
 }
 
 /** Whether the member still belongs to its group. Its caller's rights may have changed, or are unknown. */
-export function matchScope<Noted extends Change>(
-  member: Member<Noted>,
+export function matchScope<Entry extends Change>(
+  member: Member<Entry>,
   caller: Caller | null,
 ): "own" | "other" | "unknown" {
   if (caller === null) return "unknown";
@@ -116,11 +116,11 @@ export function matchScope<Noted extends Change>(
 }
 
 /** Whether all changes since the cohort's clock are known, and none of them affects the query. */
-export function isUnaffected<Noted extends Change>(
-  { query, scope }: Group<Noted>,
+export function isUnaffected<Entry extends Change>(
+  { query, scope }: Group<Entry>,
   { clock }: { clock: Clock | null },
   newest: Clock,
-  changes: Noted[] | null,
+  changes: Entry[] | null,
   known: Clock | null,
 ): boolean {
   if (clock === null || changes === null || known === null) return false;
@@ -141,28 +141,28 @@ export function isBehind({ clock }: { clock: Clock | null }, newest: Clock | nul
 }
 
 /** Makes the values of the group outdated, including one that is being executed. */
-export function recordNotification<Noted extends Change>(group: Group<Noted>): void {
+export function recordNotification<Entry extends Change>(group: Group<Entry>): void {
   group.notifications += 1;
   for (const cohort of group.cohorts) cohort.clock = null;
 }
 
-export function cohortOfNewcomers<Noted extends Change>(
-  group: Group<Noted>,
+export function cohortOfNewcomers<Entry extends Change>(
+  group: Group<Entry>,
   since: string | null,
-): Cohort<Noted> {
+): Cohort<Entry> {
   for (const cohort of group.cohorts) if (cohort.clock === null && cohort.since === since) return cohort;
-  const cohort = createCohort<Noted>(since, null);
+  const cohort = createCohort<Entry>(since, null);
   group.cohorts.add(cohort);
   return cohort;
 }
 
 /** Creates a cohort without members, whose next value has not been executed. */
-export function createCohort<Noted extends Change>(since: string | null, sent: string | null): Cohort<Noted> {
+export function createCohort<Entry extends Change>(since: string | null, sent: string | null): Cohort<Entry> {
   return { since, clock: null, sent, members: new Set(), isExecuting: false };
 }
 
 /** Removes the member from its cohort, and a cohort without members from the group. */
-export function leaveCohort<Noted extends Change>(member: Member<Noted>): void {
+export function leaveCohort<Entry extends Change>(member: Member<Entry>): void {
   const { group, cohort } = member;
   cohort.members.delete(member);
   if (cohort.members.size === 0) group.cohorts.delete(cohort);
@@ -171,15 +171,15 @@ export function leaveCohort<Noted extends Change>(member: Member<Noted>): void {
 }
 
 /** Moves the member to another cohort of its group. */
-export function transfer<Noted extends Change>(member: Member<Noted>, cohort: Cohort<Noted>): void {
+export function transfer<Entry extends Change>(member: Member<Entry>, cohort: Cohort<Entry>): void {
   member.cohort.members.delete(member);
   member.cohort = cohort;
   cohort.members.add(member);
 }
 
 /** Merges cohorts with the same state, so that their number stays small. */
-export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): void {
-  const bySince = new Map<string | null, Cohort<Noted>>();
+export function joinEqual<Entry extends Change>(cohorts: Set<Cohort<Entry>>): void {
+  const bySince = new Map<string | null, Cohort<Entry>>();
   for (const cohort of cohorts) {
     if (cohort.clock === null || cohort.isExecuting) continue;
     const other = bySince.get(cohort.since);
@@ -191,7 +191,7 @@ export function joinEqual<Noted extends Change>(cohorts: Set<Cohort<Noted>>): vo
 }
 
 /** Whether its values have few subscribers. A change may affect thousands of such groups. */
-export function hasFewSubscribers<Noted extends Change>({ cohorts, bytes }: Group<Noted>): boolean {
+export function hasFewSubscribers<Entry extends Change>({ cohorts, bytes }: Group<Entry>): boolean {
   let subscribers = 0;
   for (const { members } of cohorts) subscribers += members.size;
   const { executionBytes, subscriberBytes } = limits.fanout.few;

@@ -6,9 +6,9 @@ import type { Change, Clock, ClockName } from "../clock.ts";
 import type { Reads } from "../reads.ts";
 
 /** Creates the response of a request; null when it may not be cached, such as one with errors. */
-export type CreateResponse<Noted extends Change> = () => Promise<ResponseContent<Noted> | null>;
+export type CreateResponse<Entry extends Change> = () => Promise<ResponseContent<Entry> | null>;
 
-export interface ResponseContent<Noted extends Change> {
+export interface ResponseContent<Entry extends Change> {
   status: number;
   /** The headers as sent, except for the encoding and the length. */
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export interface ResponseContent<Noted extends Change> {
   /** The clock at which the response was read. */
   clock: Clock;
   /** The reads on which the response depends. Other changes do not invalidate it. */
-  reads: Reads<Noted>;
+  reads: Reads<Entry>;
   /** The operation's label in the metrics; absent when the response belongs to no operation. */
   operation?: string;
 }
@@ -63,8 +63,8 @@ const compressors = {
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 /** Creates a response. Calls `count` with the size of each encoding that is added later. */
-export function createCachedResponse<Noted extends Change>(
-  content: ResponseContent<Noted>,
+export function createCachedResponse<Entry extends Change>(
+  content: ResponseContent<Entry>,
   clockName: ClockName,
   count: (bytes: number) => void = () => {},
 ): CachedResponse {

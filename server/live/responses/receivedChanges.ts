@@ -3,11 +3,11 @@ import { createChangeLog, isNewer } from "../changeLog.ts";
 import type { Change, ChangeSet, Clock } from "../clock.ts";
 
 /** The newest clock that a response cache received, and the changes up to it, which it receives a moment later. */
-export interface ReceivedChanges<Noted extends Change> {
+export interface ReceivedChanges<Entry extends Change> {
   /** Receives a clock; false when it is not newer than those before. */
   receive: (clock: Clock) => boolean;
   /** Receives the changes since `known`. */
-  add: (changeSet: ChangeSet<Noted>, known: Clock | null) => LoggedChanges<Noted>;
+  add: (changeSet: ChangeSet<Entry>, known: Clock | null) => LoggedChanges<Entry>;
   /** The newest clock; null before the first. */
   newest: () => Clock | null;
   /** Whether no newer clock was received. */
@@ -17,13 +17,13 @@ export interface ReceivedChanges<Noted extends Change> {
   /** Resolves when the changes were read, or cannot be read soon. */
   catchUp: () => Promise<void>;
   /** The changes that were added since the clock, in order. */
-  since: (clock: Clock) => LoggedChanges<Noted>[];
+  since: (clock: Clock) => LoggedChanges<Entry>[];
 }
 
-export function createReceivedChanges<Noted extends Change>(
+export function createReceivedChanges<Entry extends Change>(
   readChanges: () => Promise<void>,
-): ReceivedChanges<Noted> {
-  const changeLog = createChangeLog<Noted>();
+): ReceivedChanges<Entry> {
+  const changeLog = createChangeLog<Entry>();
   let newest: Clock | null = null;
   let catchingUp: Promise<void> | null = null;
   return {

@@ -23,13 +23,13 @@ import { createResponseStore } from "./responseStore.ts";
  *   scope. Responses to admins are not cached.
  * - The cache is limited by bytes; the least recently used response is evicted first.
  */
-export interface ResponseCache<Noted extends Change> extends CachedResponses {
+export interface ResponseCache<Entry extends Change> extends CachedResponses {
   /** The cached response, or the result of `create`, which is then cached; null when `create` returns null. */
-  getOrCreate: (key: string, create: CreateResponse<Noted>) => Promise<CachedResponse | null>;
+  getOrCreate: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
   /** Like `getOrCreate`, for a page, which may be a second old. */
-  getOrCreatePage: (key: string, create: CreateResponse<Noted>) => Promise<CachedResponse | null>;
+  getOrCreatePage: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
   /** Receives the changes since `known`. */
-  applyChanges: (changeSet: ChangeSet<Noted>, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
 }
 
 /** The part of a response cache that is the same for every clock. */
@@ -61,9 +61,9 @@ interface CacheOptions {
   onError: (error: unknown) => void;
 }
 
-export function createResponseCache<Noted extends Change>(options: CacheOptions): ResponseCache<Noted> {
-  const store = createResponseStore<Noted>();
-  const received = createReceivedChanges<Noted>(options.catchUp);
+export function createResponseCache<Entry extends Change>(options: CacheOptions): ResponseCache<Entry> {
+  const store = createResponseStore<Entry>();
+  const received = createReceivedChanges<Entry>(options.catchUp);
   const { isNewest, catchUp } = received;
   const executions = createResponseExecutions({ ...options, store, received });
   const { start, getCreated, refreshQueue, scheduleRefresh, receiveClock } = executions;
@@ -86,7 +86,7 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
     return entry !== undefined && options.isPresent() && !isNewest(entry.clock);
   }
 
-  async function getOrCreate(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
+  async function getOrCreate(key: string, source: ResponseSource<Entry>): Promise<CachedResponse | null> {
     const found = get(key);
     if (found) return found;
     if (isUndecided(key)) {
@@ -104,7 +104,7 @@ export function createResponseCache<Noted extends Change>(options: CacheOptions)
     return isUndecided(key) ? catchUp().then(() => get(key) ?? getCreated(key)) : null;
   }
 
-  function applyChanges(changeSet: ChangeSet<Noted>, known: Clock | null): void {
+  function applyChanges(changeSet: ChangeSet<Entry>, known: Clock | null): void {
     receiveClock(changeSet.clock);
     const logged = received.add(changeSet, known);
     for (const [key, entry] of store) {

@@ -6,14 +6,14 @@ import type { Reads } from "../reads.ts";
 import type { CachedResponse, CreateResponse } from "./cachedResponse.ts";
 
 /** The way in which a response is created. */
-export interface ResponseSource<Noted extends Change> {
-  create: CreateResponse<Noted>;
+export interface ResponseSource<Entry extends Change> {
+  create: CreateResponse<Entry>;
   isPage: boolean;
 }
 
-export interface ResponseEntry<Noted extends Change> extends ResponseSource<Noted> {
+export interface ResponseEntry<Entry extends Change> extends ResponseSource<Entry> {
   response: CachedResponse;
-  reads: Reads<Noted>;
+  reads: Reads<Entry>;
   /** The clock up to which the changes were applied. */
   clock: Clock;
   bytes: number;
@@ -34,9 +34,9 @@ export function isRecent({ staleSince }: Pick<ResponseEntry<never>, "staleSince"
 }
 
 /** Applies the changes to the response. Returns whether it may still be sent. */
-export function applyLoggedChanges<Noted extends Change>(
-  entry: ResponseEntry<Noted>,
-  logged: LoggedChanges<Noted>,
+export function applyLoggedChanges<Entry extends Change>(
+  entry: ResponseEntry<Entry>,
+  logged: LoggedChanges<Entry>,
 ): "right" | "stale" | "lost" | "relocked" {
   if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
   const effect = effectOf(logged, entry.reads, entry.clock);

@@ -14,14 +14,14 @@ import type { ResponseStore } from "./responseStore.ts";
  * The executions that create responses, on request or to refresh a response. Requests with the same key wait for one
  * execution (single-flight).
  */
-interface ResponseExecutions<Noted extends Change> {
+interface ResponseExecutions<Entry extends Change> {
   /** Starts an execution, unless one is pending; resolves to null when the source returns null. */
-  start: (key: string, source: ResponseSource<Noted>) => Promise<CachedResponse | null>;
+  start: (key: string, source: ResponseSource<Entry>) => Promise<CachedResponse | null>;
   /** The response that is being created, or that is created now because it waits in the refresh queue. */
   getCreated: (key: string) => Promise<CachedResponse | null> | null;
-  refreshQueue: RefreshQueue<ResponseSource<Noted>>;
+  refreshQueue: RefreshQueue<ResponseSource<Entry>>;
   /** Adds a response to the refresh queue, at the earliest `pause` milliseconds after its creation began. */
-  scheduleRefresh: (key: string, entry: ResponseEntry<Noted>, pause: number) => void;
+  scheduleRefresh: (key: string, entry: ResponseEntry<Entry>, pause: number) => void;
   /** Receives a clock. After a newer one, requests wait for an execution that begins later. */
   receiveClock: (clock: Clock) => void;
 }
@@ -32,10 +32,10 @@ interface Pending {
 }
 
 /** What an execution needs of the cache. */
-interface ExecutionOptions<Noted extends Change> {
+interface ExecutionOptions<Entry extends Change> {
   clockName: ClockName;
-  store: ResponseStore<Noted>;
-  received: ReceivedChanges<Noted>;
+  store: ResponseStore<Entry>;
+  received: ReceivedChanges<Entry>;
 }
 
 /** The estimated memory of an entry in addition to its key and its bytes; rather too much than too little. */
@@ -44,14 +44,14 @@ const overheadBytes = 2_048;
 /** How often the creation of a response is repeated because a change removed access during it. */
 const attempts = 3;
 
-export function createResponseExecutions<Noted extends Change>(
-  options: ExecutionOptions<Noted> & { watch: PendingWork["watch"]; onError: (error: unknown) => void },
-): ResponseExecutions<Noted> {
+export function createResponseExecutions<Entry extends Change>(
+  options: ExecutionOptions<Entry> & { watch: PendingWork["watch"]; onError: (error: unknown) => void },
+): ResponseExecutions<Entry> {
   /** The executions that requests may wait for, by key. */
   const pending = new Map<string, Pending>();
-  const refreshQueue = createRefreshQueue<ResponseSource<Noted>>({ ...options, create: start });
+  const refreshQueue = createRefreshQueue<ResponseSource<Entry>>({ ...options, create: start });
 
-  function start(key: string, source: ResponseSource<Noted>): Promise<CachedResponse | null> {
+  function start(key: string, source: ResponseSource<Entry>): Promise<CachedResponse | null> {
     const present = pending.get(key);
     if (present) return present.promise;
     refreshQueue.take(key);
@@ -75,7 +75,7 @@ export function createResponseExecutions<Noted extends Change>(
     for (const [key, { isPage }] of pending) if (!isPage) pending.delete(key);
   }
 
-  function scheduleRefresh(key: string, entry: ResponseEntry<Noted>, pause: number): void {
+  function scheduleRefresh(key: string, entry: ResponseEntry<Entry>, pause: number): void {
     const { create, isPage, createdAt } = entry;
     if (pending.has(key)) return;
     refreshQueue.add(key, {
@@ -89,15 +89,15 @@ export function createResponseExecutions<Noted extends Change>(
 }
 
 /** Creates the response and stores it, unless changes that were received during its creation affect it. */
-async function response<Noted extends Change>(
+async function response<Entry extends Change>(
   {
     clockName,
     store,
     received,
     receiveClock,
-  }: ExecutionOptions<Noted> & { receiveClock: (clock: Clock) => void },
+  }: ExecutionOptions<Entry> & { receiveClock: (clock: Clock) => void },
   key: string,
-  source: ResponseSource<Noted>,
+  source: ResponseSource<Entry>,
 ): Promise<CachedResponse | null> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const createdAt = performance.now();
@@ -107,7 +107,7 @@ async function response<Noted extends Change>(
     const wanted = received.newest();
     // Requests may have joined after a change that may remove access and is still being read.
     if (source.isPage && received.hasUnreadChanges(made.clock)) await received.catchUp();
-    const entry: ResponseEntry<Noted> = {
+    const entry: ResponseEntry<Entry> = {
       ...source,
       response: createCachedResponse(made, clockName, (more) => store.grow(key, entry, more)),
       reads: made.reads,

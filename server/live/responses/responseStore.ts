@@ -4,20 +4,20 @@ import type { Change } from "../clock.ts";
 import type { ResponseEntry } from "./responseEntry.ts";
 
 /** The entries of a response cache by key, bounded by bytes: the least recently used one is evicted first. */
-export interface ResponseStore<Noted extends Change> extends Iterable<[string, ResponseEntry<Noted>]> {
-  find: (key: string) => ResponseEntry<Noted> | undefined;
-  recordUse: (key: string, entry: ResponseEntry<Noted>) => void;
+export interface ResponseStore<Entry extends Change> extends Iterable<[string, ResponseEntry<Entry>]> {
+  find: (key: string) => ResponseEntry<Entry> | undefined;
+  recordUse: (key: string, entry: ResponseEntry<Entry>) => void;
   /** Replaces the entry of the key, unless that one is valid and newer. */
-  put: (key: string, entry: ResponseEntry<Noted>) => void;
+  put: (key: string, entry: ResponseEntry<Entry>) => void;
   /** Adds to the bytes of the entry, unless it has been replaced or evicted. */
-  grow: (key: string, entry: ResponseEntry<Noted>, more: number) => void;
+  grow: (key: string, entry: ResponseEntry<Entry>, more: number) => void;
   remove: (key: string) => void;
   /** The number of entries, and their bytes. */
   size: () => { responses: number; bytes: number };
 }
 
-export function createResponseStore<Noted extends Change>(): ResponseStore<Noted> {
-  const entries = new Map<string, ResponseEntry<Noted>>();
+export function createResponseStore<Entry extends Change>(): ResponseStore<Entry> {
+  const entries = new Map<string, ResponseEntry<Entry>>();
   let bytes = 0;
 
   function remove(key: string): void {
