@@ -1,7 +1,7 @@
 import { ChangeWay } from "./history.payload.ts";
 
 /** The actor of an entry, as `actorColumns` reads it. */
-export interface NotedActor {
+export interface EntryActor {
   byUser: string | null;
   byToken: string | null;
   via: string | null;
@@ -24,12 +24,12 @@ const ways: Readonly<Record<string, ChangeWay>> = {
   terminal: ChangeWay.TERMINAL,
 };
 
-export function wayOf({ via }: Pick<NotedActor, "via">): ChangeWay {
+export function wayOf({ via }: Pick<EntryActor, "via">): ChangeWay {
   return ways[via ?? ""] ?? ChangeWay.OUTSIDE;
 }
 
 /** The name of the actor for people. */
-export function nameActor(actor: NotedActor): string {
+export function nameActor(actor: EntryActor): string {
   const { byUser, byToken, email, tokenName } = actor;
   if (byToken !== null) return tokenName ?? "a deleted token";
   if (byUser !== null) return email ?? "a deleted account";

@@ -3,7 +3,7 @@ import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, HistoryTable } from "./historyTables.ts";
 import { instantPattern, labelsOf } from "./historyTables.ts";
 import type { TitleOf } from "./rowTitles.ts";
-import type { NotedRow } from "./undoPlan.ts";
+import type { RowChange } from "./undoPlan.ts";
 import { kindOf } from "./undoPlan.ts";
 
 /** A column whose values are never shown, not even encrypted. */
@@ -12,7 +12,7 @@ const secret = "password_cipher";
 /** The changes of one row, field by field. */
 export function fieldChangesOf(
   table: HistoryTable & { noun: HistoryNoun },
-  row: NotedRow,
+  row: RowChange,
   titleOf: TitleOf,
 ): FieldChange[] {
   const { before, after } = row;

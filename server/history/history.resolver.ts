@@ -25,7 +25,7 @@ import {
   UndoConflict,
   UndoPayload,
 } from "./history.payload.ts";
-import type { NotedEntry } from "./history.service.ts";
+import type { KeyedEntry } from "./history.service.ts";
 import { changesOfEntries, readHistory } from "./history.service.ts";
 import { undoRevision } from "./undo.service.ts";
 
@@ -78,7 +78,7 @@ export class HistoryResolver {
       description: "Only revisions of this day in the event's time zone; null for all.",
     })
     day: string | null | undefined,
-  ): Promise<NotedEntry[]> {
+  ): Promise<KeyedEntry[]> {
     return readHistory(db, caller, services.config, { clock, before, first, by, noun, day });
   }
 
@@ -107,7 +107,7 @@ export class HistoryResolver {
   @FieldResolver(() => [FieldChange], {
     description: "The changed fields; at most 200 of a revision, those of added and deleted objects first.",
   })
-  changes(@Ctx() { load }: Context, @Root() entry: NotedEntry): Promise<FieldChange[]> {
+  changes(@Ctx() { load }: Context, @Root() entry: KeyedEntry): Promise<FieldChange[]> {
     return load(changesOfEntries, entry);
   }
 }

@@ -8,7 +8,7 @@ import { clockNames } from "../live/clock.ts";
 import type { Caller } from "../rights/caller.ts";
 import { requireRight } from "../rights/rights.ts";
 import { actorColumns, actorJoins, nameActor, wayOf } from "./actors.ts";
-import type { NotedActor } from "./actors.ts";
+import type { EntryActor } from "./actors.ts";
 import { changedFields, fieldChangesOf } from "./fieldChanges.ts";
 import type { FieldChange, HistoryEntry, HistoryNoun } from "./history.payload.ts";
 import { HistoryClock } from "./history.payload.ts";
@@ -17,13 +17,13 @@ import { historyTable, historyTables, tableOf } from "./historyTables.ts";
 import { readTitles } from "./rowTitles.ts";
 import type { ChangedGroup } from "./sentence.ts";
 import { describeRevision } from "./sentence.ts";
-import type { NotedRow } from "./undoPlan.ts";
+import type { RowChange } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
 import { clockNameOf } from "./undoReads.ts";
 
 /** An entry as it was read, with the fields that further reads need. */
-export interface NotedEntry extends HistoryEntry {
+export interface KeyedEntry extends HistoryEntry {
   key: UndoneEntry;
 }
 
@@ -36,7 +36,7 @@ interface Wanted {
   day?: string | null | undefined;
 }
 
-interface EntryRow extends NotedActor, UndoneEntry {
+interface EntryRow extends EntryActor, UndoneEntry {
   at: Date;
   operation: string | null;
   undoes: number | null;
@@ -48,7 +48,7 @@ export async function readHistory(
   caller: Caller,
   { site }: Config,
   { clock, before, first, by, noun, day }: Wanted,
-): Promise<NotedEntry[]> {
+): Promise<KeyedEntry[]> {
   if (clock === HistoryClock.TOURNAMENT) requireRight(caller, "ADMIN");
   if (first < 1 || first > limits.history.page)
     throw badInput(`\`first\` is a number from 1 to ${limits.history.page}.`);
@@ -134,7 +134,7 @@ async function readSentences(
       group by revision, noun, kind`,
     [clock, epoch, entries.map(({ revision }) => revision), nouns],
   );
-  const samples = await db.query<(NotedRow & { revision: number })[]>(
+  const samples = await db.query<(RowChange & { revision: number })[]>(
     `select revision, noun as table, id, before - 'long_description' as before, after - 'long_description' as after
       from history join unnest($3::integer[], $4::uuid[]) as wanted (revision, id) using (revision, id)
       where clock = $1 and epoch = $2`,
@@ -171,7 +171,7 @@ async function readSentences(
 /** The changed fields of the entries. */
 export async function changesOfEntries(
   db: EntityManager,
-  entries: readonly NotedEntry[],
+  entries: readonly KeyedEntry[],
 ): Promise<FieldChange[][]> {
   return Promise.all(entries.map(({ key }) => readChanges(db, key)));
 }
@@ -180,7 +180,7 @@ async function readChanges(
   db: EntityManager,
   { clock, epoch, revision }: UndoneEntry,
 ): Promise<FieldChange[]> {
-  const rows = await db.query<NotedRow[]>(
+  const rows = await db.query<RowChange[]>(
     `select noun as table, id, ${shortened("before", "after")} as before, ${shortened("after", "before")} as after,
         before is null as "isAdded", after is null as "isDeleted"
       from history where clock = $1 and epoch = $2 and revision = $3 and (before is not null or after is not null)
@@ -188,9 +188,9 @@ async function readChanges(
       order by (before is null) or (after is null) desc, noun, id limit $4`,
     [clock, epoch, revision, limits.history.changes],
   );
-  const noted = rows.map((row) => withoutBody(row));
-  const titleOf = await readTitles(db, [...noted, ...noted.flatMap(namedBy)]);
-  return noted
+  const rowChanges = rows.map((row) => withoutBody(row));
+  const titleOf = await readTitles(db, [...rowChanges, ...rowChanges.flatMap(namedBy)]);
+  return rowChanges
     .flatMap((row) => {
       const table = historyTable(row.table);
       return table.noun === null ? [] : fieldChangesOf({ ...table, noun: table.noun }, row, titleOf);
@@ -208,12 +208,12 @@ function withoutBody({
   isAdded,
   isDeleted,
   ...row
-}: NotedRow & { isAdded?: boolean; isDeleted?: boolean }): NotedRow {
+}: RowChange & { isAdded?: boolean; isDeleted?: boolean }): RowChange {
   return { ...row, before: isAdded ? null : row.before, after: isDeleted ? null : row.after };
 }
 
 /** The rows that the changed columns reference. */
-function namedBy({ table, before, after }: NotedRow): { table: TableName; id: string }[] {
+function namedBy({ table, before, after }: RowChange): { table: TableName; id: string }[] {
   return Object.entries(historyTable(table).references).flatMap(([column, parent]) =>
     [before?.[column], after?.[column]]
       .filter((id) => typeof id === "string")

@@ -13,7 +13,7 @@ import type { Caller } from "../rights/caller.ts";
 import { may, requireRight } from "../rights/rights.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";
 import { actorColumns, actorJoins, nameActor } from "./actors.ts";
-import type { NotedActor } from "./actors.ts";
+import type { EntryActor } from "./actors.ts";
 import type { HistoryNoun, UndoConflict, UndoPayload } from "./history.payload.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { HistoryTable } from "./historyTables.ts";
@@ -23,9 +23,9 @@ import { readTitles } from "./rowTitles.ts";
 import { checkOutside } from "./undoChecks.ts";
 import { placeRows } from "./undoPlaces.ts";
 import { planUndo, rowKey } from "./undoPlan.ts";
-import type { NotedRow, RowConflict, RowId } from "./undoPlan.ts";
+import type { RowChange, RowConflict, RowId } from "./undoPlan.ts";
 import type { UndoneEntry } from "./undoReads.ts";
-import { readEntries, readNoted, readPresent } from "./undoReads.ts";
+import { readEntries, readPresent, readRowChanges } from "./undoReads.ts";
 import { writeUndo } from "./undoWrites.ts";
 
 interface Wanted {
@@ -52,10 +52,10 @@ export async function undoRevision(
   if (entries.some((entry) => entry.clock === "tournament")) await takeTournamentClock(db);
   const limitStatements = limitClockHold(db);
   await limitStatements();
-  const noted = await readNoted(db, entries);
-  if (noted.length === 0) throw userError(UserErrorCode.NOT_FOUND, notInHistory, "revision");
-  checkRights(caller, noted);
-  const own = caller.isAdmin ? noted : withoutTournament(noted);
+  const rowChanges = await readRowChanges(db, entries);
+  if (rowChanges.length === 0) throw userError(UserErrorCode.NOT_FOUND, notInHistory, "revision");
+  checkRights(caller, rowChanges);
+  const own = caller.isAdmin ? rowChanges : withoutTournament(rowChanges);
   const present = await readPresent(db, own);
   await limitStatements();
   const plan = await addPasswordConflicts(db, appSecret, planUndo(own, present));
@@ -74,11 +74,11 @@ export async function undoRevision(
 }
 
 /** Some changes of an undo need more than the right to edit the catalogue. */
-function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
-  const changed = noted.filter(({ before, after }) => before !== null && after !== null);
+function checkRights(caller: Caller, rowChanges: readonly RowChange[]): void {
+  const changed = rowChanges.filter(({ before, after }) => before !== null && after !== null);
   const changes = (column: string) => changed.some(({ before }) => before !== null && column in before);
   if (changes("password_cipher") && !may(caller, "SEE_PASSWORDS")) throw forbidden();
-  const returnsLive = noted.some(({ before, after }) => after === null && before?.["is_live"] === true);
+  const returnsLive = rowChanges.some(({ before, after }) => after === null && before?.["is_live"] === true);
   if (changes("is_live") || returnsLive) checkMaySwitchAny(caller);
 }
 
@@ -86,11 +86,11 @@ function checkRights(caller: Caller, noted: readonly NotedRow[]): void {
  * The plan without the rows of the tournament, which editors may not change. Only a restored episode is assigned to its
  * courts again.
  */
-function withoutTournament(noted: readonly NotedRow[]): NotedRow[] {
+function withoutTournament(rowChanges: readonly RowChange[]): RowChange[] {
   const episodes = new Set<unknown>(
-    noted.filter(({ table, after }) => table === "episode" && after === null).map(({ id }) => id),
+    rowChanges.filter(({ table, after }) => table === "episode" && after === null).map(({ id }) => id),
   );
-  return noted.filter(({ table, before, after }) => {
+  return rowChanges.filter(({ table, before, after }) => {
     if (countingClock(table) === "catalogue") return true;
     const columns = Object.keys(before ?? {});
     return (
@@ -121,21 +121,21 @@ async function storeUndo(
 ): Promise<number | null> {
   const made: (number | null)[] = [];
   for (const { clock, revision } of entries) {
-    const [noted = null] = await db.query<{ revision: number }[]>(
-      `with noted as (
+    const [updated = null] = await db.query<{ revision: number }[]>(
+      `with updated as (
           update history_entry as entry set undoes = $1, is_partial = $3 from ${clock}_clock as clock
             where entry.clock = $2 and entry.epoch = clock.epoch and entry.revision = clock.revision
               and clock.raised_by = pg_current_xact_id() returning entry.revision
-        ) select revision from noted`,
+        ) select revision from updated`,
       [revision, clock, isPartial],
     );
-    made.push(noted?.revision ?? null);
+    made.push(updated?.revision ?? null);
   }
   return made[0] ?? null;
 }
 
 /** The last change of a row. */
-type Latest = NotedActor & RowId & { at: Date };
+type Latest = EntryActor & RowId & { at: Date };
 
 async function describe(
   db: EntityManager,

@@ -4,7 +4,7 @@ import type { JsonRow, TableName } from "./historyTables.ts";
 import { historyTables } from "./historyTables.ts";
 import type { CheckedPlan } from "./undoChecks.ts";
 import { undoPlaces } from "./undoPlan.ts";
-import type { ListUndo, NotedRow, Placed, RowConflict } from "./undoPlan.ts";
+import type { ListUndo, Placed, RowChange, RowConflict } from "./undoPlan.ts";
 
 /** The position of a row in its list after the undo. */
 export interface Move extends Placed {
@@ -33,13 +33,13 @@ interface OpenList extends List {
  */
 export async function placeRows(
   db: EntityManager,
-  noted: readonly NotedRow[],
+  rowChanges: readonly RowChange[],
   plan: CheckedPlan,
 ): Promise<{ moves: Move[]; conflicts: RowConflict[] }> {
   const moves: Move[] = [];
   const conflicts: RowConflict[] = [];
   for (const { name: table, place } of historyTables) {
-    const rows = noted.filter((row) => row.table === table);
+    const rows = rowChanges.filter((row) => row.table === table);
     if (place === null || rows.length === 0) continue;
     for (const list of await readLists(db, { table, ...place }, rows, plan)) {
       const order = undoPlaces({ ...list, first: place.first });
@@ -60,14 +60,14 @@ export async function placeRows(
 async function readLists(
   db: EntityManager,
   ordered: Ordered,
-  noted: readonly NotedRow[],
+  rowChanges: readonly RowChange[],
   plan: CheckedPlan,
 ): Promise<List[]> {
   const { table, column, parent } = ordered;
   const parentIn = (row: JsonRow | null): string => (parent === null ? "" : textOf(row?.[parent]));
-  const present = await readPlaces(db, ordered, noted, parentIn);
+  const present = await readPlaces(db, ordered, rowChanges, parentIn);
   const parentOf = new Map(present.map((row) => [row.id, row.parent]));
-  const beforeOf = new Map(noted.map(({ id, before }) => [id, before]));
+  const beforeOf = new Map(rowChanges.map(({ id, before }) => [id, before]));
   // An episode that returns to another series leaves one list and is added to the other.
   const leaving = plan.changed.filter(
     (row) => row.table === table && parent !== null && row.columns.includes(parent),
@@ -89,7 +89,7 @@ async function readLists(
     listOf(of).present.push({ id, place });
     if (goneIds.has(id)) listOf(of).deletedIds.add(id);
   }
-  for (const { id, before, after } of noted) {
+  for (const { id, before, after } of rowChanges) {
     const [of, from, to] = [parentOf.get(id), before?.[column], after?.[column]];
     if (of === undefined || goneIds.has(id) || typeof from !== "number" || typeof to !== "number") continue;
     listOf(of).moved.push({ id, before: from, after: to });
@@ -102,21 +102,23 @@ async function readLists(
   );
 }
 
-/** The current positions in the lists that contain the noted rows, or contained them. */
+/** The current positions in the lists that contain the changed rows, or contained them. */
 function readPlaces(
   db: EntityManager,
   { table, column, parent }: Ordered,
-  noted: readonly NotedRow[],
+  rowChanges: readonly RowChange[],
   parentIn: (row: JsonRow | null) => string,
 ): Promise<(Placed & { parent: string })[]> {
   if (parent === null)
     return db.query(`select id, ${column} as place, '' as parent from ${table} order by ${column}`);
-  const parents = noted.flatMap(({ before, after }) => [parentIn(before), parentIn(after)]).filter(Boolean);
+  const parents = rowChanges
+    .flatMap(({ before, after }) => [parentIn(before), parentIn(after)])
+    .filter(Boolean);
   return db.query(
     `select id, ${column} as place, ${parent} as parent from ${table}
       where ${parent} = any($1) or ${parent} in (select ${parent} from ${table} where id = any($2))
       order by ${parent}, ${column}`,
-    [parents, noted.map(({ id }) => id)],
+    [parents, rowChanges.map(({ id }) => id)],
   );
 }
 

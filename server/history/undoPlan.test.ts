@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { createRandom } from "../testing/random.ts";
 import type { JsonRow } from "./historyTables.ts";
-import type { NotedRow } from "./undoPlan.ts";
+import type { RowChange } from "./undoPlan.ts";
 import { planUndo, undoPlaces } from "./undoPlan.ts";
 
 const id = "s";
-const noted = (before: JsonRow | null, after: JsonRow | null): NotedRow => ({
+const changeOf = (before: JsonRow | null, after: JsonRow | null): RowChange => ({
   table: "series",
   id,
   before,
@@ -15,64 +15,64 @@ const noted = (before: JsonRow | null, after: JsonRow | null): NotedRow => ({
 const nothing = { deleted: [], returned: [], changed: [], conflicts: [] };
 
 describe("A revision is compared with the current state", () => {
-  test.each<[name: string, row: NotedRow, now: JsonRow | null, plan: object]>([
+  test.each<[name: string, row: RowChange, now: JsonRow | null, plan: object]>([
     [
       "a changed column goes back",
-      noted({ title: "A" }, { title: "B" }),
+      changeOf({ title: "A" }, { title: "B" }),
       { title: "B" },
       { changed: [{ table: "series", id, values: { title: "A" } }] },
     ],
     [
       "one with another value is a conflict",
-      noted({ title: "A" }, { title: "B" }),
+      changeOf({ title: "A" }, { title: "B" }),
       { title: "C" },
       { conflicts: [{ table: "series", id, reasons: ["title"] }] },
     ],
     [
       "one that has its former value needs nothing",
-      noted({ title: "A" }, { title: "B" }),
+      changeOf({ title: "A" }, { title: "B" }),
       { title: "A" },
       { changed: [{ table: "series", id, values: {} }] },
     ],
     [
       "one conflict keeps the whole row",
-      noted({ title: "A", tags: [] }, { title: "B", tags: ["x"] }),
+      changeOf({ title: "A", tags: [] }, { title: "B", tags: ["x"] }),
       { title: "B", tags: ["y"] },
       { conflicts: [{ table: "series", id, reasons: ["tags"] }] },
     ],
     [
       "the same instant may be written in another time zone",
-      noted({ imported_at: null }, { imported_at: "2026-11-26T10:00:00+00:00" }),
+      changeOf({ imported_at: null }, { imported_at: "2026-11-26T10:00:00+00:00" }),
       { imported_at: "2026-11-26T18:00:00+08:00" },
       { changed: [{ table: "series", id, values: { imported_at: null } }] },
     ],
     [
       "a row that is gone is a conflict",
-      noted({ title: "A" }, { title: "B" }),
+      changeOf({ title: "A" }, { title: "B" }),
       null,
       { conflicts: [{ table: "series", id, reasons: ["deleted"] }] },
     ],
     [
       "an added row goes",
-      noted(null, { title: "A" }),
+      changeOf(null, { title: "A" }),
       { title: "A" },
       { deleted: [{ table: "series", id }] },
     ],
-    ["an added row that is gone needs nothing", noted(null, { title: "A" }), null, {}],
+    ["an added row that is gone needs nothing", changeOf(null, { title: "A" }), null, {}],
     [
       "an added row that was changed is a conflict",
-      noted(null, { title: "A" }),
+      changeOf(null, { title: "A" }),
       { title: "B" },
       { conflicts: [{ table: "series", id, reasons: ["title"] }] },
     ],
     [
       "a deleted row returns",
-      noted({ title: "A" }, null),
+      changeOf({ title: "A" }, null),
       null,
       { returned: [{ table: "series", id, row: { title: "A" } }] },
     ],
-    ["a deleted row that is there again needs nothing", noted({ title: "A" }, null), { title: "A" }, {}],
-    ["a row that came and went needs nothing", noted(null, null), null, {}],
+    ["a deleted row that is there again needs nothing", changeOf({ title: "A" }, null), { title: "A" }, {}],
+    ["a row that came and went needs nothing", changeOf(null, null), null, {}],
   ])("%s", (_name, row, now, plan) => {
     expect(planUndo([row], () => now)).toEqual({ ...nothing, ...plan });
   });

@@ -4,7 +4,7 @@ import type { JsonRow, TableName } from "./historyTables.ts";
 import { instantPattern, historyTable, labelsOf } from "./historyTables.ts";
 
 /** The change of a row by a revision: all columns before or after it, or the changed columns of both. */
-export interface NotedRow extends RowId {
+export interface RowChange extends RowId {
   /** Null for a row that was added. */
   before: JsonRow | null;
   /** Null for a row that was deleted. */
@@ -44,7 +44,7 @@ export type PresentRows = (table: TableName, id: string) => JsonRow | null;
 export type ActionKind = "added" | "deleted" | "changed";
 
 /** Null for a row that was added and deleted within the revision. */
-export function kindOf({ before, after }: Pick<NotedRow, "before" | "after">): ActionKind | null {
+export function kindOf({ before, after }: Pick<RowChange, "before" | "after">): ActionKind | null {
   if (before === null) return after === null ? null : "added";
   return after === null ? "deleted" : "changed";
 }
@@ -53,9 +53,9 @@ export function kindOf({ before, after }: Pick<NotedRow, "before" | "after">): A
  * Compares the changes of a revision with the current state. A column is restored when it still has the value of the
  * revision. Another value is a conflict, unless it is the former value already.
  */
-export function planUndo(noted: readonly NotedRow[], present: PresentRows): UndoPlan {
+export function planUndo(rowChanges: readonly RowChange[], present: PresentRows): UndoPlan {
   const plan: UndoPlan = { deleted: [], returned: [], changed: [], conflicts: [] };
-  for (const row of noted) {
+  for (const row of rowChanges) {
     const { table, id, before, after } = row;
     if (row.isUntouched === true) {
       plan.deleted.push({ table, id });

@@ -4,7 +4,7 @@ import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { JsonRow, TableName } from "./historyTables.ts";
 import { historyTables, labelsOf, rowIdOf } from "./historyTables.ts";
-import type { NotedRow, PresentRows } from "./undoPlan.ts";
+import type { RowChange, PresentRows } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
 /** A revision of one clock. */
@@ -48,14 +48,17 @@ const hashed = (row: string) =>
  * The changes of the revisions. The history also contains each later change of the catalogue, so an added row without a
  * later revision is unchanged. An import adds thousands of such rows, which then need not be read and compared.
  */
-export async function readNoted(db: EntityManager, entries: readonly UndoneEntry[]): Promise<NotedRow[]> {
-  const noted: NotedRow[] = [];
+export async function readRowChanges(
+  db: EntityManager,
+  entries: readonly UndoneEntry[],
+): Promise<RowChange[]> {
+  const rowChanges: RowChange[] = [];
   for (const entry of entries) {
     const { clock, epoch, revision } = entry;
-    const rows = await db.query<NotedRow[]>(
+    const rows = await db.query<RowChange[]>(
       `with later as (
           select distinct noun, id from history where clock = $1 and epoch = $2 and revision > $3
-        ), noted as (
+        ), changed as (
           select history.noun, history.id, before, after,
               clock = 'catalogue' and before is null and later.id is null as untouched
             from history left join later on later.noun = history.noun and later.id = history.id
@@ -63,12 +66,12 @@ export async function readNoted(db: EntityManager, entries: readonly UndoneEntry
         )
         select noun as table, id, ${hashed("before")} as before,
             case when untouched then '{}'::jsonb else ${hashed("after")} end as after, untouched as "isUntouched"
-          from noted`,
+          from changed`,
       [clock, epoch, revision],
     );
-    noted.push(...(await withAddedTexts(db, entry, rows)));
+    rowChanges.push(...(await withAddedTexts(db, entry, rows)));
   }
-  return noted;
+  return rowChanges;
 }
 
 /**
@@ -78,8 +81,8 @@ export async function readNoted(db: EntityManager, entries: readonly UndoneEntry
 async function withAddedTexts(
   db: EntityManager,
   { clock, epoch, revision }: UndoneEntry,
-  rows: readonly NotedRow[],
-): Promise<readonly NotedRow[]> {
+  rows: readonly RowChange[],
+): Promise<readonly RowChange[]> {
   const added = rows.filter((row) => row.before === null && row.isUntouched !== true).map(({ id }) => id);
   if (added.length === 0) return rows;
   const texts = await db.query<{ id: string; text: string }[]>(
@@ -103,12 +106,14 @@ const further: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   match: ["last_event_number", "lease"],
 };
 
-/** The current values of the noted rows. */
-export async function readPresent(db: EntityManager, noted: readonly NotedRow[]): Promise<PresentRows> {
+/** The current values of the changed rows. */
+export async function readPresent(db: EntityManager, rowChanges: readonly RowChange[]): Promise<PresentRows> {
   const rows = new Map<string, JsonRow>();
   for (const table of historyTables) {
     const { name, noun, place } = table;
-    const ids = noted.filter((row) => row.table === name && row.isUntouched !== true).map(({ id }) => id);
+    const ids = rowChanges
+      .filter((row) => row.table === name && row.isUntouched !== true)
+      .map(({ id }) => id);
     if (ids.length === 0) continue;
     const compared = labelsOf(table).map(([column]) =>
       column === "long_description" ? "md5(long_description) as long_description" : column,

@@ -84,7 +84,7 @@ function placed<Row extends WrittenRow>(
 const written = `jsonb_to_recordset($1) as wanted (id uuid, columns text[], replaced jsonb)`;
 
 /** The history of the entry whose clock counts the table. */
-const noted = (table: TableName) => `history.clock = $2 and history.epoch = $3 and history.revision = $4
+const ofEntry = (table: TableName) => `history.clock = $2 and history.epoch = $3 and history.revision = $4
   and history.noun = '${table}' and history.id = wanted.id`;
 
 function parametersOf(
@@ -121,7 +121,7 @@ async function updateRows(
       from (
         select wanted.id as row_id, restored.*,
             wanted.columns || array(select jsonb_object_keys(wanted.replaced)) as given
-          from ${written} left join history on ${noted(table)}
+          from ${written} left join history on ${ofEntry(table)}
           cross join lateral jsonb_populate_record(null::${table}, coalesce(history.before, '{}') || wanted.replaced) as restored
       ) as wanted
       where ${rowIdOf(table, "present")} = wanted.row_id`,
@@ -145,7 +145,7 @@ async function insertRows(
   const columns = present.map(({ name }) => name).filter((name) => known.has(name));
   await db.query(
     `insert into ${table} (${columns.join(", ")}) select ${columns.map((name) => `restored.${name}`).join(", ")}
-      from ${written} join history on ${noted(table)}
+      from ${written} join history on ${ofEntry(table)}
       cross join lateral jsonb_populate_record(null::${table}, history.before || wanted.replaced) as restored
       ${table === "match_event" ? "order by restored.match_id, restored.number" : ""}`,
     parametersOf(table, entries, rows),

@@ -99,11 +99,11 @@ describe("Every committed change increments the revision by one", () => {
     const after = before + 5 * rounds;
     expect(await readRevision(site)).toBe(after);
     expect(new Set(seen).size).toBe(4 * rounds);
-    const noted = await site.sql<{ revision: number }>(
+    const logged = await site.sql<{ revision: number }>(
       "select distinct revision from catalogue_change where revision > $1 order by revision",
       [before],
     );
-    expect(noted.map(({ revision }) => revision)).toEqual(
+    expect(logged.map(({ revision }) => revision)).toEqual(
       Array.from({ length: 5 * rounds }, (_, step) => before + 1 + step),
     );
   });

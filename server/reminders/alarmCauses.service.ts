@@ -14,16 +14,16 @@ export async function storeAlarmCauses(db: EntityManager): Promise<void> {
     [limits.alarms.repeatedMs],
   );
   await db.query(
-    `with noted as (
+    `with added as (
         insert into alarm_noted (alarm_id) select id from alarm
           where cleared_at is null and not exists (select from alarm_noted where alarm_id = alarm.id)
           on conflict do nothing returning alarm_id
       ), superseded as (
-        delete from reminder_due using reminder_cause as earlier, noted
-          where earlier.alarm_id = noted.alarm_id and reminder_due.cause_id = earlier.id
+        delete from reminder_due using reminder_cause as earlier, added
+          where earlier.alarm_id = added.alarm_id and reminder_due.cause_id = earlier.id
       ), cause as (
         insert into reminder_cause (kind, alarm_id, prepared_at)
-          select 'ALARM', id, now() from noted join alarm on alarm.id = noted.alarm_id
+          select 'ALARM', id, now() from added join alarm on alarm.id = added.alarm_id
             where quiet_until is null and exists (select from alarm_device)
           returning id
       )

@@ -36,10 +36,13 @@ beforeAll(async () => {
   const database = await openDatabase(databaseSettings(site.config, null), () => undefined);
   closeDatabase = () => database.destroy();
   look = async (at) => {
-    const noted: AuditEntry[] = [];
-    const options = { timeZone: site.config.site.timeZone, audit: (entry: AuditEntry) => noted.push(entry) };
+    const entries: AuditEntry[] = [];
+    const options = {
+      timeZone: site.config.site.timeZone,
+      audit: (entry: AuditEntry) => entries.push(entry),
+    };
     await runLivePlans(database.manager, options, at);
-    return noted;
+    return entries;
   };
 });
 afterAll(async () => {
@@ -181,8 +184,8 @@ describe("At the planned start", () => {
     const { id } = await plan({ releaseDate: inMinutes(60), goLive: "AT_START" });
     const before = await readRevision(site);
     const at = Date.now() + 61 * minuteMs;
-    const noted = await Promise.all([look(at), look(at), look(at)]);
-    expect(noted.flat()).toEqual([{ ...byPlan(id), revision: before + 1 }]);
+    const entries = await Promise.all([look(at), look(at), look(at)]);
+    expect(entries.flat()).toEqual([{ ...byPlan(id), revision: before + 1 }]);
     await expect.poll(() => isLive(id)).toBe(true);
     expect(await readRevision(site)).toBe(before + 1);
   });

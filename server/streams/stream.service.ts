@@ -88,7 +88,7 @@ export async function storeHealth(db: EntityManager, changed: readonly EpisodeHe
         select given.* from jsonb_to_recordset($1) as given (
           "episodeId" uuid, state text, since float8, detail text, "behindSeconds" float8, "topKbps" integer)
         join episode on episode.id = given."episodeId" for key share of episode
-      ), noted as (
+      ), added_events as (
         insert into stream_event (episode_id, state, detail, at)
           select "episodeId", given.state, given.detail, to_timestamp(given.since / 1000)
             from given left join stream_state as present on present.episode_id = given."episodeId"

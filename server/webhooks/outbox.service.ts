@@ -2,11 +2,11 @@ import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
 import type { WebhookOffReason } from "./webhook.entity.ts";
-import type { NotedEvent } from "./webhookBody.ts";
+import type { StoredWebhookEvent } from "./webhookBody.ts";
 import { writeBody } from "./webhookBody.ts";
 
 /** A message of the outbox, as its trigger stored it. */
-type NotedMessage = NotedEvent & { id: string; happenedAt: Date };
+type StoredMessage = StoredWebhookEvent & { id: string; happenedAt: Date };
 
 /**
  * Writes the bodies of new messages and a delivery for each webhook that receives them, in one transaction; after a
@@ -14,7 +14,7 @@ type NotedMessage = NotedEvent & { id: string; happenedAt: Date };
  * holds a clock.
  */
 export async function prepareMessages(db: EntityManager, publicUrl: string): Promise<boolean> {
-  const messages = await db.query<NotedMessage[]>(
+  const messages = await db.query<StoredMessage[]>(
     `select id, event, subject, facts, happened_at as "happenedAt" from webhook_message
       where body is null order by place limit $1 for update skip locked`,
     [limits.webhooks.prepared],
@@ -175,14 +175,14 @@ export async function storeEndpointHealth(
   const isGone = attempts.some(({ response }) => response?.code === 410);
   const isReached = attempts.some(isDelivered);
   const [off] = await db.query<Pick<SwitchedOff, "reason">[]>(
-    `with noted as (
+    `with updated as (
         update webhook set failing_since = case when $2 then null else coalesce(failing_since, now()) end,
             is_on = is_on and not ($3 or $4),
             off_reason = case when $3 then 'GONE' when $4 then 'FAILING' end,
             version = version + ($3 or $4)::integer
           where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2)
           returning is_on, off_reason as reason
-      ) select reason from noted where not is_on`,
+      ) select reason from updated where not is_on`,
     [webhookId, isReached, isGone, !isReached && (await isFailing(db, webhookId))],
   );
   return off ? { reason: off.reason, givenUp: await giveUpWaiting(db, webhookId) } : null;

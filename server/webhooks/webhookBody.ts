@@ -63,7 +63,8 @@ interface Facts {
   [testEvent]: null;
 }
 
-export type NotedEvent = {
+/** An event as its trigger stored it. */
+export type StoredWebhookEvent = {
   [Event in keyof Facts]: {
     event: Event;
     facts: Facts[Event];
@@ -73,15 +74,15 @@ export type NotedEvent = {
 }[keyof Facts];
 
 /** The body of a message. */
-export function writeBody(publicUrl: string, noted: NotedEvent, happenedAt: Date): string {
+export function writeBody(publicUrl: string, stored: StoredWebhookEvent, happenedAt: Date): string {
   return JSON.stringify({
-    type: noted.event,
+    type: stored.event,
     timestamp: happenedAt.toISOString(),
-    data: writeData(publicUrl, noted),
+    data: writeData(publicUrl, stored),
   });
 }
 
-function writeData(publicUrl: string, { event, facts, subject }: NotedEvent): object {
+function writeData(publicUrl: string, { event, facts, subject }: StoredWebhookEvent): object {
   if (event === "episode.live" || event === "episode.ended") return writeBroadcast(publicUrl, facts);
   if (event === "alarm.raised" || event === "alarm.cleared") return { alarm: writeAlarm(subject, facts) };
   if (event === "import.finished") return { import: facts };

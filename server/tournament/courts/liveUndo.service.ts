@@ -50,14 +50,14 @@ export async function storeLiveChange(
     })),
     courts,
   };
-  const [noted] = await db.query<{ id: string }[]>(
+  const [stored] = await db.query<{ id: string }[]>(
     `with old as (
         delete from live_change where changed_at < now() - $3 * interval '1 millisecond'
       )
       insert into live_change (user_id, change) values ($1, $2) returning id`,
     [userId, JSON.stringify(change), limits.liveSwitch.undoMs],
   );
-  return noted?.id ?? null;
+  return stored?.id ?? null;
 }
 
 /**
