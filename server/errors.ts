@@ -77,11 +77,11 @@ export function UserErrorsField(): PropertyDecorator {
  * `userErrors`.
  */
 export class UserError extends Error {
-  readonly notes: UserErrorNote[];
+  readonly userErrors: UserErrorNote[];
 
-  constructor(notes: UserErrorNote[]) {
-    super(notes.map((note) => note.message).join(" "));
-    this.notes = notes;
+  constructor(userErrors: UserErrorNote[]) {
+    super(userErrors.map(({ message }) => message).join(" "));
+    this.userErrors = userErrors;
   }
 }
 

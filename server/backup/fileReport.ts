@@ -68,7 +68,7 @@ export function createFileReport(errors: IssueList, warnings: IssueList): FileRe
         return ask();
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        for (const { field, message } of error.notes)
+        for (const { field, message } of error.userErrors)
           errors.add(field === null ? path : `${path}.${fields[field] ?? field}`, message);
         return null;
       }

@@ -76,7 +76,7 @@ async function withUserErrors(run: () => Promise<unknown>): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     // graphql-js throws any Error in a result, so the user errors are returned as plain objects.
-    return { userErrors: error.notes.map(({ code, field, message }) => ({ code, field, message })) };
+    return { userErrors: error.userErrors.map(({ code, field, message }) => ({ code, field, message })) };
   }
 }
 

@@ -4,7 +4,7 @@ import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { JsonRow, TableName } from "./historyTables.ts";
 import { historyTables, labelsOf, rowIdOf } from "./historyTables.ts";
-import type { RowChange, PresentRows } from "./undoPlan.ts";
+import type { PresentRows, RowChange } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
 /** A revision of one clock. */

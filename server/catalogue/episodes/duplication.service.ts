@@ -98,14 +98,14 @@ const codes = new Map([
 ]);
 
 function refuseProblems(planned: readonly PlannedCopy<Series>[]): void {
-  const notes = planned.flatMap(({ source, problems }) =>
+  const userErrors = planned.flatMap(({ source, problems }) =>
     Object.entries(problems).map(([field, message]) => ({
       code: codes.get(message) ?? UserErrorCode.INVALID,
       field: `copies.${source.id}.${field}`,
       message,
     })),
   );
-  if (notes.length > 0) throw new UserError(notes);
+  if (userErrors.length > 0) throw new UserError(userErrors);
 }
 
 /** An unchanged text may break the rule, because another program may have written it. */
