@@ -249,7 +249,7 @@ test("a first load that fails can be tried again", async () => {
   const { user } = openApp("/", site, transport);
   expect(await screen.findByText("The broadcasts could not be loaded")).toBeTruthy();
 
-  transport.mend();
+  transport.restore();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await findRow("By court")).toBeTruthy();
 });
@@ -261,7 +261,7 @@ test("a first load that fails is retried automatically", async () => {
   openApp("/", site, transport);
   await screen.findByText("The broadcasts could not be loaded");
 
-  transport.mend();
+  transport.restore();
   expect(await screen.findByRole("heading", { level: 1, name: "Badminton Open 2025" })).toBeTruthy();
   expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
   expect(await findRow("By court")).toBeTruthy();
@@ -278,7 +278,7 @@ test("a lost connection is shown, and the page is up to date after the reconnect
     for (const one of series) if (one.id === "s2") one.tags.push("live");
   });
 
-  transport.mend();
+  transport.restore();
   expect(await screen.findByText("Connected again")).toBeTruthy();
   expect(await screen.findByRole("link", { name: "Court 2 LIVE" })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { type ApolloCache, type Reference, isReference } from "@apollo/client";
 import type { useSubscription } from "@apollo/client/react";
 import { useState } from "react";
 
-import { noteUpdate } from "./resultCache.ts";
+import { countUpdate } from "./resultCache.ts";
 
 // Payload fields merge into the cache by id. The order and the members of lists are updated here only.
 
@@ -98,7 +98,7 @@ export function useCatalogueFollow(
     ignoreResults: true,
     onData: ({ client, data }) => {
       if (data.data) placeCatalogueLists(client.cache, data.data.catalogueUpdates);
-      noteUpdate(client.cache);
+      countUpdate(client.cache);
     },
   };
 }
@@ -119,7 +119,7 @@ export function useSeriesFollow(
     ignoreResults: true,
     onData: ({ client, data }) => {
       if (data.data) placeSeriesLists(client.cache, followed, data.data.seriesUpdates);
-      noteUpdate(client.cache);
+      countUpdate(client.cache);
     },
   };
 }

@@ -10,9 +10,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Measures the first pause. `luck` replaces the random number: 0 gives the longest pause, 1 the shortest. */
-async function measure(luck: number, prepare: (pauses: ReturnType<typeof createPauses>) => void) {
-  vi.spyOn(Math, "random").mockReturnValue(1 - luck);
+/** Measures the first pause. `randomness` replaces the random number: 0 gives the longest pause, 1 the shortest. */
+async function measure(randomness: number, prepare: (pauses: ReturnType<typeof createPauses>) => void) {
+  vi.spyOn(Math, "random").mockReturnValue(1 - randomness);
   const pauses = createPauses();
   prepare(pauses);
   const startedAt = Date.now();

@@ -2,7 +2,7 @@ import { gql, InMemoryCache } from "@apollo/client";
 import { expect, test } from "vitest";
 
 import { cacheConfig } from "./apollo.ts";
-import { noteUpdate } from "./resultCache.ts";
+import { countUpdate } from "./resultCache.ts";
 
 const query = gql`
   query {
@@ -29,7 +29,7 @@ test("memoised results of replaced objects are dropped, however many updates a p
         ],
       },
     });
-    noteUpdate(cache);
+    countUpdate(cache);
     most.push(cache.getMemoryInternals?.().inMemoryCache.executeSelectionSet ?? Infinity);
   }
   stop();

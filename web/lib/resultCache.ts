@@ -9,7 +9,7 @@ const updatesSince = new WeakMap<ApolloCache, number>();
  * stays open all day would collect them, so they are dropped after a number of updates. Displayed results are read
  * again at the next change.
  */
-export function noteUpdate(cache: ApolloCache): void {
+export function countUpdate(cache: ApolloCache): void {
   const count = (updatesSince.get(cache) ?? 0) + 1;
   const isDue = count >= updatesBetweenResets;
   updatesSince.set(cache, isDue ? 0 : count);

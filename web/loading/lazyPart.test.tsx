@@ -46,7 +46,7 @@ test("a part whose code cannot be loaded shows an error, and appears without a r
   expect((await screen.findByRole("alert")).textContent).toContain("Not loaded: no connection.");
   await userEvent.type(screen.getByRole("textbox", { name: "Typed" }), "kept");
 
-  act(() => transport.mend());
+  act(() => transport.restore());
   expect(await screen.findByText("The part one")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByRole("textbox", { name: "Typed" })).toHaveProperty("value", "kept");

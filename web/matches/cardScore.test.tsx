@@ -102,7 +102,7 @@ test("points scored while the connection was lost are shown after the reconnect"
     ],
   });
   expect(shown.textContent).toContain("Solberg11");
-  act(() => transport.mend());
+  act(() => transport.restore());
   await waitFor(() => expect(shown.textContent).toBe("Solberg15Chandran9"));
 });
 

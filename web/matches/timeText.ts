@@ -38,16 +38,16 @@ interface TimeTextSettings {
 /** When the match is played, such as "not before 14:00". After its end, its result unless results are hidden. */
 export function timeText(match: TimedMatch, { estimate, zones, hidesResults }: TimeTextSettings): TimeText {
   const { status, scheduled, calledAt, startedAt } = match;
-  const tell = (words: string, instant: string | null) => tellTime(words, instant, zones);
+  const format = (words: string, instant: string | null) => formatTime(words, instant, zones);
   switch (status) {
     case "CANCELLED":
       return { text: "cancelled", other: null };
     case "FINISHED":
       return { text: hidesResults ? "finished" : describeResult(match), other: null };
     case "ON_COURT":
-      return tell("since ", startedAt ?? calledAt);
+      return format("since ", startedAt ?? calledAt);
     case "CALLED":
-      return tell("called ", calledAt);
+      return format("called ", calledAt);
     default:
       return startText(scheduled, estimate, zones);
   }
@@ -59,21 +59,21 @@ export function startText(
   estimate: Date | null,
   zones: Zones,
 ): TimeText {
-  if (kind === "AT") return tellTime("", at, zones);
-  if (kind === "NOT_BEFORE") return tellTime("not before ", at, zones);
+  if (kind === "AT") return formatTime("", at, zones);
+  if (kind === "NOT_BEFORE") return formatTime("not before ", at, zones);
   return estimate
-    ? tellTime("followed by · about ", estimate.toISOString(), zones)
-    : tellTime("followed by", null, zones);
+    ? formatTime("followed by · about ", estimate.toISOString(), zones)
+    : formatTime("followed by", null, zones);
 }
 
 /** When the match was last moved, such as "changed 14:02"; null when that is more than an hour ago. */
 export function changedText(rescheduledAt: string | null, now: number, zones: Zones): string | null {
   if (rescheduledAt === null || now - Date.parse(rescheduledAt) >= changedForMs) return null;
-  return tellTime("changed ", rescheduledAt, zones).text;
+  return formatTime("changed ", rescheduledAt, zones).text;
 }
 const changedForMs = 60 * 60 * 1000;
 
-function tellTime(words: string, instant: string | null, { hall, viewer, first }: Zones): TimeText {
+function formatTime(words: string, instant: string | null, { hall, viewer, first }: Zones): TimeText {
   if (instant === null) return { text: words.trim(), other: null };
   const inHall = toLocalTime(instant, hall);
   const own = viewer === null ? inHall : toLocalTime(instant, viewer);

@@ -46,7 +46,7 @@ test("/contact retries while the form's address cannot be loaded", async () => {
   transport.cut();
   const { user } = openApp("/contact", site, transport);
   await screen.findByText("The form could not be loaded");
-  transport.mend();
+  transport.restore();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await findFrame()).toBeTruthy();
 });
@@ -97,7 +97,7 @@ test("a message that cannot be sent shows an error and stays in the form", async
   await write(user);
   expect(await screen.findByText("Your message could not be sent. Please try again.")).toBeTruthy();
 
-  transport.mend();
+  transport.restore();
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByRole("heading", { name: "Message sent" })).toBeTruthy();
 });

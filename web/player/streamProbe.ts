@@ -6,7 +6,7 @@ import { useClock } from "../ui/useClock.ts";
 const earliestMs = 10 * 60_000;
 /** The interval at which a player retries a stream that is not up. */
 const intervalMs = 10_000;
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** Calls `onUp` once a live stream is running at the address, from ten minutes before the start; null is not probed. */
 export function useStreamProbe(address: string | null, start: string | null, onUp: () => void): void {
@@ -57,7 +57,7 @@ function readMediaPlaylist(text: string | null): string | null {
 
 async function ask(address: string): Promise<string | null> {
   try {
-    const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
     return response.ok ? await response.text() : null;
   } catch (error) {
     // The stream cannot be reached, or not in time.

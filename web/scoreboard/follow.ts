@@ -32,10 +32,10 @@ export function followSources(sources: Sources, onContent: (content: Content) =>
     );
     return;
   }
-  const noteChange = sources.parameters.style === "next" ? followUpcoming(sources, change) : null;
+  const updateUpcoming = sources.parameters.style === "next" ? followUpcoming(sources, change) : null;
   followCourts(sources, (courts, update) => {
     change({ courts });
-    noteChange?.(courts, update);
+    updateUpcoming?.(courts, update);
   });
 }
 

@@ -17,9 +17,9 @@ const clock = createScoreboardClock();
 const screen = createScreen({ root, parameters, clock });
 const connection = createConnection({
   url: `${location.origin.replace(/^http/, "ws")}/graphql`,
-  onMessage: screen.noteMessage,
+  onMessage: screen.handleMessage,
 });
-connection.watch(() => connection.isLost() && screen.noteLoss());
+connection.watch(() => connection.isLost() && screen.handleLoss());
 const api = createApi({ fetch: (...request) => window.fetch(...request), clock, key: parameters.key });
 followSources({ api, connection, parameters }, screen.receive);
 // Browsers delay timers of hidden pages, so a page is redrawn when it becomes visible.

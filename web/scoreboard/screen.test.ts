@@ -10,14 +10,14 @@ import { createScreen } from "./screen.ts";
 
 const animate = vi.fn();
 
-function noteAnimation(this: HTMLElement, ...moved: unknown[]) {
+function recordAnimation(this: HTMLElement, ...moved: unknown[]) {
   return animate(this.dataset["key"], ...moved);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-07-28T12:00:00.000Z") });
   // jsdom has no animations.
-  Element.prototype.animate = noteAnimation;
+  Element.prototype.animate = recordAnimation;
 });
 
 afterEach(() => {
@@ -113,7 +113,7 @@ describe("While the server sends nothing, the scoreboard", () => {
     screen.receive(withMatch({}));
     for (let message = 0; message < 10; message++) {
       pass(10);
-      screen.noteMessage();
+      screen.handleMessage();
     }
     expect(isFaded(root)).toBe(false);
   });
@@ -129,11 +129,11 @@ describe("While the server sends nothing, the scoreboard", () => {
     const { root, screen } = openScreen("?style=bug");
     screen.receive(withMatch({ games: [[11, 9]] }));
     pass(20);
-    screen.noteMessage();
+    screen.handleMessage();
     expect(isFaded(root)).toBe(false);
-    screen.noteLoss();
+    screen.handleLoss();
     pass(20);
-    screen.noteMessage();
+    screen.handleMessage();
     expect(isFaded(root)).toBe(true);
     screen.receive(withMatch({ games: [[15, 9]] }));
     expect(isFaded(root)).toBe(false);

@@ -11,9 +11,9 @@ interface Screen {
   /** Draws the content, after the delay where there is one. */
   receive: (content: Content) => void;
   /** Called when the server has sent a message. */
-  noteMessage: () => void;
+  handleMessage: () => void;
   /** Called when the connection is lost: the drawn content may be outdated until the next content is received. */
-  noteLoss: () => void;
+  handleLoss: () => void;
   redraw: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createScreen({
     return Math.min(delayMs, Math.max(0, newest + delayMs - clock.now()));
   }
 
-  function noteMessage(): void {
+  function handleMessage(): void {
     if (isBehind) return;
     lastMessageAt = performance.now();
     if (root.classList.contains("is-stale")) redraw();
@@ -82,5 +82,5 @@ export function createScreen({
     return changesAt - seenNow;
   }
 
-  return { receive, noteMessage, noteLoss: () => void (isBehind = true), redraw };
+  return { receive, handleMessage, handleLoss: () => void (isBehind = true), redraw };
 }

@@ -45,6 +45,6 @@ function namePlayer({ name, shortName }: Player, form: NameForm): string {
 function findLastName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const inCapitals = words.filter((word) => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase());
-  const isTold = inCapitals.length > 0 && inCapitals.length < words.length;
-  return isTold ? inCapitals.join(" ") : (words.at(-1) ?? name);
+  const isMarked = inCapitals.length > 0 && inCapitals.length < words.length;
+  return isMarked ? inCapitals.join(" ") : (words.at(-1) ?? name);
 }

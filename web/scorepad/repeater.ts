@@ -9,7 +9,7 @@ export type RunResult = { hasResponse: true; hasMore: boolean } | { hasResponse:
  */
 interface Repeater {
   /** Called when there is something new to send: runs now, except during a pause after a failure. */
-  nudge: () => void;
+  runUnlessPaused: () => void;
   /** Runs now, also during such a pause. */
   runNow: () => void;
   stop: () => void;
@@ -52,7 +52,7 @@ export function createRepeater(
   }
 
   return {
-    nudge: () => (failures > 0 ? undefined : runNow()),
+    runUnlessPaused: () => (failures > 0 ? undefined : runNow()),
     runNow,
     stop() {
       isStopped = true;

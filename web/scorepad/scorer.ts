@@ -55,7 +55,7 @@ export interface MatchScorer {
   /** Retries a failed request now. */
   runNow: () => void;
   /** Receives the number of the match's events. When the log has fewer, another device may have taken over. */
-  noteEvents: (count: number) => void;
+  receiveEventCount: (count: number) => void;
 }
 
 interface ScorerOptions {
@@ -122,7 +122,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
       sentAt: new Date(sentAt).toISOString(),
       unsent: left,
     });
-    clock.note({ sentAt, receivedAt: Date.now(), serverTime: result.serverTime });
+    clock.correct({ sentAt, receivedAt: Date.now(), serverTime: result.serverTime });
     return result;
   }
 
@@ -177,7 +177,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     log.append({ id: makeUuid(now), kind, side, player, detail, at, pressedAt });
     const impossible = showEvents({ problem: null });
     if (impossible === null) {
-      sender.nudge();
+      sender.runUnlessPaused();
     } else {
       log.removeLast();
       show({ problem: impossible });
@@ -252,7 +252,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     runNow: () => {
       if (shown.stage === "scoring") sender.runNow();
     },
-    noteEvents(count) {
+    receiveEventCount(count) {
       if (shown.stage === "scoring" && log.countUnsent() === 0 && count > log.countConfirmed())
         sender.runNow();
     },

@@ -1,4 +1,6 @@
-const keptAnswers = 5;
+/** The number of responses whose median corrects the clock. */
+const usedResponses = 5;
+
 /** The response of a slower request determines the server's time too inexactly. */
 const longestRoundTripMs = 2_000;
 
@@ -12,7 +14,7 @@ interface TimedResponse {
 
 /** The server's clock as the device estimates it: the device's clock, corrected by the last responses. */
 export interface ServerClock {
-  note: (response: TimedResponse) => void;
+  correct: (response: TimedResponse) => void;
   /** The server's time at a time of the device, in milliseconds; null until a response was quick enough. */
   read: (deviceTime: number) => number | null;
 }
@@ -20,9 +22,9 @@ export interface ServerClock {
 export function createServerClock(): ServerClock {
   let offsets: readonly number[] = [];
   return {
-    note({ sentAt, receivedAt, serverTime }) {
+    correct({ sentAt, receivedAt, serverTime }) {
       if (receivedAt - sentAt > longestRoundTripMs) return;
-      offsets = [...offsets, Date.parse(serverTime) - (sentAt + receivedAt) / 2].slice(-keptAnswers);
+      offsets = [...offsets, Date.parse(serverTime) - (sentAt + receivedAt) / 2].slice(-usedResponses);
     },
     read(deviceTime) {
       const median = offsets.toSorted((one, other) => one - other)[Math.floor(offsets.length / 2)];

@@ -18,6 +18,6 @@ export function useScoring(scorers: Scorers, match: { id: string; lastEventNumbe
   const scoring = useSyncExternalStore(scorer?.watch ?? watchNothing, scorer?.read ?? readIdle, readIdle);
   const events = match?.lastEventNumber ?? 0;
   useEffect(() => scorer?.resume(), [scorer]);
-  useEffect(() => scorer?.noteEvents(events), [scorer, events]);
+  useEffect(() => scorer?.receiveEventCount(events), [scorer, events]);
   return { scorer, scoring };
 }

@@ -75,7 +75,7 @@ describe("states of the page", () => {
     transport.cut();
     openApp("/series/court-1", site, transport);
     expect(await screen.findByText("Error: Failed to fetch")).toBeTruthy();
-    transport.mend();
+    transport.restore();
     window.dispatchEvent(new Event("online"));
     expect(await screen.findByRole("heading", { level: 1, name: "Court 1" })).toBeTruthy();
   });

@@ -72,7 +72,7 @@ describe("The position of a signed-in viewer", () => {
     const video = await startPlaying(site, 754);
     transport.cut();
     pause(video);
-    transport.mend();
+    transport.restore();
     await waitFor(() => {
       pause(video);
       expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]);
@@ -88,7 +88,7 @@ describe("The position of a signed-in viewer", () => {
     pause(video);
     expect(listUnsaved()).toEqual(["unsaved:u1:e1"]);
 
-    act(() => transport.mend());
+    act(() => transport.restore());
     await waitFor(() => expect(site.viewer?.positions).toMatchObject([{ episodeId: "e1", seconds: 754 }]));
     await waitFor(() => expect(listUnsaved()).toEqual([]));
   });

@@ -44,8 +44,8 @@ export function useSaveSeries(series: Series): { isSaved: boolean; toggle: () =>
   const isSaved = viewer?.savedSeries.some(({ id }) => id === series.id) ?? false;
 
   async function change(present: Viewer) {
-    const wish = isSaved ? removeSavedSeries : saveSeries;
-    const [outcome] = await Promise.allSettled([wish(client, present, series)]);
+    const send = isSaved ? removeSavedSeries : saveSeries;
+    const [outcome] = await Promise.allSettled([send(client, present, series)]);
     if (outcome.status === "fulfilled" && outcome.value) return;
     const failure = isSaved ? "could not be removed from your favourites" : "could not be saved";
     showToast({ text: `${series.title} ${failure}. Please try again.` });

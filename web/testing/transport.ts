@@ -12,7 +12,7 @@ export interface TestTransport {
   sendUpload: SendUpload;
   connection: WatchedConnection;
   cut: () => void;
-  mend: () => void;
+  restore: () => void;
   /** Responds to the next request of this operation with a GraphQL error. */
   refuseNext: (operationName: string, extensions: Record<string, unknown>) => void;
   /** Holds requests of this operation until they are released. */
@@ -202,6 +202,6 @@ export function createTestTransport(site: TestSite): TestTransport {
     isQuiet: () => requests === 0,
     countOf: (operationName) => counts.get(operationName) ?? 0,
     cut: () => turn(true),
-    mend: () => turn(false),
+    restore: () => turn(false),
   };
 }

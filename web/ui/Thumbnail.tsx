@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState } from "react";
 
-import { noteLoadedPicture } from "./loadedPictures.ts";
+import { recordLoadedPicture } from "./loadedPictures.ts";
 
 import styles from "./Thumbnail.module.css";
 
@@ -27,7 +27,7 @@ export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps)
     if (!current?.complete) return;
     const url = current.getAttribute("src") ?? undefined;
     if (current.naturalWidth === 0) setBrokenUrl(url);
-    else if (url !== undefined) noteLoadedPicture(url, current);
+    else if (url !== undefined) recordLoadedPicture(url, current);
   }, []);
 
   if (!thumbnail || isWaiting || thumbnail.url === brokenUrl) return <span className={styles.blank} />;
@@ -44,7 +44,7 @@ export function Thumbnail({ thumbnail, sizes, isFirst = false }: ThumbnailProps)
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"
-      onLoad={({ currentTarget }) => noteLoadedPicture(thumbnail.url, currentTarget)}
+      onLoad={({ currentTarget }) => recordLoadedPicture(thumbnail.url, currentTarget)}
       onError={() => setBrokenUrl(thumbnail.url)}
     />
   );

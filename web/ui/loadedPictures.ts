@@ -9,7 +9,7 @@ interface LoadedPicture {
 const loaded = new Map<string, LoadedPicture>();
 
 /** Records the copy of the picture at `url` that the element has loaded; the widest one is kept. */
-export function noteLoadedPicture(url: string, { currentSrc, naturalWidth }: HTMLImageElement): void {
+export function recordLoadedPicture(url: string, { currentSrc, naturalWidth }: HTMLImageElement): void {
   if (currentSrc === "" || naturalWidth <= (loaded.get(url)?.width ?? 0)) return;
   loaded.set(url, { src: currentSrc, width: naturalWidth });
 }

@@ -43,7 +43,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
   const saved = useRef<number | null>(null);
   const hasMoved = useRef(false);
 
-  async function saveAndNote(userId: string, variables: Place & { seconds: number }): Promise<void> {
+  async function saveOrRetry(userId: string, variables: Place & { seconds: number }): Promise<void> {
     const isSaved = await saveOnAccount(client, userId, variables);
     // The next save retries it.
     if (!isSaved && saved.current === variables.seconds) saved.current = null;
@@ -57,7 +57,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
     const variables = { ...place, seconds };
     if (!viewer) saveInBrowser(variables);
     else if (isLeaving) saveByBeacon(viewer.id, variables, isConnectionLost);
-    else void saveAndNote(viewer.id, variables);
+    else void saveOrRetry(viewer.id, variables);
   });
 
   const isBeforeStored = useEffectEvent((id: string, position: number) => {

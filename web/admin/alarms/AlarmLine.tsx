@@ -17,7 +17,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
   const age = useClock((now) => describeAge(since, now));
   const { isWorking, switchLive, makeQuiet } = useAlarmActions(alarm);
   const about = subject === null ? message : `${message}: ${subject}`;
-  const wanted = mendingSwitch[alarm.kind] ?? null;
+  const wanted = solvingSwitch[alarm.kind] ?? null;
   const address = useAddress(alarm);
   return (
     <li className={styles.line} data-quiet={isQuiet || undefined}>
@@ -64,7 +64,7 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
 /**
  * The position of the LIVE switch that resolves the alarm, by its kind; absent for alarms that LIVE does not resolve.
  */
-const mendingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
+const solvingSwitch: Partial<Record<Alarm["kind"], boolean>> = {
   LIVE_BUT_DOWN: false,
   LIVE_BUT_ENDED: false,
   UP_BUT_NOT_LIVE: true,

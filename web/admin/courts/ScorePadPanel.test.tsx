@@ -142,7 +142,7 @@ test("without a network entries are stored, and sent after the reconnect", async
     await first.findByText("Offline. 2 entries are kept here and will be sent by themselves."),
   ).toBeTruthy();
   expect(readPoints(first)).toEqual(["1", "1"]);
-  transport.mend();
+  transport.restore();
   window.dispatchEvent(new Event("online"));
   expect(await first.findByText("Scored on this page.")).toBeTruthy();
   await waitFor(() => expect(sidesOf(site)).toEqual([0, 1]));

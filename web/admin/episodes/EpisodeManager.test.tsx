@@ -106,7 +106,7 @@ test("a failed switch is shown on its row until the failure is dismissed or a sw
     app.transport.cut();
     await app.user.click(live);
     expect(await app.panel.findByText(failure)).toBeTruthy();
-    act(() => app.transport.mend());
+    act(() => app.transport.restore());
   };
   await fail();
   await app.user.click(app.panel.getByRole("button", { name: "Dismiss: Final was not switched" }));

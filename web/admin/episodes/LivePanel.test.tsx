@@ -128,7 +128,7 @@ test("a failed switch moves back and shows the failure until that is dismissed",
   await user.click(live);
   expect(await panel.findByText("Not switched. Please try again.")).toBeTruthy();
   expect(live).toHaveProperty("checked", true);
-  act(() => transport.mend());
+  act(() => transport.restore());
   await user.click(panel.getByRole("button", { name: "Dismiss: Semi-final was not switched" }));
   expect(panel.queryByText("Not switched. Please try again.")).toBeNull();
 });

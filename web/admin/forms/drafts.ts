@@ -69,7 +69,7 @@ export function dropDraft(owner: string, form: string): void {
 }
 
 /** Hides the form's draft from the list while the form is open; the returned function ends that. */
-export function noteOpenForm(form: string): () => void {
+export function registerOpenForm(form: string): () => void {
   openForms.add(form);
   for (const listener of listeners) listener();
   return () => {

@@ -7,7 +7,7 @@ import {
   type DraftPlace,
   dropDraft,
   type FormValues,
-  noteOpenForm,
+  registerOpenForm,
   readDraft,
   writeDraft,
 } from "./drafts.ts";
@@ -62,12 +62,12 @@ export function useFormDraft<Values extends FormValues>({
     const saved: Values = { ...before, ...defaults };
     const typed = secret === undefined ? values : { ...values, [secret]: saved[secret] };
     // An unresolved collision is shown again after the next reload.
-    const noted = collision ? keepTyped(collision.now, collision.before, saved) : saved;
-    const known = secret === undefined ? noted : { ...noted, [secret]: "" };
+    const base = collision ? keepTyped(collision.now, collision.before, saved) : saved;
+    const shownBase = secret === undefined ? base : { ...base, [secret]: "" };
     if (findChanges(saved, typed).length === 0) return drop();
     const kept = secret === undefined ? typed : { ...typed, [secret]: "" };
     const savedAt = new Date().toISOString();
-    if (!writeDraft(owner, { ...place, path, savedAt, before: known, typed: kept })) warnNotKept();
+    if (!writeDraft(owner, { ...place, path, savedAt, before: shownBase, typed: kept })) warnNotKept();
   });
 
   const restore = useEffectEvent(() => {
@@ -78,7 +78,7 @@ export function useFormDraft<Values extends FormValues>({
   });
 
   useEffect(() => {
-    const close = noteOpenForm(key);
+    const close = registerOpenForm(key);
     restore();
     const stop = form.subscribe({
       formState: { values: true },

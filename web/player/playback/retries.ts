@@ -31,7 +31,7 @@ export function createRetries(options: {
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let isAttempting = false;
-  let isImpatient = false;
+  let isRetryWanted = false;
 
   function fail(trouble: Trouble): void {
     if (stopped.aborted) return;
@@ -42,7 +42,7 @@ export function createRetries(options: {
 
   function tryNow(): void {
     if (stopped.aborted) return;
-    if (isAttempting) isImpatient = true;
+    if (isAttempting) isRetryWanted = true;
     else if (retry === null) source.retryNow();
     if (retry === null) return;
     cancel();
@@ -51,10 +51,10 @@ export function createRetries(options: {
 
   async function attempt(trouble: Trouble): Promise<void> {
     isAttempting = true;
-    isImpatient = false;
+    isRetryWanted = false;
     let obstacle = await source.probe(trouble);
     // The obstacle may have disappeared after this attempt had checked for it.
-    if (obstacle !== null && isImpatient && !stopped.aborted) obstacle = await source.probe(trouble);
+    if (obstacle !== null && isRetryWanted && !stopped.aborted) obstacle = await source.probe(trouble);
     isAttempting = false;
     if (stopped.aborted) return;
     attempts += 1;

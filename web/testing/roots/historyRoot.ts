@@ -75,8 +75,8 @@ export function createHistory({ restore, follow, notify }: Stage): { history: Te
     sentence: null,
     conflicts: [],
     note(changed) {
-      noteRevision("CATALOGUE", changed.CATALOGUE);
-      noteRevision("TOURNAMENT", changed.TOURNAMENT);
+      addRevision("CATALOGUE", changed.CATALOGUE);
+      addRevision("TOURNAMENT", changed.TOURNAMENT);
       notify();
       return {
         ...(changed.CATALOGUE !== null && { catalogue: changed.CATALOGUE }),
@@ -85,11 +85,11 @@ export function createHistory({ restore, follow, notify }: Stage): { history: Te
     },
   };
 
-  function noteRevision(clock: ClockName, revision: number | null) {
+  function addRevision(clock: ClockName, revision: number | null) {
     const { sentence, entries } = history;
     // An undo is already recorded.
-    const isNoted = entries[clock].some((entry) => entry.revision === revision);
-    if (sentence !== null && revision !== null && !isNoted)
+    const isListed = entries[clock].some((entry) => entry.revision === revision);
+    if (sentence !== null && revision !== null && !isListed)
       entries[clock].push(makeRevision({ revision, sentence }));
   }
 

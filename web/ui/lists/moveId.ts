@@ -7,9 +7,9 @@ export function moveId(ids: readonly string[], id: string, index: number): strin
 /** The items in the requested order; items that are not in it come last, removed ones are left out. */
 export function arrange<Item extends { id: string }>(
   items: readonly Item[],
-  wish: readonly string[],
+  wanted: readonly string[],
 ): readonly Item[] {
-  const places = new Map(wish.map((id, place) => [id, place]));
-  const placeOf = ({ id }: Item) => places.get(id) ?? wish.length;
+  const places = new Map(wanted.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Item) => places.get(id) ?? wanted.length;
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -15,8 +15,8 @@ interface DropOptions {
 export function useDrop({ list, ids, scroller, onDropped }: DropOptions): string | undefined {
   const [draggedId, setDraggedId] = useState<string>();
 
-  const notePointer = useEdgeScroll(scroller, draggedId !== undefined);
-  const drag = useEffectEvent((y: number) => notePointer(y));
+  const scrollAtPointer = useEdgeScroll(scroller, draggedId !== undefined);
+  const drag = useEffectEvent((y: number) => scrollAtPointer(y));
 
   const drop = useEffectEvent((dragged: unknown, target: Record<string | symbol, unknown>) => {
     if (typeof dragged !== "string" || target["id"] === dragged) return;

@@ -17,26 +17,26 @@ export function useOptimisticOrder<Item extends { id: string }>(
   onReorder: (ids: string[]) => Promise<unknown>,
 ): OptimisticOrder<Item> {
   const [shown, setShown] = useState<string[]>();
-  const wish = useRef<string[]>(undefined);
+  const wanted = useRef<string[]>(undefined);
   const isSending = useRef(false);
   const ordered = useMemo(() => (shown ? arrange(items, shown) : items), [items, shown]);
 
   async function send() {
     if (isSending.current) return;
     isSending.current = true;
-    for (let sent = wish.current; sent; sent = wish.current) {
+    for (let sent = wanted.current; sent; sent = wanted.current) {
       await Promise.allSettled([onReorder(sent)]);
-      if (wish.current === sent) wish.current = undefined;
+      if (wanted.current === sent) wanted.current = undefined;
     }
     isSending.current = false;
     setShown(undefined);
   }
 
   function move(id: string, index: number) {
-    const present = arrange(items, wish.current ?? items.map((item) => item.id)).map((item) => item.id);
+    const present = arrange(items, wanted.current ?? items.map((item) => item.id)).map((item) => item.id);
     const next = moveId(present, id, index);
     if (next.every((other, place) => other === present[place])) return;
-    wish.current = next;
+    wanted.current = next;
     setShown(next);
     void send();
   }
