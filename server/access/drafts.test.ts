@@ -159,8 +159,8 @@ test("feeds, embeds and pages contain nothing of a draft for any caller", async 
   const { publicUrl } = site.config;
   const headers = { cookie: site.admin.cookie() ?? "" };
   for (const path of everyAddress(drafts, publicUrl))
-    for (const asker of [{}, headers]) {
-      const response = await fetch(site.url + path, { headers: asker });
+    for (const sentHeaders of [{}, headers]) {
+      const response = await fetch(site.url + path, { headers: sentHeaders });
       const text = JSON.stringify([...response.headers]) + (await response.text());
       expect(response.status, path).toBe(/^\/(oembed|series)/.test(path) ? 404 : 200);
       for (const hidden of [/canary/i, ...hiddenIds()]) expect(text).not.toMatch(hidden);

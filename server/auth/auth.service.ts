@@ -40,18 +40,18 @@ export async function signInByPassword(
   const user = await countFailures(guard, email, async () => {
     const found = await findUserByEmail(db, email);
     if (await verifyPassword(found?.passwordHash ?? null, password)) return found;
-    noteSignIn(guard, "sign-in refused", found?.id ?? null);
+    auditSignIn(guard, "sign-in refused", found?.id ?? null);
     return null;
   });
   if (user === null) throw wrongCredentials();
   await renewHash(db, user, password);
   const token = await startVerifiedSession(db, user, remember);
-  noteSignIn(guard, token === null ? "sign-in refused" : "signed in", user.id);
+  auditSignIn(guard, token === null ? "sign-in refused" : "signed in", user.id);
   if (token === null) throw wrongCredentials();
   return { userId: user.id, token };
 }
 
-function noteSignIn(
+function auditSignIn(
   { audit, device }: Guard,
   event: "signed in" | "sign-in refused",
   userId: string | null,

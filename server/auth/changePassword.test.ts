@@ -58,12 +58,12 @@ describe("Changing the password", () => {
     expect(client.cookieNamed("session")).not.toBe(before);
     expect(await readViewer(client)).toMatchObject({ id: person.id });
     own.stop();
-    const thief = await openBrowser(site);
-    thief.plantCookie("session", before);
-    expect(await readViewer(thief)).toBeNull();
+    const attacker = await openBrowser(site);
+    attacker.plantCookie("session", before);
+    expect(await readViewer(attacker)).toBeNull();
     expect((await site.mails.next()).to).toEqual([credentials.email]);
-    expect(await signInWith(thief, credentials)).toMatchObject({ viewer: null });
-    expect(await signInWith(thief, { ...credentials, password: newPassword })).toMatchObject({
+    expect(await signInWith(attacker, credentials)).toMatchObject({ viewer: null });
+    expect(await signInWith(attacker, { ...credentials, password: newPassword })).toMatchObject({
       viewer: { id: person.id },
     });
   });
@@ -80,25 +80,27 @@ describe("Changing the password", () => {
   ])("%s closes every socket of the old session with 4403, on every process", async (_way, change) => {
     const person = await openAccount(site);
     const cookie = person.client.cookieNamed("session") ?? "";
-    const thieves = await Promise.all(
+    const attackers = await Promise.all(
       [site, secondProcess].map(({ url }) => openRawSocket(url, { cookie: `session=${cookie}` })),
     );
-    for (const thief of thieves) {
-      thief.send({ type: "connection_init" });
-      expect(await thief.messages.take()).toMatchObject({ type: "connection_ack" });
-      thief.send({ type: "subscribe", id: "1", payload: { query: "subscription { viewer { id } }" } });
-      expect(await thief.messages.take()).toMatchObject({ payload: { data: { viewer: { id: person.id } } } });
+    for (const attacker of attackers) {
+      attacker.send({ type: "connection_init" });
+      expect(await attacker.messages.take()).toMatchObject({ type: "connection_ack" });
+      attacker.send({ type: "subscribe", id: "1", payload: { query: "subscription { viewer { id } }" } });
+      expect(await attacker.messages.take()).toMatchObject({
+        payload: { data: { viewer: { id: person.id } } },
+      });
     }
     await change(person);
-    for (const thief of thieves) expect(await thief.closed).toBe(4403);
+    for (const attacker of attackers) expect(await attacker.closed).toBe(4403);
     expect(await site.sql("select is_remembered from session where user_id = $1", [person.id])).toEqual([
       { is_remembered: false },
     ]);
     expect(await readViewer(person.client)).toMatchObject({ id: person.id });
     for (const process of [site, secondProcess]) {
-      const thief = await process.open(undefined, newAddress());
-      thief.plantCookie("session", cookie);
-      expect(await readViewer(thief)).toBeNull();
+      const attacker = await process.open(undefined, newAddress());
+      attacker.plantCookie("session", cookie);
+      expect(await readViewer(attacker)).toBeNull();
     }
     await site.mails.next();
   });

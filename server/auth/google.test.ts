@@ -85,9 +85,9 @@ describe("Signing in with Google", () => {
     const page = await signInWithGoogle(site, person.client, "?remember=true");
     expect(page.headers.getSetCookie().join("\n")).toMatch(/^session=\S+; Max-Age=2592000;/m);
     expect(await readViewer(person.client)).toMatchObject({ email: issuer.claims["email"] });
-    const thief = await openBrowser(site);
-    thief.plantCookie("session", former);
-    expect(await readViewer(thief)).toBeNull();
+    const attacker = await openBrowser(site);
+    attacker.plantCookie("session", former);
+    expect(await readViewer(attacker)).toBeNull();
   });
 
   test("uses a pop-up page without inline scripts that may report to the page that opened it", async () => {

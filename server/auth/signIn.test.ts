@@ -197,10 +197,10 @@ describe("A session is a token that only the cookie contains", () => {
     expect(client.received()).not.toContain(second);
     const hashes = await site.sql<{ token_hash: string }>("select token_hash from session");
     expect(hashes.map((row) => row.token_hash)).not.toContain(second);
-    const thief = await openBrowser();
+    const attacker = await openBrowser();
     for (const token of [first, "a-token-of-the-attacker"]) {
-      thief.plantCookie("session", token);
-      expect(await readViewer(thief)).toBeNull();
+      attacker.plantCookie("session", token);
+      expect(await readViewer(attacker)).toBeNull();
     }
   });
 

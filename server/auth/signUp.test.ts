@@ -160,9 +160,9 @@ describe("Signing up", () => {
     const cookie = first.client.cookieNamed("session") ?? "";
     await signUp(first.client, { email: newEmail(), password });
     await site.mails.next();
-    const thief = await openBrowser();
-    thief.plantCookie("session", cookie);
-    expect(await readViewer(thief)).toBeNull();
+    const attacker = await openBrowser();
+    attacker.plantCookie("session", cookie);
+    expect(await readViewer(attacker)).toBeNull();
   });
 });
 

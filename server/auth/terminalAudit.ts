@@ -3,13 +3,13 @@ import { hostname, userInfo } from "node:os";
 import type { AuditEntry } from "./audit.ts";
 
 /** The event, and the account that it concerns; null when it concerns none or all. */
-type Deed = Pick<AuditEntry, "event" | "userId">;
+type TerminalAction = Pick<AuditEntry, "event" | "userId">;
 
 /**
  * Writes audit lines in the format of the servers' logs, with the operating system's user name and without a request
  * id.
  */
-export function createTerminalAudit(write: (line: string) => void): (deed: Deed) => void {
+export function createTerminalAudit(write: (line: string) => void): (action: TerminalAction) => void {
   const systemUser = nameUser();
   return ({ event, userId }) => {
     const head = { level: 30, time: Date.now(), pid: process.pid, hostname: hostname() };

@@ -20,11 +20,11 @@ export function createIssueList(
   const most = limits.backup.issues;
   const kept: SeriesImportNote[] = [...before];
   const repeated = new Map<string, { issue: SeriesImportNote; more: number }>();
-  let unkept = 0;
+  let omitted = 0;
 
   function add(path: string, message: string): void {
     if (kept.length < most) kept.push({ path, message });
-    else unkept += 1;
+    else omitted += 1;
   }
 
   return {
@@ -33,12 +33,12 @@ export function createIssueList(
       const known = repeated.get(subject);
       if (known) known.more += 1;
       else if (repeated.size < most) repeated.set(subject, { issue: { path, message }, more: 0 });
-      else unkept += 1;
+      else omitted += 1;
     },
     setOnly(message) {
       kept.splice(0, kept.length, { path: "", message });
       repeated.clear();
-      unkept = 0;
+      omitted = 0;
     },
     isEmpty: () => kept.length === 0 && repeated.size === 0,
     list() {
@@ -55,7 +55,7 @@ export function createIssueList(
         const { path, message } = issue;
         return subject === null ? { path, message } : { path, message, subject };
       });
-      const left = all.length - most + unkept;
+      const left = all.length - most + omitted;
       return left <= 0 ? all : [...all.slice(0, most), { path: "", message: `There are ${left} more.` }];
     },
   };

@@ -41,11 +41,11 @@ describe("Behind a semaphore", () => {
   test("an aborted task leaves the queue, and the next one runs", async () => {
     const runLimited = createSemaphore(1);
     const work = createWork();
-    const impatient = new AbortController();
+    const controller = new AbortController();
     const first = runLimited(neverAborted, work.run(1));
-    const second = runLimited(impatient.signal, work.run(2));
+    const second = runLimited(controller.signal, work.run(2));
     const third = runLimited(neverAborted, work.run(3));
-    impatient.abort(new Error("late"));
+    controller.abort(new Error("late"));
     await expect(second).rejects.toThrow("late");
     work.endOne();
     await first;

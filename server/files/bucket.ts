@@ -25,7 +25,7 @@ export function createBucketStorage(settings: BucketSettings): Storage {
     accessKey,
     secretKey,
     region,
-    transport: impatient(isSecure),
+    transport: withTimeout(isSecure),
     // The person who uploads can try again. A retry here would only delay the response.
     retryOptions: { disableRetry: true },
   });
@@ -77,7 +77,7 @@ type OnResponse = (response: IncomingMessage) => void;
 /**
  * A transport with a timeout. The client itself has none for a store that accepts the connection and does not respond.
  */
-function impatient(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
+function withTimeout(isSecure: boolean): NonNullable<ClientOptions["transport"]> {
   const send = isSecure ? requestSecure : requestPlain;
   function request(options: Target, onResponse?: OnResponse): ClientRequest;
   function request(address: string | URL, options: RequestOptions, onResponse?: OnResponse): ClientRequest;

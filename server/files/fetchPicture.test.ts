@@ -114,11 +114,11 @@ describe("From a public address", () => {
   test("a download stops at 5 MB, also without a content-length", async () => {
     let sent = 0;
     respond = (_request, response) => {
-      const pour = (): void => {
+      const writeMore = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536;
       };
-      response.on("drain", pour);
-      pour();
+      response.on("drain", writeMore);
+      writeMore();
     };
     expect(await reasonOf(fetchPublic())).toContain("more than 5 MB");
     expect(sent).toBeLessThan(4 * limits.upload.pictureBytes);
@@ -131,12 +131,12 @@ describe("From a public address", () => {
   });
 
   test("a slow server is aborted after 10 seconds, however often it sends a byte", async () => {
-    const drips: NodeJS.Timeout[] = [];
+    const intervals: NodeJS.Timeout[] = [];
     respond = (_request, response) => {
-      drips.push(setInterval(() => response.write("x"), 200));
+      intervals.push(setInterval(() => response.write("x"), 200));
     };
     expect(await reasonOf(fetchPublic())).toContain("did not answer in time");
-    drips.forEach(clearInterval);
+    intervals.forEach(clearInterval);
   });
 
   test("a server that closes the connection early causes an error", async () => {

@@ -48,7 +48,7 @@ export function createPictureSweeper(options: {
    * outage of the store the next sweep tries again.
    */
   async function removeSome(): Promise<boolean> {
-    const pictures = isClosed ? [] : await condemnPictures(database);
+    const pictures = isClosed ? [] : await markUnusedPictures(database);
     if (pictures.length === 0) return false;
     await storage.remove(pictures.flatMap(keysOf));
     await database.query("delete from picture where url = any($1) and removed_at is not null", [
@@ -67,7 +67,7 @@ export function createPictureSweeper(options: {
 }
 
 /** Marks the unused pictures that are due as removed. Rows that another transaction has locked are skipped. */
-async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
+async function markUnusedPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
   const { neverSavedMs, unusedMs } = limits.picture;
   return database.query(
     `with due as (
@@ -77,10 +77,10 @@ async function condemnPictures(database: DataSource): Promise<Pick<Picture, "url
             or coalesce(last_used_at + $2 * interval '1 millisecond',
               created_at + $3 * interval '1 millisecond') < now())
         limit ${picturesAtATime} for update skip locked
-      ), condemned as (
+      ), removed as (
         update picture set removed_at = coalesce(removed_at, now()) from due where picture.url = due.url
         returning picture.url, copy_widths
-      ) select url, copy_widths as "copyWidths" from condemned`,
+      ) select url, copy_widths as "copyWidths" from removed`,
     [mediaPathPrefix, unusedMs, neverSavedMs],
   );
 }

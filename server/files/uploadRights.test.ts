@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Sends an upload of 300 MB until the server closes the connection, without reading the response. */
-function pour(cookie: string, beginning = ""): Promise<{ response: string; sent: number }> {
+function sendEndlessly(cookie: string, beginning = ""): Promise<{ response: string; sent: number }> {
   const { hostname, port } = new URL(site.url);
   const chunk = Buffer.alloc(65_536);
   return new Promise((resolve) => {
     let response = "";
     const socket = connect(Number(port), hostname);
-    const pourOn = (): void => {
+    const sendMore = (): void => {
       while (!socket.destroyed && socket.bytesWritten < 300_000_000 && socket.write(chunk));
     };
     socket.on("connect", () => {
@@ -31,9 +31,9 @@ function pour(cookie: string, beginning = ""): Promise<{ response: string; sent:
         "POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 300000000\r\napollo-require-preflight: true\r\n" +
           `content-type: multipart/form-data; boundary=x\r\ncookie: ${cookie}\r\n\r\n${beginning}`,
       );
-      pourOn();
+      sendMore();
     });
-    socket.on("drain", pourOn);
+    socket.on("drain", sendMore);
     socket.on("data", (bytes) => (response += bytes.toString("latin1")));
     socket.on("error", () => undefined);
     socket.on("close", () => resolve({ response, sent: socket.bytesWritten }));
@@ -45,7 +45,7 @@ describe("An upload without the right to it is refused before the file is read",
     ["a visitor", () => "", 401],
     ["a user", () => site.user.cookie() ?? "", 403],
   ])("%s with 300 MB", async (_, cookie, expected) => {
-    const { response, sent } = await pour(cookie());
+    const { response, sent } = await sendEndlessly(cookie());
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
     // The count includes the data in network buffers between client and server.
     expect(sent).toBeLessThan(20_000_000);
@@ -58,7 +58,7 @@ describe("An upload without the right to it is refused before the file is read",
       ([name, text]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
     );
     const head = '--x\r\ncontent-disposition: form-data; name="0"; filename="backup.json"\r\n\r\n';
-    const { response, sent } = await pour(client.cookie() ?? "", fields.join("") + head);
+    const { response, sent } = await sendEndlessly(client.cookie() ?? "", fields.join("") + head);
     expect(response).toMatch(/^HTTP\/1.1 403 /);
     expect(sent).toBeLessThan(20_000_000);
   });
@@ -79,7 +79,7 @@ describe("An upload without the right to it is refused before the file is read",
 
   test("while other requests are served", async () => {
     const [, { site: response }] = await Promise.all([
-      pour(""),
+      sendEndlessly(""),
       site.visitor.query<{ site: { title: string } }>("{ site { title } }"),
     ]);
     expect(response.title).not.toBe("");

@@ -15,6 +15,6 @@ export function handleClientError({ code = "" }: NodeJS.ErrnoException, socket: 
   if (code === "ECONNRESET" || !socket.writable) return;
   const status = statusOf[code] ?? 400;
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  const impatience = setTimeout(() => socket.destroy(), limits.http.lingerMs);
-  socket.once("close", () => clearTimeout(impatience));
+  const timer = setTimeout(() => socket.destroy(), limits.http.lingerMs);
+  socket.once("close", () => clearTimeout(timer));
 }

@@ -30,12 +30,12 @@ const { renderer, webDirectory } = workerData as RendererData;
 const web = (await import(pathToFileURL(renderer).href)) as WebRenderer;
 const template = await createTemplate(webDirectory);
 
-interface Settlers {
+interface PromiseCallbacks {
   resolve: (response: unknown) => void;
   reject: (error: Error) => void;
 }
 
-const waiting = new Map<number, Settlers>();
+const waiting = new Map<number, PromiseCallbacks>();
 let lastQueryId = 0;
 
 function send(message: QueryMessage | PageMessage, transferred: ArrayBuffer[] = []): void {
@@ -73,8 +73,8 @@ port.on("message", (message: RendererRequest) => {
     void render(message);
     return;
   }
-  const settlers = waiting.get(message.queryId);
+  const callbacks = waiting.get(message.queryId);
   waiting.delete(message.queryId);
-  if (message.text === null) settlers?.reject(new Error("The query failed"));
-  else settlers?.resolve(JSON.parse(message.text));
+  if (message.text === null) callbacks?.reject(new Error("The query failed"));
+  else callbacks?.resolve(JSON.parse(message.text));
 });

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const head = (line: string) => `${line} HTTP/1.1\r\nhost: localhost\r\n`;
 
 /** Sends the beginning of a request, and then a byte repeatedly. Returns the whole response. */
-async function dawdle(beginning: string, byte: string): Promise<string> {
+async function sendSlowly(beginning: string, byte: string): Promise<string> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname).on("error", () => undefined);
   socket.write(beginning);
@@ -32,11 +32,11 @@ async function dawdle(beginning: string, byte: string): Promise<string> {
 // The timeouts are part of the product, so these tests wait for them, concurrently.
 describe.concurrent("A connection that completes no request is closed", () => {
   test("when its header never ends", async ({ expect: expectHere }) => {
-    expectHere(await dawdle(head("GET /healthz"), "x")).toContain("408 Request Timeout");
+    expectHere(await sendSlowly(head("GET /healthz"), "x")).toContain("408 Request Timeout");
   });
 
   test("when it is idle after its response", async ({ expect: expectHere }) => {
-    expectHere(await dawdle(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
+    expectHere(await sendSlowly(`${head("GET /healthz")}\r\n`, "")).toContain("200 OK");
   });
 
   test("when its socket answers no pings, unlike one that does", async ({ expect: expectHere }) => {
@@ -47,13 +47,13 @@ describe.concurrent("A connection that completes no request is closed", () => {
     clearInterval(pinging);
     expectHere(code).toBe(1006);
     alive.send('{"type":"ping"}');
-    const fate = ["message", "close"].map((event) => once(alive, event).then(() => event));
-    expectHere(await Promise.race(fate)).toBe("message");
+    const nextEvents = ["message", "close"].map((event) => once(alive, event).then(() => event));
+    expectHere(await Promise.race(nextEvents)).toBe("message");
     alive.terminate();
   });
 
   test("while other requests are served", async ({ expect: expectHere }) => {
-    const slow = Array.from({ length: 20 }, () => dawdle(head("POST /graphql"), "x"));
+    const slow = Array.from({ length: 20 }, () => sendSlowly(head("POST /graphql"), "x"));
     expectHere(await site.visitor.query("{ site { __typename } }")).toEqual({ site: { __typename: "Site" } });
     for (const response of await Promise.all(slow)) expectHere(response).toContain("408");
   });
@@ -74,7 +74,7 @@ const fields = Array.from({ length: 10_000 }, (_, place) => `x-${place}: x\r\n`)
 describe("A header of many fields", () => {
   test("is refused, and its sender can read the reason", async () => {
     for (let attempt = 0; attempt < 20; attempt += 1)
-      expect(await dawdle(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
+      expect(await sendSlowly(`${head("GET /healthz")}${fields}\r\n`, "")).toContain("431");
   });
 
   test("that never ends is refused soon", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeCategory, makeEpisode, makeSeries, readRevision } from "../testing/catalogue/catalogue.ts";
-import { newSeries, readNotes, startProgram, write } from "../testing/catalogue/changeLog.ts";
+import { newSeries, readLoggedChanges, startProgram, write } from "../testing/catalogue/changeLog.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -86,8 +86,8 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     const program = await startProgram(site);
     const before = await readRevision(site);
     await program.query(statement, ["noted"]);
-    const notes = await readNotes(site, before);
-    expect(notes).toEqual([
+    const logged = await readLoggedChanges(site, before);
+    expect(logged).toEqual([
       { step: 1, noun, id: expect.any(String), series_id: expect.any(String), ...expected },
     ]);
   });
@@ -106,8 +106,8 @@ describe("The log contains each noun that changed, and which aspects of it", () 
       await site.sql(
         `update episode set ${change} where series_id = (select id from series where slug = 'noted')`,
       );
-      const [note] = await readNotes(site, before);
-      expect(note?.["is_regrouped"]).toBe(isRegrouped);
+      const [entry] = await readLoggedChanges(site, before);
+      expect(entry?.["is_regrouped"]).toBe(isRegrouped);
     }
   });
 
@@ -115,7 +115,7 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     const program = await startProgram(site);
     const before = await readRevision(site);
     await program.query("delete from series where slug = 'noted'");
-    expect(await readNotes(site, before)).toMatchObject([
+    expect(await readLoggedChanges(site, before)).toMatchObject([
       // The entry of the series is visible to everyone.
       { noun: "episode", ...flags(true, false, false, true) },
       { noun: "series", ...flags(true, true, true) },
@@ -128,8 +128,8 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     const id = (await makeSeries(site.admin, { slug: "draft", isPublished: false })).id;
     await makeEpisode(site.admin, id);
     await program.query("delete from series where slug = 'draft'");
-    const notes = await readNotes(site, before);
-    expect(notes.map(({ step, noun, is_hidden }) => [step, noun, is_hidden])).toEqual([
+    const logged = await readLoggedChanges(site, before);
+    expect(logged.map(({ step, noun, is_hidden }) => [step, noun, is_hidden])).toEqual([
       [1, "series", true],
       [2, "episode", true],
       [3, "episode", true],
@@ -146,7 +146,7 @@ describe("The log contains each noun that changed, and which aspects of it", () 
       ["update series set is_published = true where slug = 'at-once'"],
       ["update series set title = 'At once' where slug = 'at-once'"],
     ]);
-    expect(await readNotes(site, before)).toMatchObject([{ noun: "series", is_hidden: false }]);
+    expect(await readLoggedChanges(site, before)).toMatchObject([{ noun: "series", is_hidden: false }]);
   });
 
   test("an episode that moves to another series changes both", async () => {
@@ -154,7 +154,7 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     const episode = await makeEpisode(site.admin, from.id);
     const before = await readRevision(site);
     await site.sql("update episode set series_id = $1 where id = $2", [to.id, episode.id]);
-    expect(await readNotes(site, before)).toMatchObject([
+    expect(await readLoggedChanges(site, before)).toMatchObject([
       { noun: "episode", series_id: to.id, is_moved: true },
       { noun: "series", id: from.id, is_relocked: true },
     ]);
@@ -165,7 +165,7 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     const series = await makeSeries(site.admin, { categoryId: category.id });
     const before = await readRevision(site);
     await site.sql("delete from category where id = $1", [category.id]);
-    expect(await readNotes(site, before)).toMatchObject([
+    expect(await readLoggedChanges(site, before)).toMatchObject([
       { noun: "category", id: category.id, is_regrouped: true },
       { noun: "series", id: series.id, is_regrouped: true },
     ]);
@@ -175,7 +175,7 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     const before = await readRevision(site);
     await site.sql("update series set title = title");
     expect(await readRevision(site)).toBe(before + 1);
-    expect(await readNotes(site, before)).toEqual([]);
+    expect(await readLoggedChanges(site, before)).toEqual([]);
   });
 });
 

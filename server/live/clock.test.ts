@@ -11,7 +11,7 @@ import {
   reorderSeries,
   setEpisodeLive,
 } from "../testing/catalogue/catalogue.ts";
-import { newSeries, readNotes, startProgram, write } from "../testing/catalogue/changeLog.ts";
+import { newSeries, readLoggedChanges, startProgram, write } from "../testing/catalogue/changeLog.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { addCourt, addMatch, point, readTournamentRevision } from "../testing/tournament/tournament.ts";
@@ -43,7 +43,7 @@ describe("Every committed change increments the revision by one", () => {
     await program.query("update series set title = 'Never'");
     await program.query("rollback");
     expect(await readRevision(site)).toBe(before);
-    expect(await readNotes(site, before)).toEqual([]);
+    expect(await readLoggedChanges(site, before)).toEqual([]);
   });
 
   test("a savepoint that is rolled back removes its log entries, and the change after it counts once", async () => {
@@ -59,7 +59,7 @@ describe("Every committed change increments the revision by one", () => {
     await program.query("release more");
     await program.query("commit");
     expect(await readRevision(site)).toBe(before + 1);
-    expect(await readNotes(site, before)).toMatchObject([{ noun: "series", is_moved: true }]);
+    expect(await readLoggedChanges(site, before)).toMatchObject([{ noun: "series", is_moved: true }]);
   });
 
   test("a mutation that is refused changes nothing", async () => {

@@ -51,7 +51,7 @@ export function createClockReader(clocks: readonly ReadClock[], onRead: () => vo
 
 /** Replaces Promise.withResolvers, which Node 20 lacks. */
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  const settlers: (() => void)[] = [];
-  const promise = new Promise<void>((settle) => void settlers.push(settle));
-  return { promise, resolve: () => settlers.forEach((settle) => settle()) };
+  const resolvers: (() => void)[] = [];
+  const promise = new Promise<void>((resolve) => void resolvers.push(resolve));
+  return { promise, resolve: () => resolvers.forEach((resolve) => resolve()) };
 }

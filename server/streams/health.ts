@@ -101,13 +101,13 @@ function observeFailure(before: StreamProgress, { state, detail }: Failed, at: n
 
 function observePlaylist(before: StreamProgress, playing: Playing, at: number): StreamProgress {
   const { targetSeconds, newestSequence, newestEndsAt, topKbps } = playing;
-  const patienceMs = stallLimitMs(targetSeconds);
+  const longestPauseMs = stallLimitMs(targetSeconds);
   const key = `${newestSequence} ${newestEndsAt ?? ""}`;
   // In the first playlist only the date shows that a segment is new. A wrong clock of the encoder must not make it
   // count as old.
   const isNew =
     before.seenAt === null
-      ? newestEndsAt !== null && Math.abs(at - newestEndsAt) < patienceMs
+      ? newestEndsAt !== null && Math.abs(at - newestEndsAt) < longestPauseMs
       : !before.newest.includes(key);
   const progress: StreamProgress = {
     ...before,
@@ -117,7 +117,8 @@ function observePlaylist(before: StreamProgress, playing: Playing, at: number): 
     failing: null,
   };
   const quietSince = progress.movedAt ?? progress.seenAt ?? at;
-  if (at - quietSince > patienceMs) return { ...progress, health: stall(before.health, playing, quietSince) };
+  if (at - quietSince > longestPauseMs)
+    return { ...progress, health: stall(before.health, playing, quietSince) };
   // Before the first new segment the stream may be up, or may have stalled long ago.
   if (progress.movedAt === null) return progress;
   const behindSeconds = newestEndsAt === null ? null : Math.round((at - newestEndsAt) / 1_000);

@@ -9,7 +9,7 @@ import {
   addMatch,
   newCourt,
   point,
-  readTournamentNotes,
+  readLoggedTournamentChanges,
   readTournamentRevision,
 } from "../testing/tournament/tournament.ts";
 
@@ -23,14 +23,14 @@ let names = 0;
 const newName = () => `Court ${++names}`;
 
 /** Runs the statement, and returns its entries in the change log and the number of its revisions. */
-async function note(sql: string, values: unknown[]) {
+async function runStatement(sql: string, values: unknown[]) {
   const before = await readTournamentRevision(site);
   await site.sql(sql, values);
   const revisions = (await readTournamentRevision(site)) - before;
-  return { revisions, notes: await readTournamentNotes(site, before) };
+  return { revisions, logged: await readLoggedTournamentChanges(site, before) };
 }
 
-const once = (...notes: object[]) => ({ revisions: 1, notes });
+const once = (...logged: object[]) => ({ revisions: 1, logged });
 
 describe("Every change of a court or a match increments the tournament's revision by one, and no other revision", () => {
   test("a transaction counts once, however much it changes", async () => {
@@ -42,7 +42,7 @@ describe("Every change of a court or a match increments the tournament's revisio
     await program.query("update court set picture_delay_ms = 1000 where id = $1", [rows[0]?.id]);
     await program.query("commit");
     expect(await readTournamentRevision(site)).toBe(before + 1);
-    expect(await readTournamentNotes(site, before)).toEqual([
+    expect(await readLoggedTournamentChanges(site, before)).toEqual([
       { noun: "court", id: rows[0]?.id, is_moved: true, is_hidden: false },
     ]);
     expect(await readRevision(site)).toBe(catalogue);
@@ -75,7 +75,7 @@ describe("The log contains which objects moved, and which changes are for admins
     ["its place", "position = position + 1000", true],
   ])("of a court: %s", async (_what, change, is_moved) => {
     const id = await addCourt(site, newName());
-    expect(await note(`update court set ${change} where id = $1`, [id])).toEqual(
+    expect(await runStatement(`update court set ${change} where id = $1`, [id])).toEqual(
       once({ noun: "court", id, is_moved, is_hidden: false }),
     );
   });
@@ -90,7 +90,7 @@ describe("The log contains which objects moved, and which changes are for admins
     const id = await addMatch(site, court);
     // The court is logged too, because another match may be its next one.
     const ofCourt = is_moved ? [{ noun: "court", id: court, is_moved: false, is_hidden: false }] : [];
-    expect(await note(`update match set ${change} where id = $1`, [id])).toEqual(
+    expect(await runStatement(`update match set ${change} where id = $1`, [id])).toEqual(
       once(...ofCourt, { noun: "match", id, is_moved, is_hidden: false }),
     );
   });
@@ -99,9 +99,9 @@ describe("The log contains which objects moved, and which changes are for admins
     const courts = [await addCourt(site, newName()), await addCourt(site, newName())];
     const id = await addMatch(site, courts[0] ?? null);
     const ofCourts = courts.map((court) => ({ noun: "court", id: court, is_moved: false, is_hidden: false }));
-    const { notes } = await note("update match set court_id = $2 where id = $1", [id, courts[1]]);
-    expect(notes).toHaveLength(3);
-    expect(notes).toEqual(
+    const { logged } = await runStatement("update match set court_id = $2 where id = $1", [id, courts[1]]);
+    expect(logged).toHaveLength(3);
+    expect(logged).toEqual(
       expect.arrayContaining([...ofCourts, { noun: "match", id, is_moved: true, is_hidden: false }]),
     );
   });
@@ -110,29 +110,29 @@ describe("The log contains which objects moved, and which changes are for admins
     const court = await addCourt(site, newName());
     const match = await addMatch(site, court);
     // Hiding the court removes it, and its matches, for everyone.
-    expect(await note("update court set is_public = false where id = $1", [court])).toEqual(
+    expect(await runStatement("update court set is_public = false where id = $1", [court])).toEqual(
       once(
         { noun: "court", id: court, is_moved: true, is_hidden: false },
         { noun: "match", id: match, is_moved: true, is_hidden: false },
       ),
     );
-    expect(await note(point, [match])).toEqual(
+    expect(await runStatement(point, [match])).toEqual(
       once({ noun: "match", id: match, is_moved: false, is_hidden: true }),
     );
-    expect(await note("update court set name = name || '!' where id = $1", [court])).toEqual(
+    expect(await runStatement("update court set name = name || '!' where id = $1", [court])).toEqual(
       once({ noun: "court", id: court, is_moved: false, is_hidden: true }),
     );
     const hiddenCourt = { noun: "court", id: court, is_moved: false, is_hidden: true };
-    expect(await note("update match set court_id = null where id = $1", [match])).toEqual(
+    expect(await runStatement("update match set court_id = null where id = $1", [match])).toEqual(
       once(hiddenCourt, { noun: "match", id: match, is_moved: true, is_hidden: false }),
     );
-    expect(await note("update match set court_id = $2 where id = $1", [match, court])).toEqual(
+    expect(await runStatement("update match set court_id = $2 where id = $1", [match, court])).toEqual(
       once(hiddenCourt, { noun: "match", id: match, is_moved: true, is_hidden: false }),
     );
-    expect(await note("delete from match where id = $1", [match])).toEqual(
+    expect(await runStatement("delete from match where id = $1", [match])).toEqual(
       once(hiddenCourt, { noun: "match", id: match, is_moved: true, is_hidden: true }),
     );
-    expect(await note("delete from court where id = $1", [court])).toEqual(
+    expect(await runStatement("delete from court where id = $1", [court])).toEqual(
       once({ noun: "court", id: court, is_moved: true, is_hidden: true }),
     );
   });
@@ -141,7 +141,7 @@ describe("The log contains which objects moved, and which changes are for admins
     const court = await addCourt(site, newName());
     const match = await addMatch(site, court);
     await site.sql("update court set is_public = false where id = $1", [court]);
-    expect(await note("delete from court where id = $1", [court])).toEqual(
+    expect(await runStatement("delete from court where id = $1", [court])).toEqual(
       once(
         { noun: "court", id: court, is_moved: true, is_hidden: true },
         { noun: "match", id: match, is_moved: true, is_hidden: false },
@@ -165,7 +165,7 @@ describe("A court contains the series of the episode that it shows", () => {
     expect(await seriesOf(court)).toBe(one.id);
     await site.sql("update episode set series_id = $2, number = 7 where id = $1", [episode.id, other.id]);
     expect(await seriesOf(court)).toBe(other.id);
-    expect(await note("delete from series where id = $1", [other.id])).toEqual(
+    expect(await runStatement("delete from series where id = $1", [other.id])).toEqual(
       once({ noun: "court", id: court, is_moved: false, is_hidden: false }),
     );
     expect(await seriesOf(court)).toBeNull();

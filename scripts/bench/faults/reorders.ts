@@ -30,13 +30,13 @@ export const reorders: Figure = {
       const list = lists[round % lists.length];
       if (!list) throw new Error("There is no list");
       const { ids, read, mutation, variables } = list;
-      const wishes = admins.map(() => shuffle(ids, random));
+      const orders = admins.map(() => shuffle(ids, random));
       const responses = await Promise.all(
         admins.map(async (admin, place) => {
           const startedAt = performance.now();
           const response = await admin.ask<Record<string, { userErrors: unknown[] }> | null>(mutation, {
             ...variables,
-            ids: wishes[place],
+            ids: orders[place],
           });
           times.push(performance.now() - startedAt);
           return response;
@@ -47,7 +47,7 @@ export const reorders: Figure = {
           errors || Object.values(data ?? {}).some(({ userErrors }) => userErrors.length > 0),
       ).length;
       const present = String(await read());
-      if (!wishes.some((wish) => String(wish) === present)) faults.order += 1;
+      if (!orders.some((order) => String(order) === present)) faults.order += 1;
     }
     const deadlocks = (await countDeadlocks(site)) - deadlocksBefore;
     const logged = site.errors().length;

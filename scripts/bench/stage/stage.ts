@@ -136,8 +136,8 @@ async function openSite(
     databaseUrl: databaseUrl.href,
     async startServer(more = {}) {
       closing.throwIfAborted();
-      const surroundings = { DATA_DIR: data, ...settings, ...more };
-      return startServer(databaseUrl.href, surroundings, output, (stop) => cleanUps.push(stop));
+      const environment = { DATA_DIR: data, ...settings, ...more };
+      return startServer(databaseUrl.href, environment, output, (stop) => cleanUps.push(stop));
     },
     sql: async <Row>(statement: string, values?: unknown[]) =>
       // The columns depend on the statement.

@@ -42,18 +42,18 @@ const countExecutions = () =>
 const countSockets = () => readMetric(site.url, "sockets");
 
 /** Opens a socket that subscribes to everything and stops reading before its first value. */
-async function openDeafSocket(name: string): Promise<RawSocket> {
-  const deaf = await openGreetedSocket(site.url);
-  deaf.socket.pause();
-  deaf.send(subscribeMessage("1", heavy(name)));
-  return deaf;
+async function openPausedSocket(name: string): Promise<RawSocket> {
+  const paused = await openGreetedSocket(site.url);
+  paused.socket.pause();
+  paused.send(subscribeMessage("1", heavy(name)));
+  return paused;
 }
 
 test("Nothing is executed for a socket that does not read, and the socket is closed after a while", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const before = await countExecutions();
-  const deaf = await openDeafSocket("Deaf");
-  for (const id of ["2", "3"]) deaf.send(subscribeMessage(id, heavy(`Deaf${id}`)));
+  const paused = await openPausedSocket("Deaf");
+  for (const id of ["2", "3"]) paused.send(subscribeMessage(id, heavy(`Deaf${id}`)));
   await expect.poll(countExecutions).toBe(before + 1);
   const follower = followCatalogue(site.visitor, await readCursor(site.visitor));
   await follower.next();
@@ -69,8 +69,8 @@ test("Nothing is executed for a socket that does not read, and the socket is clo
   // A client that does not read detects the closed connection only by writing.
   await expect
     .poll(() => {
-      deaf.socket.pong();
-      return deaf.socket.readyState;
+      paused.socket.pong();
+      return paused.socket.readyState;
     })
     .toBe(WebSocket.CLOSED);
   vi.useRealTimers();
@@ -80,13 +80,13 @@ test("Nothing is executed for a socket that does not read, and the socket is clo
 test("Sockets that do not read are closed when they occupy too much memory that others need", async () => {
   await expect.poll(countSockets).toBe(0);
   const names = Array.from({ length: 12 }, (_, place) => `Hoarder${place}`);
-  const hoarders = await Promise.all(names.map(openDeafSocket));
+  const pausedSockets = await Promise.all(names.map(openPausedSocket));
   const reader = await openGreetedSocket(site.url);
-  expect(await countSockets()).toBe(hoarders.length + 1);
+  expect(await countSockets()).toBe(pausedSockets.length + 1);
   reader.send(subscribeMessage("1", heavy("Reader")));
   expect(updateOf(await reader.messages.take()).series.length).toBeGreaterThan(300);
-  expect(await countSockets()).toBeLessThan(hoarders.length + 1);
-  for (const { socket } of [...hoarders, reader]) socket.terminate();
+  expect(await countSockets()).toBeLessThan(pausedSockets.length + 1);
+  for (const { socket } of [...pausedSockets, reader]) socket.terminate();
 });
 
 test("Heavy subscriptions get the last of several changes, after the viewers of a page with many subscribers", async () => {

@@ -27,7 +27,7 @@ export const newSeries = `insert into series (slug, title, release_date, positio
   select $1, $1, '2025-07-28', count(*) from series returning id`;
 
 /** The entries of the change log after this revision; `step` is the number of revisions since then. */
-export const readNotes = (site: Harness, since: number) =>
+export const readLoggedChanges = (site: Harness, since: number) =>
   site.sql<Record<string, unknown>>(
     `select revision::integer - $1 as step, noun, id, series_id, is_moved, is_regrouped, is_relocked, is_hidden
       from catalogue_change where revision > $1 order by revision, noun, id`,

@@ -33,7 +33,7 @@ export async function readTournamentRevision(from: Pick<Harness, "sql"> | Client
   return rows[0]?.revision ?? -1;
 }
 
-interface TournamentNote {
+interface LoggedTournamentChange {
   noun: string;
   id: string;
   is_moved: boolean;
@@ -41,7 +41,10 @@ interface TournamentNote {
 }
 
 /** The entries of the change log after this revision. */
-export const readTournamentNotes = (site: Database, since: number): Promise<TournamentNote[]> =>
+export const readLoggedTournamentChanges = (
+  site: Database,
+  since: number,
+): Promise<LoggedTournamentChange[]> =>
   site.sql(
     `select noun, id, is_moved, is_hidden from tournament_change where revision > $1 order by revision, noun, id`,
     [since],
