@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { openMatchLogs } from "../testing/tournament/matchLog.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/tournament/matches.ts";
 
@@ -117,6 +118,20 @@ describe("The calendar of the order of play", () => {
     expect(await readEvents()).toHaveLength(2);
     expect(await readEvents(`?match=${next.id}`)).toEqual([]);
   });
+});
+
+test("a match that a walkover ends before its planned start keeps its planned times", async () => {
+  const times = at(`${before}T15:00:00.000Z`);
+  const match = { ...plan, ...times, courtId: court.id, day: before };
+  const { id } = await makeMatch(site.admin, match);
+  const logs = await openMatchLogs(site);
+  await logs.record(id, [{ kind: "WALKOVER", side: 0 }]);
+  await logs.close();
+
+  const { text: calendar } = await ask(`/schedule.ics?match=${id}`);
+  expect(calendar).toContain("DTSTART:20990328T150000Z\r\nDTEND:20990328T154800Z\r\n");
+  const { text: guide } = await ask(`/epg.xml?match=${id}`);
+  expect(guide).toContain('start="20990328150000 +0000" stop="20990328154800 +0000"');
 });
 
 test("the programme guide contains a channel for each court and a programme for each match with a court", async () => {

@@ -46,8 +46,10 @@ export async function readSchedule(
       // A match that has begun has its actual start. A waiting match has its estimate, or else its planned start.
       const startsAt =
         match.startedAt ?? (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt);
-      const endsAt =
-        match.endedAt ?? (startsAt && new Date(Math.max(startsAt.getTime() + length, times?.end ?? 0)));
+      const expectedEnd = startsAt && new Date(Math.max(startsAt.getTime() + length, times?.end ?? 0));
+      // A match that ended without a start, such as a walkover, may have ended before its planned start.
+      const hasActualTimes = match.startedAt !== null || startsAt === null;
+      const endsAt = (hasActualTimes ? match.endedAt : null) ?? expectedEnd;
       const court = courts.find(({ id }) => id === match.courtId) ?? null;
       return { match, court, startsAt, endsAt };
     })
