@@ -50,11 +50,17 @@ const numbered = (count: number, word: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => word(place)).join(" ");
 
 const deep = "series { category { series { content { episodes { series { thumbnail { url } } } } } } }";
-const asDeep = deep.replace("series { thumbnail { url } }", "videos { url }");
 
-/** Selections of `liveEpisodes`, which is a query and a subscription, with the error of those that are refused. */
+/**
+ * Selections of `liveEpisodes`, which is a query and a subscription, or of `catalogue`, in whose place a subscription
+ * selects `catalogueUpdates`, with the error of those that are refused.
+ */
 const selections: [string, string, string | null][] = [
-  ["eight fields within each other", `{ liveEpisodes { ${asDeep} } }`, null],
+  [
+    "eight fields within each other",
+    "{ catalogue { categories { series { content { episodes { series { thumbnail { url } } } } } } } }",
+    null,
+  ],
   ["nine fields within each other", `{ liveEpisodes { ${deep} } }`, "too deep"],
   [
     "nine by inline fragments",
@@ -110,6 +116,16 @@ const selections: [string, string, string | null][] = [
     "{ liveEpisodes { series { category { series { category { series { id } } } } } } }",
     "must not be nested within itself",
   ],
+  [
+    "a list within another list of its type",
+    "{ catalogue { series { category { series { id } } } } }",
+    "A list of Series must not be nested within itself",
+  ],
+  [
+    "a list within another list of its type, at a distance",
+    "{ liveEpisodes { series { category { series { content { episodes { id } } } } } } }",
+    "A list of Episode must not be nested within itself",
+  ],
 ];
 
 describe.each(selections)("A document with %s", (_, selection, refusal) => {
@@ -121,7 +137,9 @@ describe.each(selections)("A document with %s", (_, selection, refusal) => {
   });
 
   test(refusal === null ? "can be followed" : "is refused over the socket", async () => {
-    const { type, text } = await follow(`subscription ${selection}`);
+    const { type, text } = await follow(
+      `subscription ${selection.replace("{ catalogue {", "{ catalogueUpdates {")}`,
+    );
     expect(type).toBe(refusal === null ? "next" : "error");
     if (refusal !== null) expect(text).toContain(refusal);
   });

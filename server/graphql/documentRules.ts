@@ -210,14 +210,14 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Forbids a list within itself. The series of a category have a category, which has series, so a short query could
- * select more than fits in memory. No page needs such a query.
+ * Forbids a list within a list of the same type. The series of the catalogue have a category, which has series, so a
+ * short query could select more than fits in memory. No page needs such a query.
  */
 function noListWithinItself(context: ValidationContext): ASTVisitor {
   const schema = context.getSchema();
   const ofFragments = new Map<FragmentDefinitionNode, Set<string>>();
 
-  /** The lists that a selection contains at any depth, in the form Type.field. */
+  /** The types of the lists that a selection contains at any depth. */
   function listsOf({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): Set<string> {
     return new Set(selections.flatMap((selection) => [...listsOfSelection(selection, parent)]));
   }
@@ -231,12 +231,14 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
       );
     const type = isObjectType(parent) ? parent.getFields()[node.name.value]?.type : undefined;
     if (!node.selectionSet || !type) return new Set();
+    const { name } = getNamedType(type);
     const lists = listsOf(node.selectionSet, getNamedType(type));
     if (!isListType(getNullableType(type))) return lists;
-    const own = `${parent?.name}.${node.name.value}`;
-    if (lists.has(own))
-      context.reportError(new GraphQLError(`${own} must not be nested within itself.`, { nodes: node }));
-    return lists.add(own);
+    if (lists.has(name))
+      context.reportError(
+        new GraphQLError(`A list of ${name} must not be nested within itself.`, { nodes: node }),
+      );
+    return lists.add(name);
   }
 
   /** Visits each fragment once, however often it is spread. */
