@@ -71,6 +71,14 @@ describe("Operations are counted by root field and error code", () => {
     expect(await readValue(`operation_seconds_bucket{le="+Inf",operation="viewer"}`)).toBeGreaterThan(0);
   });
 
+  test("from 0 for unexpected errors, because Prometheus sees no increase in a counter that begins with 1", async () => {
+    const values = await read();
+    for (const operation of ["catalogue", "deleteSeries", "catalogueUpdates", "other"]) {
+      const name = `broadcasts_operations_total{operation="${operation}",code="INTERNAL_SERVER_ERROR"}`;
+      expect(values.get(name)).toBe(0);
+    }
+  });
+
   test("also when the response is cached", async () => {
     const name = `operations_total{operation="searchSeries",code="OK"}`;
     const query = '{ searchSeries(title: "shuttle") { id } }';
