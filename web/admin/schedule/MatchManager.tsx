@@ -39,6 +39,8 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
   const isAdmin = mayAdminister(useViewer().viewer);
   const { data, previousData, error } = useMatchManagerQuery({ variables: matchFiltersOf(debouncedView) });
   const matches = (data ?? previousData)?.matches;
+  // The previous data may be the result of a search, in which a match has another place than in the order of play.
+  const isComplete = data !== undefined && debouncedView.search === "" && data.matches.length < mostMatches;
   const { edited, form, open, close } = useFormPanel(matches ?? [], "match:");
   const [isImporting, setIsImporting] = useState(false);
   const [dialog, setDialog] = useState<{ kind: "delete" | "correct" | "move"; match: Match }>();
@@ -85,7 +87,7 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
             matches={matches}
             courts={courts}
             zone={zone}
-            isComplete={isAdmin && debouncedView.search === "" && matches.length < mostMatches}
+            isComplete={isAdmin && isComplete}
             actions={actions}
             onAct={act}
           />

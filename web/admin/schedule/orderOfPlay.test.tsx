@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { createCourts, openSchedule } from "../../testing/openCourts.ts";
-import { makeMatch } from "../../testing/tournamentState.ts";
+import { makeMatch, makeSide } from "../../testing/tournamentState.ts";
 
 const day = "2026-11-22";
 
@@ -75,6 +75,30 @@ test("the order cannot be changed while a search hides matches", async () => {
   await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "name");
   await waitFor(() => expect(handles()).toHaveLength(0));
   expect(readOrder()).toEqual(["301", "302", "303"]);
+});
+
+test("the order cannot be changed while the result of a former search is still shown", async () => {
+  const { user, panel, readOrder, site, transport } = await openPlan();
+  act(() =>
+    site.tournament.change(({ matches }) => {
+      for (const match of matches)
+        if (match.number === 301 || match.number === 303)
+          match.sides = [makeSide("Astrid Holm"), makeSide("Ravi Chandran")];
+    }),
+  );
+  const search = panel.getByRole("searchbox", { name: "Search matches" });
+  const handles = () => panel.queryAllByRole("button", { name: /^Move match 30\d, / });
+  await user.type(search, "holm");
+  await user.type(panel.getByLabelText("On day"), day);
+  await waitFor(() => expect(readOrder()).toEqual(["301", "303"]));
+  await waitFor(() => expect(location.search).toContain(`day=${day}`));
+  transport.hold("MatchManager");
+  await user.clear(search);
+  await waitFor(() => expect(location.search).toBe(`?day=${day}`));
+  expect(readOrder()).toEqual(["301", "303"]);
+  expect(handles()).toHaveLength(0);
+  transport.release();
+  await waitFor(() => expect(handles()).toHaveLength(3));
 });
 
 test("a match that is on court is above the others, with the time of its start and without a handle", async () => {
