@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
+import { makeCourt, makeMatch } from "./courts.ts";
 import { panel } from "./dashboard.ts";
 import { copyDemonstration } from "./databases.ts";
 import { openOperator } from "./operator.ts";
@@ -54,4 +55,22 @@ describe.skipIf(!hasChromium)("The pages of the dashboard", () => {
       }
     },
   );
+
+  test("at 390 px the schedule and the overlays fit with the longest name of a court, also without blanks", async () => {
+    const operator = await openOperator(bed);
+    const [court, day] = ["W".repeat(40), "2030-11-22"];
+    const courtId = await makeCourt(operator.page, court, true);
+    const sides = [court, "Bo"].map((name) => ({ players: [{ name }] }));
+    await makeMatch(operator.page, { courtId, day, draw: court, round: court, sides });
+    const storageState = await operator.page.context().storageState();
+    for (const [path, level] of [
+      [`/admin/schedule?day=${day}`, 4],
+      ["/admin/overlays", 3],
+    ] as const) {
+      const page = await bed.visit(path, { viewport: { width: 390, height: 844 }, ...touch, storageState });
+      await page.getByRole("heading", { level, name: court }).first().waitFor();
+      await untilSettled(page);
+      expect(await page.evaluate(isTooWide), path).toBe(false);
+    }
+  });
 });
