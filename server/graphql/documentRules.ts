@@ -161,16 +161,41 @@ const fewDirectives: ValidationRule = (context) => {
   };
 };
 
-/** Limits aliases, because each alias executes its field again. */
-const fewAliases: ValidationRule = (context) => {
-  let aliases = 0;
+/**
+ * Limits aliases, because each alias executes its field again. The aliases of a fragment count wherever it is spread:
+ * aliases at three levels of fragments would otherwise multiply to more than a hundred executions.
+ */
+function fewAliases(context: ValidationContext): ASTVisitor {
+  const ofFragments = new Map<FragmentDefinitionNode, number>();
+
+  const countAliases = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((count, selection) => count + countOfSelection(selection), 0);
+
+  function countOfSelection(node: SelectionNode): number {
+    if (node.kind === Kind.FRAGMENT_SPREAD) return countOfFragment(context.getFragment(node.name.value));
+    const own = node.kind === Kind.FIELD && node.alias ? 1 : 0;
+    return own + (node.selectionSet ? countAliases(node.selectionSet) : 0);
+  }
+
+  /** Visits each fragment once, however often it is spread. */
+  function countOfFragment(fragment: FragmentDefinitionNode | null | undefined): number {
+    if (!fragment) return 0;
+    const known = ofFragments.get(fragment);
+    if (known !== undefined) return known;
+    // Another rule refuses a fragment that spreads itself.
+    ofFragments.set(fragment, 0);
+    const count = countAliases(fragment.selectionSet);
+    ofFragments.set(fragment, count);
+    return count;
+  }
+
   return {
-    Field(node) {
-      if (node.alias && ++aliases === limits.document.aliases + 1)
+    OperationDefinition(node) {
+      if (countAliases(node.selectionSet) > limits.document.aliases)
         context.reportError(new GraphQLError("There are too many aliases.", { nodes: node }));
     },
   };
-};
+}
 
 /** The introspection fields. Introspection queries are deeply nested, and graphql-js has a separate limit for them. */
 const aboutTheSchema = new Set(["__schema", "__type"]);

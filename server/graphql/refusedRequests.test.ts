@@ -10,6 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Five aliases of a field. */
+const five = (name: string, field: string) =>
+  Array.from({ length: 5 }, (_, place) => `${name}${place}: ${field}`).join(" ");
+
 describe("An invalid request is refused with the reason", () => {
   test.each([
     ["a syntax error", "{", {}, 400, "GRAPHQL_PARSE_FAILED"],
@@ -52,6 +56,27 @@ describe("An invalid request is refused with the reason", () => {
       "GRAPHQL_VALIDATION_FAILED",
     ],
     [
+      "a list within another list of its type",
+      "{ catalogue { series { category { series { id } } } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "a list within another list of its type, at a distance",
+      "{ liveEpisodes { series { category { series { content { episodes { id } } } } } } }",
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
+      "ten aliases that fragments multiply to 30",
+      `{ liveEpisodes { ${five("a", "series { ...A }")} } } fragment A on Series { ${five("b", "category { name }")} }`,
+      {},
+      400,
+      "GRAPHQL_VALIDATION_FAILED",
+    ],
+    [
       "a list within itself by way of fragments",
       "{ catalogue { series { ...A } } } fragment A on Series { category { ...B } } fragment B on Category { series { ... on Series { ...C } } } fragment C on Series { category { series { id } } }",
       {},
@@ -81,6 +106,14 @@ describe("An invalid request is refused with the reason", () => {
     const { status } = await askByPost(
       site.url,
       "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { category { name } } } }",
+    );
+    expect(status).toBe(200);
+  });
+
+  test("15 aliases are accepted, also when fragments multiply some of them", async () => {
+    const { status } = await askByPost(
+      site.url,
+      `{ liveEpisodes { ${five("a", "id")} b: series { ...A } c: series { ...A } } } fragment A on Series { d: id e: id f: id g: id }`,
     );
     expect(status).toBe(200);
   });
