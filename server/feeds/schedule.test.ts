@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { openMatchLogs } from "../testing/tournament/matchLog.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/tournament/matches.ts";
+import { openMatchLogs } from "../testing/tournament/matchLog.ts";
 
 // Summer time begins in Copenhagen on 29 March 2099 at 01:00 UTC.
 const before = "2099-03-28";
