@@ -11,7 +11,7 @@ import { statusOf } from "../../matches/score.service.ts";
 
 /**
  * Records the result of a match without events, and returns the one event of its log. The end of the match is unknown:
- * it is the current time, or the planned start when that is later.
+ * it is the current time, or the planned start when that is earlier.
  */
 export function recordResult(match: Match, games: readonly Score[], now: Date): MatchEvent {
   const { scheduledAt, format, discipline, sides } = match;
