@@ -7,7 +7,7 @@ import type { PadDialogName } from "./dialogs/MoreDialog.tsx";
 import { type EventDraft, findUndone, voidOf } from "./eventDrafts.ts";
 import type { NextStep } from "./nextStep.ts";
 import { nameEvent } from "./padWords.ts";
-import type { Scoring } from "./scorer.ts";
+import type { Scoring } from "./scoredMatch.ts";
 
 import styles from "./CourtPad.module.css";
 

@@ -6,7 +6,7 @@ import { splitGames } from "../matches/matchDisplay.ts";
 import { type SideIndex, nameSide } from "../matches/score.ts";
 import { type EventDraft, findLastRally, rally, voidOf } from "./eventDrafts.ts";
 import { nameShortly } from "./padWords.ts";
-import type { Scoring } from "./scorer.ts";
+import type { Scoring } from "./scoredMatch.ts";
 
 import styles from "./CourtPad.module.css";
 

@@ -1,7 +1,7 @@
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import { describePhase, describePoint, describeTimer } from "../matches/words.ts";
 import { useClock } from "../ui/useClock.ts";
-import type { Scoring } from "./scorer.ts";
+import type { Scoring } from "./scoredMatch.ts";
 
 import styles from "./CourtPad.module.css";
 

@@ -3,7 +3,7 @@ import type { KeptEvents, PendingEvent } from "./keptEvents.ts";
 import { continuesLog, type EventLog, toMatchEvent, toPending } from "./log.ts";
 
 /** The events of a match on the device that scores it: those that the server has confirmed, and then the unsent ones. */
-interface DeviceLog {
+export interface DeviceLog {
   /** All events in order. */
   read: () => EventLog;
   countConfirmed: () => number;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { initialScore, type ScoreState } from "../../domain/scoring/scoreState.ts";
 import { makeMatch, makeSide, type MatchState, showMatch } from "../testing/tournamentState.ts";
 import { findNextStep } from "./nextStep.ts";
-import { idle, type Scoring } from "./scorer.ts";
+import { idle, type Scoring } from "./scoredMatch.ts";
 
 const clear = async () => {};
 

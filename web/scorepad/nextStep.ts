@@ -7,7 +7,7 @@ import type {
 import type { EventDraft } from "./eventDrafts.ts";
 import type { PadActions } from "./padActions.ts";
 import { nameMatch } from "./padWords.ts";
-import type { Scoring } from "./scorer.ts";
+import type { Scoring } from "./scoredMatch.ts";
 
 /** The actions of the button that leads a court to its next step. */
 export type NextStep =

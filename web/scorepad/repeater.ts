@@ -1,5 +1,5 @@
-/** The result of a run: whether another should follow immediately, or, after a failure, the minimal pause. */
-export type RunResult = { hasResponse: true; hasMore: boolean } | { hasResponse: false; afterMs: number };
+/** What follows a run: another one at once or after a rest, none, or after a failure one after at least this pause. */
+export type RunResult = { next: "run" | "rest" | "stop" } | { next: "retry"; afterMs: number };
 
 /**
  * Sends a scorer's request repeatedly, one at a time.
@@ -12,7 +12,6 @@ interface Repeater {
   runUnlessPaused: () => void;
   /** Runs now, also during such a pause. */
   runNow: () => void;
-  stop: () => void;
 }
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -25,24 +24,21 @@ export function createRepeater(
   let failures = 0;
   let isRunning = false;
   let isWantedAgain = false;
-  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function start(): Promise<void> {
     clearTimeout(timer);
     isRunning = true;
     isWantedAgain = false;
-    isStopped = false;
     const result = await run();
     isRunning = false;
-    if (isStopped) return;
-    failures = result.hasResponse ? 0 : failures + 1;
-    if (!result.hasResponse) onFailure();
-    const pause = result.hasResponse
-      ? result.hasMore || isWantedAgain
-        ? 0
-        : restMs
-      : Math.max(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, result.afterMs);
+    failures = result.next === "retry" ? failures + 1 : 0;
+    if (result.next === "stop") return;
+    let pause = result.next === "run" || isWantedAgain ? 0 : restMs;
+    if (result.next === "retry") {
+      onFailure();
+      pause = Math.max(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0, result.afterMs);
+    }
     timer = setTimeout(() => void start(), pause);
   }
 
@@ -51,13 +47,5 @@ export function createRepeater(
     else void start();
   }
 
-  return {
-    runUnlessPaused: () => (failures > 0 ? undefined : runNow()),
-    runNow,
-    stop() {
-      isStopped = true;
-      failures = 0;
-      clearTimeout(timer);
-    },
-  };
+  return { nudge: () => (failures > 0 ? undefined : runNow()), runNow };
 }

@@ -9,6 +9,7 @@ import {
   type TakeScoringMutationVariables,
   TakeScoringDocument,
 } from "../lib/generated/Scoring.ts";
+import type { ServerClock } from "./serverClock.ts";
 
 export type TakeResult = TakeScoringMutation["takeScoring"];
 export type RecordResult = RecordMatchEventsMutation["recordMatchEvents"];
@@ -41,6 +42,41 @@ export function createScoringApi(client: ApolloClient, headers: Record<string, s
   return {
     take: async (variables) => (await send(TakeScoringDocument, variables)).takeScoring,
     record: async (variables) => (await send(RecordMatchEventsDocument, variables)).recordMatchEvents,
+  };
+}
+
+/** The requests for one match from one device. Each contains the device and the number of events that stay unsent. */
+export interface ScorerRequests {
+  take: (unsent: number, takeOver: boolean) => Promise<TakeResult>;
+  record: (
+    unsent: number,
+    sent: Pick<RecordMatchEventsMutationVariables, "lease" | "after" | "events">,
+  ) => Promise<RecordResult>;
+}
+
+interface ScorerRequestsOptions {
+  matchId: string;
+  api: ScoringApi;
+  device: { id: string; name: string };
+  /** Measured by the server's time in each response. */
+  clock: ServerClock;
+}
+
+export function createScorerRequests({ matchId, api, device, clock }: ScorerRequestsOptions): ScorerRequests {
+  async function time<Result extends { serverTime: string }>(
+    request: (sentAt: string) => Promise<Result>,
+  ): Promise<Result> {
+    const sentAt = Date.now();
+    const result = await request(new Date(sentAt).toISOString());
+    clock.note({ sentAt, receivedAt: Date.now(), serverTime: result.serverTime });
+    return result;
+  }
+
+  return {
+    take: (unsent, takeOver) =>
+      time((sentAt) => api.take({ matchId, device: { ...device, sentAt, unsent }, takeOver })),
+    record: (unsent, sent) =>
+      time((sentAt) => api.record({ matchId, ...sent, device: { ...device, sentAt, unsent } })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-import { idle, type MatchScorer, type Scoring } from "./scorer.ts";
+import { idle, type Scoring } from "./scoredMatch.ts";
+import type { MatchScorer } from "./scorer.ts";
 import type { Scorers } from "./scorers.ts";
 
 const watchNothing = () => () => {};

@@ -1,7 +1,8 @@
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import type { Correct } from "../correction.ts";
 import type { EventDraft } from "../eventDrafts.ts";
-import type { MatchScorer, Scoring } from "../scorer.ts";
+import type { Scoring } from "../scoredMatch.ts";
+import type { MatchScorer } from "../scorer.ts";
 import { CardDialog } from "./CardDialog.tsx";
 import { CorrectScoreDialog } from "./CorrectScoreDialog.tsx";
 import { EndMatchDialog } from "./EndMatchDialog.tsx";

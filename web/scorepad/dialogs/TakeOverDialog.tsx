@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { Holder } from "../scorer.ts";
+import type { Holder } from "../scoredMatch.ts";
 
 interface TakeOverDialogProps {
   holder: Holder;

@@ -1,0 +1,85 @@
+import { createRepeater, type RunResult } from "./repeater.ts";
+import type { ScoredMatch } from "./scoredMatch.ts";
+import { type RecordResult, readFailure, type ScorerRequests } from "./scoringApi.ts";
+
+const heartbeatMs = 20_000;
+
+/** Sends the unconfirmed events of a scored match in order, or else a heartbeat, until this device stops scoring it. */
+interface EventSender {
+  /** Sends from now on with this lease. */
+  start: (lease: number) => void;
+  /** Called after a press: sends now, except during a pause after a failure. */
+  nudge: () => void;
+  /** Sends now, also during such a pause. */
+  runNow: () => void;
+}
+
+export function createEventSender(match: ScoredMatch, requests: ScorerRequests): EventSender {
+  const { log } = match;
+  let lease = 0;
+
+  async function send(): Promise<RunResult> {
+    const events = log.readBatch();
+    const unsent = log.countUnsent() - events.length;
+    const request = requests.record(unsent, { lease, after: log.countConfirmed(), events });
+    const [outcome] = await Promise.allSettled([request]);
+    if (match.read().stage !== "scoring") return { next: "rest" };
+    if (outcome.status === "rejected") {
+      const failure = readFailure(outcome.reason);
+      if (!failure.isFinal) return { next: "retry", afterMs: failure.afterMs };
+      match.leave("lost", failure.message);
+    } else {
+      settle(match, events.length, outcome.value);
+    }
+    if (match.read().stage !== "scoring") return { next: "stop" };
+    return { next: log.countUnsent() > 0 ? "run" : "rest" };
+  }
+
+  const { nudge, runNow } = createRepeater(send, {
+    restMs: heartbeatMs,
+    onFailure: () => match.show({ isRetrying: true }),
+  });
+
+  return {
+    start(given) {
+      lease = given;
+      runNow();
+    },
+    nudge,
+    runNow,
+  };
+}
+
+/** Applies the server's response to a request with this number of events. */
+function settle(match: ScoredMatch, sentCount: number, result: RecordResult): void {
+  const { log } = match;
+  const [refusal] = result.userErrors;
+  if (result.match) match.setMatch(result.match);
+  if (refusal?.code === "LEASE_LOST") {
+    // A device that has lost a match takes it back only by a click, never by a reload.
+    match.dropStored();
+    match.leave("lost", refusal.message);
+    return;
+  }
+  const isBehind = refusal?.code === "AHEAD";
+  if (isBehind) {
+    // The server has lost confirmed events, as after its database was restored from a backup.
+    log.rewind(result.lastEventNumber);
+  } else if (refusal) {
+    // Later events may depend on the refused one.
+    log.dropFrom(placeOf(refusal));
+  } else {
+    log.confirm(sentCount);
+  }
+  const impossible = match.showEvents({
+    isRetrying: false,
+    problem: refusal && !isBehind ? refusal.message : match.read().problem,
+  });
+  if (impossible !== null) match.show({ problem: impossible });
+  else if (match.read().state?.isConfirmed && log.countUnsent() === 0) match.leave("idle", null);
+}
+
+/** The index of the refused event, from a field such as `events.2`; 0 when all events were refused. */
+function placeOf({ field }: RecordResult["userErrors"][number]): number {
+  return Number(/^events\.(\d+)$/.exec(field ?? "")?.[1] ?? 0);
+}
