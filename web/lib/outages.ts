@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import { createLossListeners } from "./lossListeners.ts";
 
 const heartbeatIntervalMs = 8_000;
 const responseTimeoutMs = 5_000;
@@ -31,19 +32,12 @@ function choosePause(failures: number): number {
  * socket, by a small request every few seconds. It then repeats that request until the site answers again.
  */
 export function watchOutages(connection: Connection, send: typeof fetch): WatchedSite {
-  const listeners = new Set<() => void>();
   let subscriptions = 0;
   let failures = 0;
-  let wasLost = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isLost = () => failures > 0 || connection.isLost();
-
-  function notify(): void {
-    if (isLost() === wasLost) return;
-    wasLost = !wasLost;
-    for (const listener of listeners) listener();
-  }
+  const { watch, notify } = createLossListeners(isLost);
 
   function schedule(): void {
     clearTimeout(timer);
@@ -109,10 +103,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
         };
       },
       isLost,
-      watch(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      watch,
       isReachable,
     },
     fetch: watchedFetch,

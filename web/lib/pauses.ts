@@ -3,7 +3,7 @@ const longestPauseMs = 10_000;
 const wideSpanMs = 8_000;
 
 /** The pauses between attempts, which a reconnected network or a restart can cut short. */
-interface Pauses {
+export interface Pauses {
   wait: (failures: number) => Promise<void>;
   /** Ends the current pauses. */
   endPauses: () => void;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Connection, SubscriptionSink } from "../lib/connection.ts";
+import type { Connection } from "../lib/connection.ts";
+import type { SubscriptionSink } from "../lib/keepSubscribed.ts";
 import type { Api } from "./api.ts";
 import type { Court, Update } from "./courtList.ts";
 import { makeCourt, makeMatch } from "./exampleCourts.ts";

@@ -1,7 +1,7 @@
 import { getOperationAST, graphql, OperationTypeNode, parse, subscribe } from "graphql";
 
 import { parseGrants, sendGrants } from "../access/grants.ts";
-import type { SubscriptionRequest, SubscriptionSink } from "../lib/connection.ts";
+import type { SubscriptionRequest, SubscriptionSink } from "../lib/keepSubscribed.ts";
 import type { WatchedConnection } from "../lib/outages.ts";
 import type { SendUpload } from "../lib/uploadLink.ts";
 import { schema, type TestSite } from "./testSite.ts";
