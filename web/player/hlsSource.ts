@@ -1,5 +1,5 @@
 import { Hls } from "hls-video-element";
-import type { HlsConfig, NullableNetworkDetails } from "hls.js";
+import type { ErrorData, HlsConfig, NullableNetworkDetails } from "hls.js";
 
 import { isFullBuild, loadFullBuild } from "./hlsBuild.ts";
 import { isPlainMaster, isPlainPlaylist } from "./hlsFeatures.ts";
@@ -44,18 +44,40 @@ function readPlaylist(details: NullableNetworkDetails): string {
   return details instanceof XMLHttpRequest ? details.responseText : "";
 }
 
-export function createHlsSource(media: HlsVideo, url: string, reports: SourceReports): Source {
-  return createSource(media, url, reports, whole);
+function findTrouble({ type, response }: ErrorData): Trouble {
+  if (type !== Hls.ErrorTypes.NETWORK_ERROR) return "undecodable";
+  return missingStatuses.includes(response?.code ?? 0) ? "missing" : "unreachable";
 }
 
-/** Plays muted, in the lowest level only. */
-export function createHlsPreview(media: HlsVideo, url: string, reports: SourceReports): Source {
-  media.muted = true;
-  return createSource(media, url, reports, lowestLevel);
+/** Stops loading and calls `onNeeded` once, as soon as the stream turns out to need the full build. */
+function watchFeatures(api: Hls, onNeeded: () => Promise<void>): void {
+  let isNeeded = false;
+  const stop = (): void => {
+    if (isNeeded) return;
+    isNeeded = true;
+    api.stopLoad();
+    void onNeeded();
+  };
+  api.on(Hls.Events.MANIFEST_LOADED, (_event, { networkDetails }) => {
+    if (!isPlainMaster(readPlaylist(networkDetails))) stop();
+  });
+  api.on(Hls.Events.LEVEL_LOADED, (_event, { networkDetails }) => {
+    if (!isPlainPlaylist(readPlaylist(networkDetails))) stop();
+  });
+  api.on(Hls.Events.FRAG_PARSING_USERDATA, (_event, { samples }) => {
+    if (samples.some(({ type }) => type === captionsType)) stop();
+  });
+}
+
+/** Resolves to `ended` unless the playlist can be loaded and has no end, so that the broadcast continues. */
+async function probeEnd(levelUrl: string): Promise<Trouble | null> {
+  const { trouble, text } = await ask(levelUrl);
+  return trouble !== null || text.includes("#EXT-X-ENDLIST") ? "ended" : null;
 }
 
 function createSource(media: HlsVideo, url: string, reports: SourceReports, demand: Demand): Source {
   const listeners = new AbortController();
+  const { signal } = listeners;
   let isLive = false;
   let levelUrl: string | null = null;
   let liveEdge = Number.POSITIVE_INFINITY;
@@ -63,14 +85,10 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
   let isFailing = false;
   let startPosition: number | null = null;
 
-  media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal: listeners.signal });
+  media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal });
   // Without an hls.js instance the browser plays HLS natively and reports failures by this event.
-  media.addEventListener("error", () => !media.api && reports.failed("unreachable"), {
-    signal: listeners.signal,
-  });
-  media.addEventListener("playing", () => !media.api && reports.flowing(), {
-    signal: listeners.signal,
-  });
+  media.addEventListener("error", () => !media.api && reports.failed("unreachable"), { signal });
+  media.addEventListener("playing", () => !media.api && reports.flowing(), { signal });
 
   function follow(api: Hls): void {
     api.on(Hls.Events.FRAG_BUFFERED, () => {
@@ -86,38 +104,8 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     });
     api.on(Hls.Events.ERROR, (_event, error) => {
       isFailing ||= error.type === Hls.ErrorTypes.NETWORK_ERROR;
-      if (!error.fatal) return;
-      if (error.type !== Hls.ErrorTypes.NETWORK_ERROR) reports.failed("undecodable");
-      else reports.failed(missingStatuses.includes(error.response?.code ?? 0) ? "missing" : "unreachable");
+      if (error.fatal) reports.failed(findTrouble(error));
     });
-  }
-
-  /** Switches to the full build as soon as the stream turns out to need it. */
-  function watchFeatures(api: Hls): void {
-    let isNeeded = false;
-    const open = (): void => {
-      if (isNeeded) return;
-      isNeeded = true;
-      api.stopLoad();
-      void openWithFullBuild(api);
-    };
-    api.on(Hls.Events.MANIFEST_LOADED, (_event, { networkDetails }) => {
-      if (!isPlainMaster(readPlaylist(networkDetails))) open();
-    });
-    api.on(Hls.Events.LEVEL_LOADED, (_event, { networkDetails }) => {
-      if (!isPlainPlaylist(readPlaylist(networkDetails))) open();
-    });
-    api.on(Hls.Events.FRAG_PARSING_USERDATA, (_event, { samples }) => {
-      if (samples.some(({ type }) => type === captionsType)) open();
-    });
-  }
-
-  async function openWithFullBuild(api: Hls): Promise<void> {
-    const [loaded] = await Promise.allSettled([loadFullBuild()]);
-    if (listeners.signal.aborted || media.api !== api) return;
-    // The retry opens the stream again, and loads the full build again.
-    if (loaded.status === "rejected") reports.failed("unreachable");
-    else void load(media.currentTime > 0 && !isLive ? media.currentTime : startPosition);
   }
 
   async function load(position: number | null): Promise<void> {
@@ -125,7 +113,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     // Loading takes long, so it runs in a separate task. If the source were removed in the same task, the element would
     // also keep an instance that is never destroyed.
     await new Promise((resolve) => setTimeout(resolve));
-    if (listeners.signal.aborted) return;
+    if (signal.aborted) return;
     media.config = {
       liveSyncDurationCount: liveDistanceSegments,
       ...demand.config,
@@ -135,10 +123,18 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     else media.src = url;
     // The element creates its hls.js instance in the microtask before this one.
     await Promise.resolve();
-    if (!media.api) return;
-    demand.limit(media.api);
-    follow(media.api);
-    if (!isFullBuild()) watchFeatures(media.api);
+    const { api } = media;
+    if (!api) return;
+    demand.limit(api);
+    follow(api);
+    if (isFullBuild()) return;
+    watchFeatures(api, async () => {
+      const [loaded] = await Promise.allSettled([loadFullBuild()]);
+      if (signal.aborted || media.api !== api) return;
+      // The retry opens the stream again, and loads the full build again.
+      if (loaded.status === "rejected") reports.failed("unreachable");
+      else void load(media.currentTime > 0 && !isLive ? media.currentTime : startPosition);
+    });
   }
 
   return {
@@ -159,10 +155,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       // seconds.
       if (trouble === "stalled" && isLive)
         return liveEdge > media.currentTime + 2 * targetDuration ? null : "stalled";
-      if (trouble === "ended" && levelUrl !== null) {
-        const { trouble: obstacle, text } = await ask(levelUrl);
-        return obstacle !== null || text.includes("#EXT-X-ENDLIST") ? "ended" : null;
-      }
+      if (trouble === "ended" && levelUrl !== null) return probeEnd(levelUrl);
       return (await ask(url)).trouble;
     },
     close() {
@@ -171,4 +164,14 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       media.removeAttribute("src");
     },
   };
+}
+
+export function createHlsSource(media: HlsVideo, url: string, reports: SourceReports): Source {
+  return createSource(media, url, reports, whole);
+}
+
+/** Plays muted, in the lowest level only. */
+export function createHlsPreview(media: HlsVideo, url: string, reports: SourceReports): Source {
+  media.muted = true;
+  return createSource(media, url, reports, lowestLevel);
 }
