@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
@@ -52,14 +53,68 @@ function describeRefusal(error: unknown): string {
   return describeFailure(error, importFailure);
 }
 
+/** The result of a request: its value, or the reason to show. */
+type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string };
+
+/** Uploads a file for its preview, one at a time. A file that was replaced or cancelled gets no `onEnd`. */
+function usePreviewUpload(onEnd: (outcome: Outcome<Preview>) => void) {
+  const client = useApolloClient();
+  const upload = useRef<AbortController>(null);
+  const [uploaded, setUploaded] = useState<number | null>(null);
+
+  useEffect(() => () => upload.current?.abort(), []);
+
+  async function start(file: File) {
+    upload.current?.abort();
+    const controller = new AbortController();
+    upload.current = controller;
+    setUploaded(0);
+    const [outcome] = await Promise.allSettled([
+      client.mutate({
+        mutation: PreviewImportDocument,
+        variables: { file },
+        fetchPolicy: "no-cache",
+        context: uploading((part) => {
+          if (upload.current === controller) setUploaded(part);
+        }, controller.signal),
+      }),
+    ]);
+    if (upload.current !== controller) return;
+    setUploaded(null);
+    if (outcome.status === "rejected") {
+      onEnd({ problem: describeRefusal(outcome.reason) });
+      return;
+    }
+    const result = outcome.value.data?.previewImport;
+    if (result?.preview) onEnd({ value: result.preview });
+    else onEnd({ problem: result?.userErrors[0]?.message ?? unreadableBackup });
+  }
+
+  function cancel() {
+    upload.current?.abort();
+    upload.current = null;
+    setUploaded(null);
+  }
+
+  return { uploaded, start, cancel };
+}
+
+async function requestImport(client: ApolloClient, previewId: string): Promise<Outcome<SeriesImport>> {
+  const [outcome] = await Promise.allSettled([
+    client.mutate({ mutation: ImportSeriesDocument, variables: { previewId }, fetchPolicy: "no-cache" }),
+  ]);
+  if (outcome.status === "rejected") return { problem: describeRefusal(outcome.reason) };
+  const result = outcome.value.data?.importSeries;
+  if (result?.seriesImport) return { value: result.seriesImport };
+  return { problem: result?.userErrors[0]?.message ?? importFailure };
+}
+
 /**
  * The steps of an import, from the choice of its file to its result. It runs on the server, so unmounting does not end
  * it.
  */
 export function useImport({ latest, isNews }: LatestImport): Import {
   const client = useApolloClient();
-  const upload = useRef<AbortController>(null);
-  const [reading, setReading] = useState<number | null>(null);
   const [preview, setPreview] = useState<Preview>();
   const [started, setStarted] = useState<SeriesImport>();
   const [isStarting, setIsStarting] = useState(false);
@@ -71,40 +126,16 @@ export function useImport({ latest, isNews }: LatestImport): Import {
   const hasUpdate = started !== undefined && data?.seriesImport?.id === started.id;
   const present = hasUpdate ? data.seriesImport : (started ?? latest);
   const isKnownHere = started !== undefined || isNews;
-
-  useEffect(() => () => upload.current?.abort(), []);
-
-  async function read(file: File) {
-    upload.current?.abort();
-    const controller = new AbortController();
-    upload.current = controller;
-    setReading(0);
-    const [outcome] = await Promise.allSettled([
-      client.mutate({
-        mutation: PreviewImportDocument,
-        variables: { file },
-        fetchPolicy: "no-cache",
-        context: uploading((part) => {
-          if (upload.current === controller) setReading(part);
-        }, controller.signal),
-      }),
-    ]);
-    if (upload.current !== controller) return;
-    setReading(null);
-    if (outcome.status === "rejected") {
-      setProblem(describeRefusal(outcome.reason));
-      return;
-    }
-    const result = outcome.value.data?.previewImport;
-    if (result?.preview) setPreview(result.preview);
-    else setProblem(result?.userErrors[0]?.message ?? unreadableBackup);
-  }
+  const upload = usePreviewUpload((outcome) => {
+    if (outcome.value) setPreview(outcome.value);
+    else setProblem(outcome.problem);
+  });
 
   function choose(file: File) {
     const fault = findFault(file);
     setPreview(undefined);
     setProblem(fault);
-    if (!fault) void read(file);
+    if (!fault) void upload.start(file);
   }
 
   async function start() {
@@ -112,42 +143,29 @@ export function useImport({ latest, isNews }: LatestImport): Import {
     if (previewId === undefined || isStarting) return;
     setIsStarting(true);
     setProblem(undefined);
-    const [outcome] = await Promise.allSettled([
-      client.mutate({
-        mutation: ImportSeriesDocument,
-        variables: { previewId },
-        fetchPolicy: "no-cache",
-      }),
-    ]);
+    const outcome = await requestImport(client, previewId);
     setIsStarting(false);
-    if (outcome.status === "rejected") {
-      setProblem(describeRefusal(outcome.reason));
-      return;
-    }
-    const result = outcome.value.data?.importSeries;
-    if (result?.seriesImport) {
-      setStarted(result.seriesImport);
+    if (outcome.value) {
+      setStarted(outcome.value);
       setAsideId(undefined);
       setPreview(undefined);
-    } else setProblem(result?.userErrors[0]?.message ?? importFailure);
+    } else setProblem(outcome.problem);
   }
 
   function startOver() {
-    upload.current?.abort();
-    upload.current = null;
-    setReading(null);
+    upload.cancel();
     setPreview(undefined);
     setAsideId(present?.id);
     setProblem(undefined);
   }
 
   return {
-    reading,
+    reading: upload.uploaded,
     preview,
     isStarting,
     present,
     // An import of another admin must not close the choice of a file in this dialog.
-    isFollowed: isKnownHere && present?.id !== asideId && reading === null && !preview,
+    isFollowed: isKnownHere && present?.id !== asideId && upload.uploaded === null && !preview,
     problem,
     choose,
     start,
