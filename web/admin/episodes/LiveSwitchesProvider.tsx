@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useMemo, useState } from "react";
 
@@ -46,6 +47,85 @@ async function settle<Result extends Payload>(
 const undoFailed = "It could not be undone. Please use the switches.";
 const nameOf = ({ title }: Switched): string => title || "Untitled Episode";
 
+type LiveActions = Omit<LiveSwitches, "wanted" | "ending" | "failures">;
+
+interface LiveSetters {
+  setMoves: (change: (before: ReadonlyMap<string, PendingMove>) => ReadonlyMap<string, PendingMove>) => void;
+  setEnding: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  setFailures: (change: (before: ReadonlyMap<string, string>) => ReadonlyMap<string, string>) => void;
+}
+
+/** The requests of the switches, whose progress and failures the setters show. */
+function createLiveActions(
+  client: ApolloClient,
+  { setMoves, setEnding, setFailures }: LiveSetters,
+): LiveActions {
+  const requests = createLiveRequests(client);
+
+  function report(ids: readonly string[], failure: string | null, sentence: string) {
+    if (failure === null) {
+      setFailures((before) => withEntries(before, ids, undefined));
+      return;
+    }
+    showToast({ text: failure });
+    const reason = failure === sentence ? "Please try again." : failure;
+    setFailures((before) => withEntries(before, ids, `Not switched. ${reason}`));
+  }
+
+  /** Shows the switches in their new position until the request is answered. */
+  async function move<Result extends Payload>(
+    ids: readonly string[],
+    isLive: boolean,
+    request: Promise<Result | undefined>,
+    sentence: string,
+  ): Promise<Result | null> {
+    const pending: PendingMove = { isLive };
+    setMoves((before) => withEntries(before, ids, pending));
+    const { result, failure } = await settle(request, sentence);
+    // When the switch was pressed again, that request is still pending.
+    setMoves((before) =>
+      withEntries(
+        before,
+        ids.filter((id) => before.get(id) === pending),
+        undefined,
+      ),
+    );
+    report(ids, failure, sentence);
+    return result;
+  }
+
+  return {
+    turn(episode: Switched, isLive: boolean) {
+      const { id } = episode;
+      const sentence = `${nameOf(episode)} could not be switched ${isLive ? "live" : "off"}. Please try again.`;
+      return move([id], isLive, requests.turn(id, isLive), sentence);
+    },
+    endAll(episodes: readonly Switched[]) {
+      const ids = episodes.map(({ id }) => id);
+      return move(
+        ids,
+        false,
+        requests.endAll(ids),
+        "Not everything could be switched off. Please try again.",
+      );
+    },
+    async startNext(episode: Switched) {
+      const { id } = episode;
+      setEnding((before) => new Set([...before, id]));
+      const sentence = `The episode after ${nameOf(episode)} could not be started. Please try again.`;
+      const { result, failure } = await settle(requests.startNext(id), sentence);
+      setEnding((before) => new Set([...before].filter((other) => other !== id)));
+      report([id], failure, sentence);
+      return result;
+    },
+    async undo(undoId: string) {
+      const { failure } = await settle(requests.undo(undoId), undoFailed);
+      if (failure !== null) showToast({ text: failure });
+    },
+    dismiss: (id: string) => setFailures((before) => withEntries(before, [id], undefined)),
+  };
+}
+
 /**
  * Switches episodes live for all switches of the dashboard. A switch moves immediately, and back when the request
  * fails. The failure stays next to it until it is dismissed, also when the list is scrolled meanwhile.
@@ -56,72 +136,7 @@ export function LiveSwitchesProvider({ children }: { children: ReactNode }) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const actions = useMemo(() => {
-    const requests = createLiveRequests(client);
-
-    function report(ids: readonly string[], failure: string | null, sentence: string) {
-      if (failure === null) {
-        setFailures((before) => withEntries(before, ids, undefined));
-        return;
-      }
-      showToast({ text: failure });
-      const reason = failure === sentence ? "Please try again." : failure;
-      setFailures((before) => withEntries(before, ids, `Not switched. ${reason}`));
-    }
-
-    /** Shows the switches in their new position until the request is answered. */
-    async function move<Result extends Payload>(
-      ids: readonly string[],
-      isLive: boolean,
-      request: Promise<Result | undefined>,
-      sentence: string,
-    ): Promise<Result | null> {
-      const pending: PendingMove = { isLive };
-      setMoves((before) => withEntries(before, ids, pending));
-      const { result, failure } = await settle(request, sentence);
-      // When the switch was pressed again, that request is still pending.
-      setMoves((before) =>
-        withEntries(
-          before,
-          ids.filter((id) => before.get(id) === pending),
-          undefined,
-        ),
-      );
-      report(ids, failure, sentence);
-      return result;
-    }
-
-    return {
-      turn(episode: Switched, isLive: boolean) {
-        const { id } = episode;
-        const sentence = `${nameOf(episode)} could not be switched ${isLive ? "live" : "off"}. Please try again.`;
-        return move([id], isLive, requests.turn(id, isLive), sentence);
-      },
-      endAll(episodes: readonly Switched[]) {
-        const ids = episodes.map(({ id }) => id);
-        return move(
-          ids,
-          false,
-          requests.endAll(ids),
-          "Not everything could be switched off. Please try again.",
-        );
-      },
-      async startNext(episode: Switched) {
-        const { id } = episode;
-        setEnding((before) => new Set([...before, id]));
-        const sentence = `The episode after ${nameOf(episode)} could not be started. Please try again.`;
-        const { result, failure } = await settle(requests.startNext(id), sentence);
-        setEnding((before) => new Set([...before].filter((other) => other !== id)));
-        report([id], failure, sentence);
-        return result;
-      },
-      async undo(undoId: string) {
-        const { failure } = await settle(requests.undo(undoId), undoFailed);
-        if (failure !== null) showToast({ text: failure });
-      },
-      dismiss: (id: string) => setFailures((before) => withEntries(before, [id], undefined)),
-    };
-  }, [client]);
+  const actions = useMemo(() => createLiveActions(client, { setMoves, setEnding, setFailures }), [client]);
 
   const switches = useMemo<LiveSwitches>(
     () => ({

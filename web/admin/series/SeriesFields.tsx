@@ -24,8 +24,45 @@ interface SeriesFieldsProps {
   isLiveNow: boolean;
 }
 
+/** The tags as a text and as switches, and the rows of the home page that they lead to. */
+function SeriesTags({ form, categories, isLiveNow }: SeriesFieldsProps) {
+  const { control } = form;
+  const { errors } = form.formState;
+  return (
+    <Controller
+      control={control}
+      name="tags"
+      render={({ field: { onChange, ref, value } }) => (
+        <div className={parts.wide}>
+          <TagsField
+            ref={ref}
+            label={seriesLabels.tags}
+            hint="Separated by commas."
+            tags={value}
+            onChange={onChange}
+            problem={errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message}
+          />
+          <div className={styles.switches}>
+            <Switch
+              label="Live"
+              checked={hasTag(value, "live")}
+              onChange={({ target }) => onChange(switchTag(value, "live", target.checked))}
+            />
+            <Switch
+              label="PPV: only the embedded frame"
+              checked={hasTag(value, "ppv")}
+              onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
+            />
+          </div>
+          <SeriesRowsNote control={control} categories={categories} isLiveNow={isLiveNow} />
+        </div>
+      )}
+    />
+  );
+}
+
 export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps) {
-  const { control, register } = form;
+  const { register } = form;
   const { errors } = form.formState;
   const { viewer } = useViewer();
 
@@ -60,35 +97,7 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
           </option>
         ))}
       </Select>
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field: { onChange, ref, value } }) => (
-          <div className={parts.wide}>
-            <TagsField
-              ref={ref}
-              label={seriesLabels.tags}
-              hint="Separated by commas."
-              tags={value}
-              onChange={onChange}
-              problem={errors.tags?.message ?? errors.tags?.find?.((tag) => tag)?.message}
-            />
-            <div className={styles.switches}>
-              <Switch
-                label="Live"
-                checked={hasTag(value, "live")}
-                onChange={({ target }) => onChange(switchTag(value, "live", target.checked))}
-              />
-              <Switch
-                label="PPV: only the embedded frame"
-                checked={hasTag(value, "ppv")}
-                onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
-              />
-            </div>
-            <SeriesRowsNote control={control} categories={categories} isLiveNow={isLiveNow} />
-          </div>
-        )}
-      />
+      <SeriesTags form={form} categories={categories} isLiveNow={isLiveNow} />
       <div className={parts.wide}>
         <Switch {...register("isPublished")} label="Published: everyone sees it" />
       </div>

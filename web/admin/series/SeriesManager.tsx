@@ -38,21 +38,46 @@ interface SeriesManagerProps {
 /** Keeps the list's scroll position while the episodes are open: unlike `hidden`, it keeps the rows' heights. */
 const setAside: CSSProperties = { visibility: "hidden", height: 0, contain: "paint" };
 
-/** The list of series: adding, duplicating, editing, deleting, reordering, and links to their episodes. */
-export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
-  const { edited, form, open, close } = useFormPanel(series, "series:");
-  const { opened, place, closeEpisodes } = useOpenedSeries(series);
+type SeriesDialogName = "duplicate" | "export" | "import";
+
+interface SeriesManagerActionsProps {
+  isAdmin: boolean;
+  onAdd: () => void;
+  onOpenDialog: (name: SeriesDialogName) => void;
+}
+
+function SeriesManagerActions({ isAdmin, onAdd, onOpenDialog }: SeriesManagerActionsProps) {
+  return (
+    <>
+      {isAdmin && (
+        <>
+          <Button look="quiet" onClick={() => onOpenDialog("export")}>
+            Export
+          </Button>
+          <Button look="quiet" onClick={() => onOpenDialog("import")}>
+            Import
+          </Button>
+        </>
+      )}
+      <Button look="quiet" onClick={onAdd}>
+        <Plus aria-hidden="true" size={18} /> Add series
+      </Button>
+      <Button look="quiet" onClick={() => onOpenDialog("duplicate")}>
+        Duplicate
+      </Button>
+    </>
+  );
+}
+
+/** The ids of the series that a row of the home page shows. */
+function listSeriesInRows(categories: readonly Category[]): ReadonlySet<string> {
+  return new Set(categories.flatMap((category) => category.series.map(({ id }) => id)));
+}
+
+/** Opens the series whose episode form has a stored draft. */
+function useResumedEpisode(series: readonly Series[], opened: Series | null | undefined): void {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isAdmin = mayAdminister(useViewer().viewer);
-  const titles = useTitlesBySeries(liveEpisodes);
-  const [deleting, setDeleting] = useState<Series>();
-  const [dialog, setDialog] = useState<"duplicate" | "export" | "import">();
-  const inRows = useMemo(
-    () => new Set(categories.flatMap((category) => category.series.map(({ id }) => id))),
-    [categories],
-  );
-  const edit = useCallback((one: Series) => void open(one), [open]);
   useResumedDraft("episode:", (rest) => {
     const wanted = series.find(({ id }) => rest.startsWith(`${id}:`));
     // The draft contains the slug of that time; the series may have another one now.
@@ -60,6 +85,20 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
       void navigate(episodesAddress(search, wanted.slug), { replace: true, state });
     return wanted !== undefined;
   });
+}
+
+/** The list of series: adding, duplicating, editing, deleting, reordering, and links to their episodes. */
+export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
+  const { edited, form, open, close } = useFormPanel(series, "series:");
+  const { opened, place, closeEpisodes } = useOpenedSeries(series);
+  const { search } = useLocation();
+  const isAdmin = mayAdminister(useViewer().viewer);
+  const titles = useTitlesBySeries(liveEpisodes);
+  const [deleting, setDeleting] = useState<Series>();
+  const [dialog, setDialog] = useState<SeriesDialogName>();
+  const inRows = useMemo(() => listSeriesInRows(categories), [categories]);
+  const edit = useCallback((one: Series) => void open(one), [open]);
+  useResumedEpisode(series, opened);
   const panel = { ref: form, series, categories, onClose: close };
   const row = { onEdit: edit, onDelete: setDeleting };
 
@@ -73,24 +112,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
     <Panel
       title="Manage Series"
       actions={
-        <>
-          {isAdmin && (
-            <>
-              <Button look="quiet" onClick={() => setDialog("export")}>
-                Export
-              </Button>
-              <Button look="quiet" onClick={() => setDialog("import")}>
-                Import
-              </Button>
-            </>
-          )}
-          <Button look="quiet" onClick={() => void open("new")}>
-            <Plus aria-hidden="true" size={18} /> Add series
-          </Button>
-          <Button look="quiet" onClick={() => setDialog("duplicate")}>
-            Duplicate
-          </Button>
-        </>
+        <SeriesManagerActions isAdmin={isAdmin} onAdd={() => void open("new")} onOpenDialog={setDialog} />
       }
     >
       <div className={styles.manager}>

@@ -36,6 +36,50 @@ function describeLive(tags: readonly string[], liveEpisodes: readonly string[]):
   return episodes === "" ? "tagged live" : `tagged live, ${episodes}`;
 }
 
+/** The title and the marks of what is unusual about the series. */
+function SeriesTitle({ series, isInNoRow }: Pick<SeriesRowProps, "series" | "isInNoRow">) {
+  return (
+    <p className={parts.title}>
+      <span className={styles.title}>{series.title}</span>
+      {series.isProtected && (
+        <>
+          <Lock className={styles.lock} aria-hidden="true" />
+          <span className="visually-hidden">Password protected</span>
+        </>
+      )}
+      {isInNoRow && (
+        <span className={styles.warning} title="No category shows it: give it a category or its tags.">
+          In no row
+        </span>
+      )}
+      {!series.isPublished && <span className={styles.mark}>Draft</span>}
+      {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
+      {series.isLive && <LiveBadge />}
+    </p>
+  );
+}
+
+function SeriesFacts({ series, liveEpisodes }: Pick<SeriesRowProps, "series" | "liveEpisodes">) {
+  const { slug, tags, category } = series;
+  const reason = series.isLive ? describeLive(tags, liveEpisodes) : null;
+  return (
+    <p className={`${parts.facts} ${styles.facts}`}>
+      <span>{slug}</span>
+      <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
+      {category && <span>{category.name}</span>}
+      {tags.length > 0 && <span>{tags.join(", ")}</span>}
+      {reason !== null && (
+        <span
+          className={styles.reason}
+          title={liveEpisodes.map((name) => name || "Untitled Episode").join(", ") || undefined}
+        >
+          {reason}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** A series in the dashboard's list with its actions. On a phone it is one line, which expands to show the rest. */
 export const SeriesRow = memo(function SeriesRow({
   series,
@@ -46,8 +90,7 @@ export const SeriesRow = memo(function SeriesRow({
   onDelete,
 }: SeriesRowProps) {
   const { search } = useLocation();
-  const { slug, title, tags, category } = series;
-  const reason = series.isLive ? describeLive(tags, liveEpisodes) : null;
+  const { slug, title } = series;
   const restId = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -57,37 +100,8 @@ export const SeriesRow = memo(function SeriesRow({
           <Thumbnail thumbnail={series.thumbnail} sizes="96px" />
         </div>
         <div className={parts.words}>
-          <p className={parts.title}>
-            <span className={styles.title}>{title}</span>
-            {series.isProtected && (
-              <>
-                <Lock className={styles.lock} aria-hidden="true" />
-                <span className="visually-hidden">Password protected</span>
-              </>
-            )}
-            {isInNoRow && (
-              <span className={styles.warning} title="No category shows it: give it a category or its tags.">
-                In no row
-              </span>
-            )}
-            {!series.isPublished && <span className={styles.mark}>Draft</span>}
-            {series.isEmbedOnly && <span className={styles.mark}>PPV</span>}
-            {series.isLive && <LiveBadge />}
-          </p>
-          <p className={`${parts.facts} ${styles.facts}`}>
-            <span>{slug}</span>
-            <time dateTime={series.releaseDate}>{date.format(new Date(series.releaseDate))}</time>
-            {category && <span>{category.name}</span>}
-            {tags.length > 0 && <span>{tags.join(", ")}</span>}
-            {reason !== null && (
-              <span
-                className={styles.reason}
-                title={liveEpisodes.map((name) => name || "Untitled Episode").join(", ") || undefined}
-              >
-                {reason}
-              </span>
-            )}
-          </p>
+          <SeriesTitle series={series} isInNoRow={isInNoRow} />
+          <SeriesFacts series={series} liveEpisodes={liveEpisodes} />
         </div>
         <MoreButton title={title} isOpen={isOpen} controls={restId} onToggle={() => setIsOpen(!isOpen)} />
         <div className={`${parts.actions} ${styles.actions}`} id={restId}>
