@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
@@ -21,6 +22,38 @@ import { placeStaff } from "./useStaff.ts";
 import styles from "./AdminsPanel.module.css";
 
 const failed = "The role could not be given. Please try again.";
+
+async function findAccount(client: ApolloClient, email: string): Promise<User | undefined> {
+  const { data } = await client.query({
+    query: SearchUsersDocument,
+    variables: { email },
+    fetchPolicy: "network-only",
+  });
+  return data?.searchUsers.find((found) => found.email.toLowerCase() === email.toLowerCase());
+}
+
+interface UnconfirmedAddressDialogProps {
+  email: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function UnconfirmedAddressDialog({ email, onConfirm, onCancel }: UnconfirmedAddressDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Give a role to an unconfirmed address?"
+      confirmLabel="Give role"
+      busyLabel={null}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        The address of the account <strong>{email}</strong> is not confirmed. Anyone could have typed it. Ask
+        the person first whether the account is theirs.
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 /** Gives a role to the account with an address. An unproved address needs a confirmation. */
 export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
@@ -56,12 +89,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
 
   const submit = form.handleSubmit(({ email, role }) =>
     run(async () => {
-      const { data } = await client.query({
-        query: SearchUsersDocument,
-        variables: { email },
-        fetchPolicy: "network-only",
-      });
-      const user = data?.searchUsers.find((found) => found.email.toLowerCase() === email.toLowerCase());
+      const user = await findAccount(client, email);
       if (!user) refuse("No account has this address.");
       else if (user.hasProvedEmail) await give(user, role);
       else setUnconfirmed({ user, role });
@@ -93,21 +121,14 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
       </Select>
       <SubmitButton label="Give role" busyLabel="Saving..." isBusy={isSubmitting} />
       {unconfirmed && (
-        <ConfirmDialog
-          title="Give a role to an unconfirmed address?"
-          confirmLabel="Give role"
-          busyLabel={null}
+        <UnconfirmedAddressDialog
+          email={unconfirmed.user.email}
           onConfirm={() => {
             setUnconfirmed(undefined);
             void run(() => give(unconfirmed.user, unconfirmed.role));
           }}
           onCancel={() => setUnconfirmed(undefined)}
-        >
-          <p>
-            The address of the account <strong>{unconfirmed.user.email}</strong> is not confirmed. Anyone
-            could have typed it. Ask the person first whether the account is theirs.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </form>
   );

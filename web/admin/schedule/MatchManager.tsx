@@ -7,21 +7,19 @@ import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
-import { CorrectScoreDialog } from "../../scorepad/dialogs/CorrectScoreDialog.tsx";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useCourtActions } from "../courts/useCourtActions.ts";
 import { useFormPanel } from "../forms/useFormPanel.ts";
-import { DeleteMatch } from "./DeleteMatch.tsx";
+import { MatchDialog, type OpenMatchDialog } from "./MatchDialog.tsx";
 import { MatchForm } from "./MatchForm.tsx";
 import { MatchImportDialog } from "./MatchImportDialog.tsx";
 import type { MatchAction } from "./MatchLine.tsx";
 import { MatchList } from "./MatchList.tsx";
 import { MatchToolbar } from "./MatchToolbar.tsx";
 import { matchFiltersOf, mostMatches } from "./matchView.ts";
-import { MoveMatch } from "./MoveMatch.tsx";
 import { useMatchView } from "./useMatchView.ts";
 
 import styles from "./MatchManager.module.css";
@@ -30,6 +28,26 @@ interface MatchManagerProps {
   courts: readonly Court[];
   /** The time zone of the event, an IANA name. */
   zone: string;
+}
+
+interface MatchManagerActionsProps {
+  onImport: () => void;
+  onAdd: () => void;
+}
+
+function MatchManagerActions({ onImport, onAdd }: MatchManagerActionsProps) {
+  return (
+    <>
+      <Button look="quiet" onClick={onImport}>
+        <Upload size={16} aria-hidden="true" />
+        Import order of play…
+      </Button>
+      <Button look="quiet" onClick={onAdd}>
+        <Plus size={16} aria-hidden="true" />
+        Add match
+      </Button>
+    </>
+  );
 }
 
 /** The list of matches, where they are added, edited, deleted, moved and called. */
@@ -43,30 +61,25 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
   const isComplete = data !== undefined && debouncedView.search === "" && data.matches.length < mostMatches;
   const { edited, form, open, close } = useFormPanel(matches ?? [], "match:");
   const [isImporting, setIsImporting] = useState(false);
-  const [dialog, setDialog] = useState<{ kind: "delete" | "correct" | "move"; match: Match }>();
+  const [dialog, setDialog] = useState<OpenMatchDialog>();
 
   function act(action: MatchAction, match: Match) {
     if (action === "edit") void open(match);
     else if (action !== "call") setDialog({ kind: action, match });
     else if (match.courtId !== null) void actions.call({ id: match.courtId }, match.id);
   }
-  const endDialog = () => setDialog(undefined);
+
+  function closeDeleted({ id }: Match) {
+    if (edited instanceof Object && edited.id === id) close();
+    setDialog(undefined);
+  }
 
   return (
     <Panel
       title="Manage Matches"
       actions={
         isAdmin && (
-          <>
-            <Button look="quiet" onClick={() => setIsImporting(true)}>
-              <Upload size={16} aria-hidden="true" />
-              Import order of play…
-            </Button>
-            <Button look="quiet" onClick={() => void open("new")}>
-              <Plus size={16} aria-hidden="true" />
-              Add match
-            </Button>
-          </>
+          <MatchManagerActions onImport={() => setIsImporting(true)} onAdd={() => void open("new")} />
         )
       }
     >
@@ -101,33 +114,14 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
         )}
       </div>
       {isImporting && <MatchImportDialog onClose={() => setIsImporting(false)} />}
-      {dialog?.kind === "delete" && (
-        <DeleteMatch
-          match={dialog.match}
-          onCancel={endDialog}
-          onDeleted={() => {
-            if (edited instanceof Object && edited.id === dialog.match.id) close();
-            endDialog();
-          }}
-        />
-      )}
-      {dialog?.kind === "move" && (
-        <MoveMatch
-          match={dialog.match}
+      {dialog && (
+        <MatchDialog
+          dialog={dialog}
           courts={courts}
           zone={zone}
-          onMove={(place) => {
-            endDialog();
-            void actions.move(dialog.match.id, place);
-          }}
-          onCancel={endDialog}
-        />
-      )}
-      {dialog?.kind === "correct" && (
-        <CorrectScoreDialog
-          match={dialog.match}
-          onCorrect={(...correction) => actions.correct(dialog.match, ...correction)}
-          onDone={endDialog}
+          actions={actions}
+          onEnd={() => setDialog(undefined)}
+          onDeleted={closeDeleted}
         />
       )}
     </Panel>
