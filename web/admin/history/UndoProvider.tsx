@@ -23,14 +23,19 @@ interface Confirmation {
   problem: string | undefined;
 }
 
-/** Offers to undo each change made in the dashboard, and undoes changes that its history lists. */
-export function UndoProvider({ children }: { children: ReactNode }) {
+interface OfferedUndo {
+  offer: UndoOffer | null;
+  /** A sentence of an earlier change that is loaded later does not replace this offer. */
+  replaceOffer: (offer: UndoOffer | null) => void;
+  removeOffer: () => void;
+}
+
+/** The offer to undo the viewer's own newest change. */
+function useOfferedUndo(): OfferedUndo {
   const client = useApolloClient();
   const { viewer } = useViewer();
   const isOnBoard = useLocation().pathname === "/admin/live";
   const [offer, setOffer] = useState<UndoOffer | null>(null);
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const made = useRef(0);
   const shown = useRef(0);
 
@@ -65,6 +70,24 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     if (change) void offerUndo(change);
   });
 
+  return {
+    offer,
+    replaceOffer(next) {
+      made.current += 1;
+      shown.current = made.current;
+      setOffer(next);
+    },
+    removeOffer: () => setOffer(null),
+  };
+}
+
+/** Offers to undo each change made in the dashboard, and undoes changes that its history lists. */
+export function UndoProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const { offer, replaceOffer, removeOffer } = useOfferedUndo();
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
   async function undo(undoable: Undoable, skipChanged: boolean, report: (problem: string) => void) {
     if (isBusy) return;
     setBusy(true);
@@ -72,19 +95,17 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     setBusy(false);
     if (result.kind === "failed") return report(result.problem);
     if (result.kind === "refused") {
-      setOffer(null);
+      removeOffer();
       setConfirmation({ undoable, conflicts: result.conflicts, problem: undefined });
       return;
     }
-    made.current += 1;
-    shown.current = made.current;
     setConfirmation(null);
     const text = `${describeUndo(undoable, result.skipped.length > 0)}: ${capitalise(undoable.sentence)}`;
     const { revision } = result;
     if (revision !== null)
-      return setOffer({ text, undoable: { ...undoable, revision, isUndo: !undoable.isUndo } });
+      return replaceOffer({ text, undoable: { ...undoable, revision, isUndo: !undoable.isUndo } });
     // Only the clock whose history the viewer may not see has changed.
-    setOffer(null);
+    replaceOffer(null);
     showToast({ text });
   }
 
@@ -97,7 +118,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
         offer={offer}
         isBusy={isBusy}
         onUndo={() => offer && void undo(offer.undoable, false, (text) => showToast({ text }))}
-        onEnd={() => setOffer(null)}
+        onEnd={removeOffer}
       />
       {confirmation && (
         <UndoDialog
