@@ -1,4 +1,5 @@
-interface Followers {
+/** The subscriptions of a screen test's site, which receive its changes. */
+export interface Followers {
   /**
    * Yields the result of `createValue` immediately, and again after each change, until the iterator is returned.
    * `createValue` receives the cursor of the previous value.
@@ -11,7 +12,6 @@ interface Followers {
   notify: () => void;
 }
 
-/** The subscriptions of a screen test's site. */
 export function createFollowers(presentCursor: () => string): Followers {
   const waiting = new Set<() => void>();
   let changes = 0;
