@@ -37,7 +37,25 @@ export interface Site {
 /** The super admin of the site. */
 export const credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
 
+const urlOf = (port: string): string => `http://127.0.0.1:${port}`;
+
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
+
+/** The settings of all journeys. The developer's environment is not passed on, so that they are the same everywhere. */
+function createEnvironment(port: string, database: SiteDatabase, data: string): Record<string, string> {
+  return {
+    PORT: port,
+    PUBLIC_URL: urlOf(port),
+    DATABASE_URL: database.url,
+    APP_SECRET: "a secret of the journeys, which is long enough",
+    DATA_DIR: data,
+    DEMO: "on",
+    PLAYGROUND: "on",
+    SUPER_ADMIN_EMAIL: credentials.email,
+    SUPER_ADMIN_PASSWORD: credentials.password,
+    LOG_LEVEL: "warn",
+  };
+}
 
 /** Starts the site with these settings in addition to those of all journeys. The database is removed with the site. */
 export async function startSite(
@@ -53,20 +71,7 @@ export async function startSite(
 
   /** Starts a process. It is stored before it is ready, so that it is stopped also when it does not become ready. */
   async function launch(ownPort: string, store: (child: ChildProcess) => void): Promise<void> {
-    // The developer's environment is not passed on, so that the journeys are the same everywhere.
-    const env = {
-      PORT: ownPort,
-      PUBLIC_URL: urlOf(ownPort),
-      DATABASE_URL: database.url,
-      APP_SECRET: "a secret of the journeys, which is long enough",
-      DATA_DIR: data,
-      DEMO: "on",
-      PLAYGROUND: "on",
-      SUPER_ADMIN_EMAIL: credentials.email,
-      SUPER_ADMIN_PASSWORD: credentials.password,
-      LOG_LEVEL: "warn",
-      ...settings,
-    };
+    const env = { ...createEnvironment(ownPort, database, data), ...settings };
     const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
     child.once("exit", endWhenGone(child.pid));
     for (const stream of [child.stdout, child.stderr])
@@ -130,8 +135,6 @@ export async function startSite(
     stop,
   };
 }
-
-const urlOf = (port: string): string => `http://127.0.0.1:${port}`;
 
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -48,25 +48,8 @@ export function prepareTestBed(
   const followed = new WeakMap<Page, Promise<void>>();
 
   function watch(page: Page): void {
-    const note = (problem: string) => void problems.push(`${page.url()} ${problem}`);
-    // The browser logs violations of the content security policy as errors on the console.
-    page.on("console", (message) => {
-      if (message.type() === "error") note(`console: ${message.text()} ${message.location().url}`);
-    });
-    page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
-    page.on("crash", () => note("crashed"));
-    const updates = new Promise<void>((resolve) => {
-      page.on("websocket", (socket) => {
-        socket.on("framereceived", ({ payload }) => {
-          const text = payload.toString();
-          // Every page follows the tournament, which does not show that the page follows the catalogue.
-          const isOfTournament = text.includes('"tournamentUpdates"');
-          const isAwaited = !isOfTournament || new URL(page.url()).pathname === "/scoreboard";
-          if (text.includes('"type":"next"') && isAwaited) resolve();
-        });
-      });
-    });
-    followed.set(page, updates);
+    reportErrors(page, (problem) => void problems.push(`${page.url()} ${problem}`));
+    followed.set(page, receiveUpdate(page));
   }
 
   function watchRequest(request: Request): void {
@@ -147,6 +130,30 @@ async function openBrowser(): Promise<Browser> {
   if (open?.isConnected()) return open;
   shared = launchChromium(spareProcesses);
   return shared;
+}
+
+function reportErrors(page: Page, report: (problem: string) => void): void {
+  // The browser logs violations of the content security policy as errors on the console.
+  page.on("console", (message) => {
+    if (message.type() === "error") report(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => report(`error: ${error.stack ?? error.message}`));
+  page.on("crash", () => report("crashed"));
+}
+
+/** Resolves when the page has received the first value of what it follows. */
+function receiveUpdate(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => {
+        const text = payload.toString();
+        // Every page follows the tournament, which does not show that the page follows the catalogue.
+        const isOfTournament = text.includes('"tournamentUpdates"');
+        const isAwaited = !isOfTournament || new URL(page.url()).pathname === "/scoreboard";
+        if (text.includes('"type":"next"') && isAwaited) resolve();
+      });
+    });
+  });
 }
 
 /** Stores screenshots of a failed test's pages. */
