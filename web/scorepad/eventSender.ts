@@ -9,7 +9,7 @@ interface EventSender {
   /** Sends from now on with this lease. */
   start: (lease: number) => void;
   /** Called after a press: sends now, except during a pause after a failure. */
-  nudge: () => void;
+  runUnlessPaused: () => void;
   /** Sends now, also during such a pause. */
   runNow: () => void;
 }
@@ -35,7 +35,7 @@ export function createEventSender(match: ScoredMatch, requests: ScorerRequests):
     return { next: log.countUnsent() > 0 ? "run" : "rest" };
   }
 
-  const { nudge, runNow } = createRepeater(send, {
+  const { runUnlessPaused, runNow } = createRepeater(send, {
     restMs: heartbeatMs,
     onFailure: () => match.show({ isRetrying: true }),
   });
@@ -45,7 +45,7 @@ export function createEventSender(match: ScoredMatch, requests: ScorerRequests):
       lease = given;
       runNow();
     },
-    nudge,
+    runUnlessPaused,
     runNow,
   };
 }

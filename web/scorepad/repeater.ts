@@ -47,5 +47,5 @@ export function createRepeater(
     else void start();
   }
 
-  return { nudge: () => (failures > 0 ? undefined : runNow()), runNow };
+  return { runUnlessPaused: () => (failures > 0 ? undefined : runNow()), runNow };
 }

@@ -104,7 +104,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     runNow: () => {
       if (match.read().stage === "scoring") sender.runNow();
     },
-    noteEvents(count) {
+    receiveEventCount(count) {
       const isBehind = log.countUnsent() === 0 && count > log.countConfirmed();
       if (match.read().stage === "scoring" && isBehind) sender.runNow();
     },

@@ -68,7 +68,7 @@ export function createScorerRequests({ matchId, api, device, clock }: ScorerRequ
   ): Promise<Result> {
     const sentAt = Date.now();
     const result = await request(new Date(sentAt).toISOString());
-    clock.note({ sentAt, receivedAt: Date.now(), serverTime: result.serverTime });
+    clock.correct({ sentAt, receivedAt: Date.now(), serverTime: result.serverTime });
     return result;
   }
 

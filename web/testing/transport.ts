@@ -129,6 +129,6 @@ export function createTestTransport(site: TestSite): TestTransport {
     isQuiet: () => requests === 0,
     countOf: (operationName) => counts.get(operationName) ?? 0,
     cut: () => socket.turn(true),
-    mend: () => socket.turn(false),
+    restore: () => socket.turn(false),
   };
 }
