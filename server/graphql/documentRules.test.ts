@@ -110,8 +110,8 @@ const selections: [string, string, string | null][] = [
   ],
   [
     "a list within itself",
-    "{ liveEpisodes { series { category { series { category { series { id } } } } } } }",
-    "must not be nested within itself",
+    "{ catalogue { categories { series { category { series { id } } } } } }",
+    "A list of Series must not be nested within itself",
   ],
 ];
 

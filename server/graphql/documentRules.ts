@@ -236,10 +236,12 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
 
 /**
  * Forbids a list within a list of the same type. The series of the catalogue have a category, which has series, so a
- * short query could select more than fits in memory. No page needs such a query.
+ * short query could select more than fits in memory. No page needs such a query. A root field's list of episodes is
+ * short, so the episodes of the same series may be selected with each of them, but no other series.
  */
 function noListWithinItself(context: ValidationContext): ASTVisitor {
   const schema = context.getSchema();
+  const roots: unknown[] = [schema.getQueryType(), schema.getSubscriptionType()];
   const ofFragments = new Map<FragmentDefinitionNode, Set<string>>();
 
   /** The types of the lists that a selection contains at any depth. */
@@ -259,9 +261,15 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
     const { name } = getNamedType(type);
     const lists = listsOf(node.selectionSet, getNamedType(type));
     if (!isListType(getNullableType(type))) return lists;
-    if (lists.has(name))
+    const forbidden = name === "Episode" && roots.includes(parent) ? "Series" : name;
+    if (lists.has(forbidden))
       context.reportError(
-        new GraphQLError(`A list of ${name} must not be nested within itself.`, { nodes: node }),
+        new GraphQLError(
+          forbidden === name
+            ? `A list of ${name} must not be nested within itself.`
+            : `A list of ${forbidden} must not be nested within a list of ${name}.`,
+          { nodes: node },
+        ),
       );
     return lists.add(name);
   }

@@ -105,7 +105,7 @@ describe("An invalid request is refused with the reason", () => {
   test("the queries of the pages are accepted, however deep they are", async () => {
     const { status } = await askByPost(
       site.url,
-      "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { category { name } } } }",
+      "{ catalogue { categories { series { category { name } content { episodes { series { title } videos { url } } } } } } liveEpisodes { series { content { episodes { id } } } } }",
     );
     expect(status).toBe(200);
   });
