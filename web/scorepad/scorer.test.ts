@@ -71,6 +71,29 @@ test("an impossible entry is refused immediately, with a sentence", async () => 
   expect(scorer.read()).toMatchObject({ problem: "The match has not ended yet.", unsent: 0 });
 });
 
+test("a match whose log this page cannot follow is not scored, and the page says so", async () => {
+  const { scoring } = createScored();
+  const scorer = createScorer({
+    matchId: "m1",
+    api: {
+      async take(variables) {
+        const result = scoring.root.takeScoring(variables);
+        const [id, at] = ["00000000-0000-7000-8000-000000000001", "2026-11-22T10:00:00.000Z"];
+        // An end before the first point, which newer rules may allow.
+        const end = { id, number: 1, kind: "CONFIRMED", side: null, player: null, detail: {}, at } as const;
+        return { ...result, events: [end] };
+      },
+      record: () => Promise.reject(new Error("Nothing is recorded.")),
+    },
+    device: { id: "d1", name: "Score pad" },
+    clock: createServerClock(),
+    onUnseenProblem: () => {},
+  });
+  await take(scorer);
+  const problem = "This page is too old to score this match. Load it again.";
+  expect(scorer.read()).toMatchObject({ stage: "idle", problem });
+});
+
 test("a refusal after the pad shows another match names the match it belongs to", async () => {
   const { openScorer, scoring, unseen } = createScored();
   const scorer = openScorer();

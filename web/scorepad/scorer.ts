@@ -37,7 +37,8 @@ interface ScorerOptions {
 }
 
 const someone: Holder = { name: "Someone else", unsent: 0, heardAt: null };
-const unknownKind = "This page is too old to score this match. Load it again.";
+/** Shown when the log contains events, or follows rules, that a newer version of the site has added. */
+const unknownRules = "This page is too old to score this match. Load it again.";
 const notScoring = "This page does not score the match.";
 
 export function createScorer({ matchId, api, device, clock, onUnseenProblem }: ScorerOptions): MatchScorer {
@@ -48,13 +49,14 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
 
   function begin(lease: number, taken: Match, present: EventLog | null): void {
     if (!present) {
-      match.leave("idle", unknownKind);
+      match.leave("idle", unknownRules);
       return;
     }
     match.setMatch(taken);
     const problem = describeDropped(log.follow(present));
-    match.showEvents({ stage: "scoring", isRetrying: false, problem, heldBy: null });
-    sender.start(lease);
+    const impossible = match.showEvents({ stage: "scoring", isRetrying: false, problem, heldBy: null });
+    if (impossible === null) sender.start(lease);
+    else match.leave("idle", unknownRules);
   }
 
   async function take(takeOver: boolean): Promise<void> {
