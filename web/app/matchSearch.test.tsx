@@ -46,6 +46,23 @@ test("the search finds matches by their players, with court and score, and the s
   await waitFor(() => expect(first?.textContent).toContain("12–9"));
 });
 
+test("while a longer text is searched for, a name with an accent stays found", async () => {
+  const site = createSite();
+  site.tournament.change(({ matches }) => {
+    matches.push(makeMatch({ id: "m4", sides: [makeSide("José García"), makeSide("Ida Brandt")] }));
+  });
+  const { user, transport } = openApp("/faq", site);
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.keyboard("garc");
+  expect(await findMatches()).toHaveLength(1);
+  transport.hold("SearchMatches");
+  await user.keyboard("ia");
+  expect(await findMatches()).toHaveLength(1);
+  await user.keyboard("x");
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Matches" })).toBeNull());
+  transport.release();
+});
+
 test("a match that has ended is not live, though its broadcast continues", async () => {
   const site = createSite();
   await search(site, "chandran");

@@ -1,6 +1,7 @@
 import { skipToken } from "@apollo/client/react";
 import { useMemo } from "react";
 
+import { fitsText } from "../../domain/matchFilter.ts";
 import {
   type SearchMatchesQuery,
   useMatchBroadcastsQuery,
@@ -23,19 +24,9 @@ interface MatchSearch {
   isSettled: boolean;
 }
 
-/** The words by which the search finds the match. */
-function wordsOf({ sides, number }: Pick<Match, "sides" | "number">): string[] {
-  const words = sides.flatMap(({ players }) => players.flatMap(({ name, country }) => [name, country ?? ""]));
-  return [...words, String(number ?? "")];
-}
-
 /** The match in the order of play, or all courts for a match without a day. */
 function pathOf({ id, day }: Match): string {
   return day === null ? "/courts" : `/schedule?day=${day}#match-${id}`;
-}
-
-function fits(match: Match, text: string): boolean {
-  return wordsOf(match).some((word) => word.toLowerCase().includes(text.toLowerCase()));
 }
 
 /**
@@ -50,7 +41,7 @@ export function useMatchSearch(text: string, debounced: string): MatchSearch {
   const isCurrent = data !== undefined && debounced === text;
   const known = (data ?? previousData)?.matches;
   const shown = useMemo(
-    () => known?.filter((match) => isCurrent || fits(match, text)) ?? [],
+    () => known?.filter((match) => isCurrent || fitsText(match, text)) ?? [],
     [known, isCurrent, text],
   );
   const broadcasts = useBroadcasts(shown);
