@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import type { Attempts } from "./auth/attempts.ts";
+import type { Attempts } from "./auth/attempts/attempts.ts";
 import type { Audit } from "./auth/audit.ts";
 import type { Device } from "./auth/device.ts";
 import type { Outbox } from "./auth/outbox.ts";

@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 
 import type { CodeReader } from "./access/codeReader.ts";
 import { createCodeReader } from "./access/codeReader.ts";
-import { createAttempts } from "./auth/attempts.ts";
+import { createAttempts } from "./auth/attempts/attempts.ts";
 import type { MailTransport } from "./auth/mail.ts";
 import { createOutbox } from "./auth/outbox.ts";
 import type { AppSecret } from "./auth/secrets.ts";

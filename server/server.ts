@@ -1,6 +1,6 @@
 import { deleteOldCodes } from "./access/accessCode.service.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
-import { deleteOldGuesses } from "./auth/guessCounter.ts";
+import { deleteOldGuesses } from "./auth/attempts/guessCounter.ts";
 import { deleteOldMailLinks } from "./auth/mailLink.service.ts";
 import { endExpiredSessions, recordSessionUse } from "./auth/session.service.ts";
 import { limits } from "./configuration/limits.ts";

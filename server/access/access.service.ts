@@ -2,12 +2,12 @@ import type { EntityManager } from "typeorm";
 
 import { incorrectPassword, unknownSeries } from "../../domain/refusals.ts";
 import { isLongSeriesPassword, longSeriesPassword } from "../../domain/seriesForm.ts";
-import { attemptLimits, guessByAddress, guessBySubnet } from "../auth/attemptLimits.ts";
-import type { Attempts } from "../auth/attempts.ts";
+import { attemptLimits, guessByAddress, guessBySubnet } from "../auth/attempts/attemptLimits.ts";
+import type { Attempts } from "../auth/attempts/attempts.ts";
+import type { Guess } from "../auth/attempts/guesses.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import { subnetOf } from "../auth/device.ts";
-import type { Guess } from "../auth/guesses.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { isSame, unseal } from "../auth/secrets.ts";
 import { Series } from "../catalogue/series/series.entity.ts";

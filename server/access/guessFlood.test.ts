@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { connectionsForAttempts } from "../auth/attemptLimits.ts";
+import { connectionsForAttempts } from "../auth/attempts/attemptLimits.ts";
 import { accessDocuments } from "../testing/catalogue/access.ts";
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Series } from "../testing/catalogue/catalogue.ts";

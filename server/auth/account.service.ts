@@ -8,7 +8,7 @@ import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import { isAcceptablePassword } from "./accountRules.ts";
-import { attemptLimits } from "./attemptLimits.ts";
+import { attemptLimits } from "./attempts/attemptLimits.ts";
 import type { ChangingActor } from "./audit.ts";
 import type { CredentialsInput } from "./auth.input.ts";
 import type { Guard } from "./auth.service.ts";

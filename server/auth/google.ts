@@ -5,8 +5,8 @@ import * as v from "valibot";
 
 import type { Config, GoogleSettings } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { attemptLimits } from "./attemptLimits.ts";
-import type { Attempts } from "./attempts.ts";
+import { attemptLimits } from "./attempts/attemptLimits.ts";
+import type { Attempts } from "./attempts/attempts.ts";
 import type { Audit } from "./audit.ts";
 import { addressBlock } from "./device.ts";
 import type { GoogleIdentity } from "./google.service.ts";

@@ -8,7 +8,7 @@ import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
 import { accountDocuments, newAddress, newEmail } from "../testing/people/accounts.ts";
-import { hashingLimits } from "./attemptLimits.ts";
+import { hashingLimits } from "./attempts/attemptLimits.ts";
 import { hashPassword } from "./passwords.ts";
 
 // Hashes as in production and counts the calls, because the number of hashes determines the duration of a sign-in.

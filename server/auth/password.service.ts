@@ -8,7 +8,7 @@ import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
 import { isAcceptablePassword } from "./accountRules.ts";
-import { attemptLimits } from "./attemptLimits.ts";
+import { attemptLimits } from "./attempts/attemptLimits.ts";
 import type { Guard } from "./auth.service.ts";
 import { checkOwnPassword, findOwnAccount, findUserByEmail } from "./auth.service.ts";
 import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from "./mailLink.service.ts";

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 
 import { unavailable } from "../errors.ts";
-import { hashingLimits } from "./attemptLimits.ts";
+import { hashingLimits } from "./attempts/attemptLimits.ts";
 
 // argon2id with 46 MiB, one pass, one lane: OWASP's password storage cheat sheet.
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };

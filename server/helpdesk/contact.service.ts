@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
 import { ContactRules, blankContactFields } from "../../domain/contactForm.ts";
-import { attemptLimits } from "../auth/attemptLimits.ts";
-import type { Attempts } from "../auth/attempts.ts";
+import { attemptLimits } from "../auth/attempts/attemptLimits.ts";
+import type { Attempts } from "../auth/attempts/attempts.ts";
 import type { Device } from "../auth/device.ts";
 import { writeMail } from "../auth/mailTexts.ts";
 import { postMail } from "../auth/outbox.ts";

@@ -3,8 +3,8 @@ import { createECDH } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { unregisteredDevice } from "../../domain/refusals.ts";
-import { attemptLimits } from "../auth/attemptLimits.ts";
-import type { Attempts } from "../auth/attempts.ts";
+import { attemptLimits } from "../auth/attempts/attemptLimits.ts";
+import type { Attempts } from "../auth/attempts/attempts.ts";
 import type { Device } from "../auth/device.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";

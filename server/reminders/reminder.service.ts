@@ -3,7 +3,7 @@ import * as v from "valibot";
 
 import { leadMinutesRule, reminderLeadsMinutes } from "../../domain/reminderForm.ts";
 import { playerKey, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
-import { attemptLimits } from "../auth/attemptLimits.ts";
+import { attemptLimits } from "../auth/attempts/attemptLimits.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import { loadVisibleSeries } from "../catalogue/series/visibleSeries.ts";
 import { limits } from "../configuration/limits.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { attemptLimits, guessQueue, hashingLimits } from "../../auth/attemptLimits.ts";
+import { attemptLimits, guessQueue, hashingLimits } from "../../auth/attempts/attemptLimits.ts";
 import { limits } from "../../configuration/limits.ts";
 
 const unit =

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { openBrowser } from "../testing/people/accounts.ts";
-import { onDatabase } from "../testing/services/databases.ts";
+import { makeEpisode, makeSeries, setEpisodeLive } from "../../testing/catalogue/catalogue.ts";
+import type { Harness } from "../../testing/harness.ts";
+import { startHarness } from "../../testing/harness.ts";
+import { openBrowser } from "../../testing/people/accounts.ts";
+import { onDatabase } from "../../testing/services/databases.ts";
 import { connectionsForAttempts } from "./attemptLimits.ts";
 
 let site: Harness;

@@ -1,14 +1,14 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { DataSource } from "typeorm";
 
-import type { ConnectionShare } from "../concurrency/connectionShare.ts";
-import { createConnectionShare } from "../concurrency/connectionShare.ts";
-import { UserError, tooManyRequests } from "../errors.ts";
+import type { ConnectionShare } from "../../concurrency/connectionShare.ts";
+import { createConnectionShare } from "../../concurrency/connectionShare.ts";
+import { UserError, tooManyRequests } from "../../errors.ts";
+import { hashToken } from "../secrets.ts";
 import type { AttemptLimit } from "./attemptLimits.ts";
 import { connectionsForAttempts } from "./attemptLimits.ts";
 import type { Guesses } from "./guesses.ts";
 import { createGuesses } from "./guesses.ts";
-import { hashToken } from "./secrets.ts";
 
 /**
  * Counts attempts in the database, across all server processes. It uses connections of its own, so that an attempt

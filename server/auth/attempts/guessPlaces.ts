@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseAway } from "../../postgres/databaseErrors.ts";
 import { guessQueue } from "./attemptLimits.ts";
 import type { AttemptDatabase } from "./guessCounter.ts";
 import { releaseGuess } from "./guessCounter.ts";

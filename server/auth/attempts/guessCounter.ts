@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from "typeorm";
 
+import { hashToken } from "../secrets.ts";
 import type { AttemptLimit } from "./attemptLimits.ts";
 import { guessQueue } from "./attemptLimits.ts";
-import { hashToken } from "./secrets.ts";
 
 /** Runs the statements of attempts. */
 export type AttemptDatabase = Pick<DataSource, "query">;

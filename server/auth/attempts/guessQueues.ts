@@ -1,6 +1,6 @@
-import type { Semaphore } from "../concurrency/semaphore.ts";
-import { createSemaphore } from "../concurrency/semaphore.ts";
-import { unavailable } from "../errors.ts";
+import type { Semaphore } from "../../concurrency/semaphore.ts";
+import { createSemaphore } from "../../concurrency/semaphore.ts";
+import { unavailable } from "../../errors.ts";
 import type { BegunGuess, Budget } from "./guessCounter.ts";
 import { nameOfBudget } from "./guessCounter.ts";
 

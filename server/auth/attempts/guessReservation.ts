@@ -1,8 +1,8 @@
 import type { GraphQLError } from "graphql";
 
-import { NoFreeConnection } from "../concurrency/connectionShare.ts";
-import { tooManyRequests } from "../errors.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { NoFreeConnection } from "../../concurrency/connectionShare.ts";
+import { tooManyRequests } from "../../errors.ts";
+import { isDatabaseAway } from "../../postgres/databaseErrors.ts";
 import { guessQueue } from "./attemptLimits.ts";
 import type { AttemptDatabase, BegunGuess, Budget } from "./guessCounter.ts";
 import { beginGuess, nameOfBudget } from "./guessCounter.ts";

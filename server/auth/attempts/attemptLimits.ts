@@ -1,4 +1,4 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
 
 /** The rate limit of an action: `most` attempts in `seconds`, then none for `blockedSeconds`. */
 export interface AttemptLimit {
