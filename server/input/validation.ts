@@ -42,6 +42,9 @@ function fieldOf(issue: v.BaseIssue<unknown>): string | null {
   return typeof key === "string" ? key : null;
 }
 
+/** The meaning of a field with the language of an episode. */
+export const languageField = "The spoken language as a BCP 47 tag, such as `en-US`.";
+
 /** The meaning of a field with the name of a credential. */
 export const enteredNameField = "The name that the admin entered.";
 

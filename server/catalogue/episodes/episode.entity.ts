@@ -3,9 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 import { ID, Instant } from "../../input/scalars.ts";
-
-/** The meaning of the language of an episode. */
-export const languageField = "The spoken language as a BCP 47 tag, such as `en-US`.";
+import { languageField } from "../../input/validation.ts";
 
 @ObjectType({ simpleResolvers: true, description: "One broadcast of a series." })
 @Entity("episode")

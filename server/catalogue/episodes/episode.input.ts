@@ -24,11 +24,11 @@ import {
   describeText,
   embedLinkField,
   embedLinkRule,
+  languageField,
   pictureField,
   pictureRule,
 } from "../../input/validation.ts";
 import type { Episode } from "./episode.entity.ts";
-import { languageField } from "./episode.entity.ts";
 import { endLiveEnum, goLiveEnum } from "./livePlan.enums.ts";
 import type { VideoSource } from "./video.ts";
 import { VideoType, readVideo } from "./video.ts";
