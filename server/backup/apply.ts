@@ -10,11 +10,11 @@ import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { restoringCodes } from "./codes.ts";
-import type { IssueList } from "./issueList.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
 import { planImport } from "./plan.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
+import type { IssueList } from "./reading/issueList.ts";
+import type { SeriesEntry } from "./reading/seriesEntry.ts";
 import type { FreshIds } from "./staging.ts";
 import { stageOnTheSpot } from "./staging.ts";
 

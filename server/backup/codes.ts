@@ -14,10 +14,10 @@ import {
 } from "../catalogue/series/passwordCodes.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import type { CodeEntry } from "./codeEntry.ts";
-import type { IssueList } from "./issueList.ts";
 import { createPause } from "./pause.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
+import type { CodeEntry } from "./reading/codeEntry.ts";
+import type { IssueList } from "./reading/issueList.ts";
+import type { SeriesEntry } from "./reading/seriesEntry.ts";
 
 // Access codes in a backup. Like the passwords of series they are readable, so that they unlock the series on every
 // site that imports them.

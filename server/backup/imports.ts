@@ -16,17 +16,17 @@ import { applyEntries } from "./apply.ts";
 import { stageCodes } from "./codes.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { failSilentImports, importFailed } from "./import.service.ts";
-import type { IssueList } from "./issueList.ts";
-import { createIssueList } from "./issueList.ts";
 import { createPause } from "./pause.ts";
 import { keepPictures } from "./pictures.ts";
 import { deleteOldPreviews } from "./preview.service.ts";
 import type { Progress } from "./progress.ts";
 import { countSteps, createProgress } from "./progress.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
-import { readStoredEntry } from "./seriesEntry.ts";
+import type { IssueList } from "./reading/issueList.ts";
+import { createIssueList } from "./reading/issueList.ts";
+import type { SeriesEntry } from "./reading/seriesEntry.ts";
+import { readStoredEntry } from "./reading/seriesEntry.ts";
+import { subjectsOf } from "./reading/subjects.ts";
 import { stageEntries } from "./staging.ts";
-import { subjectsOf } from "./subjects.ts";
 import { readStoredSeries, readTexts } from "./texts.ts";
 
 /** Runs imports in this process, independently of the requests that start them. */

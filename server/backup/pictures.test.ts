@@ -22,9 +22,9 @@ import { fetchStored, makeThumbnail, paint } from "../testing/catalogue/uploads.
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { onDatabase, settingsOf } from "../testing/services/databases.ts";
-import { createIssueList } from "./issueList.ts";
 import { keepPictures } from "./pictures.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
+import { createIssueList } from "./reading/issueList.ts";
+import type { SeriesEntry } from "./reading/seriesEntry.ts";
 
 let site: Harness;
 let elsewhere: Server;

@@ -5,9 +5,9 @@ import { StoreAway, UserError } from "../errors.ts";
 import { mediaPathPrefix, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
 import { isPublicHttps } from "../input/publicAddress.ts";
-import type { EpisodeEntry } from "./episodeEntry.ts";
-import type { IssueList } from "./issueList.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
+import type { EpisodeEntry } from "./reading/episodeEntry.ts";
+import type { IssueList } from "./reading/issueList.ts";
+import type { SeriesEntry } from "./reading/seriesEntry.ts";
 
 type Holder = SeriesEntry | EpisodeEntry;
 

@@ -6,9 +6,9 @@ import { seriesOfRow } from "../../domain/tags.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
 import { reportCodeConflicts } from "./codes.ts";
-import type { IssueList } from "./issueList.ts";
 import { createPause } from "./pause.ts";
-import type { SeriesEntry } from "./seriesEntry.ts";
+import type { IssueList } from "./reading/issueList.ts";
+import type { SeriesEntry } from "./reading/seriesEntry.ts";
 
 // The changes that an import would make to the current catalogue. The preview shows them. The import computes them
 // again while it holds the clock's lock, because the catalogue may have changed since.

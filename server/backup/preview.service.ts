@@ -10,10 +10,10 @@ import { UserErrorCode, userError } from "../errors.ts";
 import type { UploadedFile } from "../files/upload.ts";
 import type { ImportPreview } from "./backup.payload.ts";
 import { StoredPreview } from "./import.entity.ts";
-import { createIssueList } from "./issueList.ts";
 import { planImport } from "./plan.ts";
-import { readFileInThread } from "./reader.ts";
-import { subjectsOf } from "./subjects.ts";
+import { createIssueList } from "./reading/issueList.ts";
+import { readFileInThread } from "./reading/reader.ts";
+import { subjectsOf } from "./reading/subjects.ts";
 import { forgetTexts, storeSeries, storeTexts } from "./texts.ts";
 
 /** The specification's text for a file that cannot be read. */

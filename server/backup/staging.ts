@@ -3,8 +3,8 @@ import type { EntityManager } from "typeorm";
 import type { DescribedRow, StagedRow } from "../catalogue/columns.ts";
 import type { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
 import type { seriesColumns } from "../catalogue/series/seriesColumns.ts";
-import type { EpisodeEntry } from "./episodeEntry.ts";
-import type { EntryText, SeriesEntry } from "./seriesEntry.ts";
+import type { EpisodeEntry } from "./reading/episodeEntry.ts";
+import type { EntryText, SeriesEntry } from "./reading/seriesEntry.ts";
 
 // All slow work of an import runs before the clock is locked. New series and their episodes are written to their
 // tables, where no other transaction sees them before the commit. Rows that replace existing ones are staged in

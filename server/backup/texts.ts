@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
 import type { AppSecret } from "../auth/secrets.ts";
 import { unsealBytes } from "../auth/secrets.ts";
 import { limits } from "../configuration/limits.ts";
-import type { EntryText } from "./seriesEntry.ts";
+import type { EntryText } from "./reading/seriesEntry.ts";
 
 const unpack = promisify(gunzip);
 

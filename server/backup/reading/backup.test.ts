@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { readConfig } from "../configuration/config.ts";
-import { makeBackup, makeEntry, makeEpisodeEntry, readBytes } from "../testing/catalogue/backup.ts";
+import { readConfig } from "../../configuration/config.ts";
+import { makeBackup, makeEntry, makeEpisodeEntry, readBytes } from "../../testing/catalogue/backup.ts";
 import { createIssueList } from "./issueList.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });

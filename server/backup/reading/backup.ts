@@ -1,5 +1,5 @@
-import type { CheckConfig } from "../catalogue/episodes/episode.input.ts";
-import { limits } from "../configuration/limits.ts";
+import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
+import { limits } from "../../configuration/limits.ts";
 import type { Backup } from "./backupReader.ts";
 import { createBackupReader } from "./backupReader.ts";
 import { createEntryReader } from "./entryReader.ts";

@@ -1,5 +1,5 @@
-import type { CheckConfig } from "../catalogue/episodes/episode.input.ts";
-import { createEpisodeCheck } from "../catalogue/episodes/episode.input.ts";
+import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
+import { createEpisodeCheck } from "../../catalogue/episodes/episode.input.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { readEpisode } from "./episodeEntry.ts";
 import type { FileReport } from "./fileReport.ts";

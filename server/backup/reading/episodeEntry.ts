@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 
-import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../catalogue/episodes/episode.input.ts";
-import { findPlayAddress, readVideo } from "../catalogue/episodes/video.ts";
+import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../../catalogue/episodes/episode.input.ts";
+import { findPlayAddress, readVideo } from "../../catalogue/episodes/video.ts";
 import { EpisodeEntryFields, contentFields, episodeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 import { isObject } from "./fileReport.ts";

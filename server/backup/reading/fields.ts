@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-import { codeNameRule, codeUsesRule, freeCodeRule } from "../../domain/accessCode.ts";
-import { endLives, goLives } from "../../domain/episodeForm.ts";
-import { isId } from "../input/ids.ts";
+import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/accessCode.ts";
+import { endLives, goLives } from "../../../domain/episodeForm.ts";
+import { isId } from "../../input/ids.ts";
 
 // The fields of a backup in the format of its file, before the rules of the forms are applied. Messages never repeat a
 // value, because it may be a password.

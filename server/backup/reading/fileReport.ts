@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { UserError } from "../errors.ts";
+import { UserError } from "../../errors.ts";
 import type { IssueList } from "./issueList.ts";
 
 /** The kinds of values that must be unique in a file, with their names in messages. */

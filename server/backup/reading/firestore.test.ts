@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { readConfig } from "../configuration/config.ts";
-import { readBytes } from "../testing/catalogue/backup.ts";
+import { readConfig } from "../../configuration/config.ts";
+import { readBytes } from "../../testing/catalogue/backup.ts";
 import { createIssueList } from "./issueList.ts";
 
 const config = readConfig({

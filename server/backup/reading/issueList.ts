@@ -1,5 +1,5 @@
-import { limits } from "../configuration/limits.ts";
-import type { SeriesImportNote } from "./import.entity.ts";
+import { limits } from "../../configuration/limits.ts";
+import type { SeriesImportNote } from "../import.entity.ts";
 import { createSubjects } from "./subjects.ts";
 
 /** Collects issues of paths in a file: the first ones up to a limit, and the number of further ones. */

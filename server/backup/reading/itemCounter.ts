@@ -1,4 +1,4 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
 import type { IssueList } from "./issueList.ts";
 
 /** Counts the items of a file. When it exceeds a limit of a backup, it reports that and the rest is not checked. */

@@ -1,4 +1,4 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
 import type { JsonPiece, PieceBounds } from "./jsonPiece.ts";
 import {
   NotBackup,

@@ -1,4 +1,4 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
 
 /** The text is not JSON, or a part of it is deeper, wider or longer than in any backup. */
 export class NotBackup extends Error {

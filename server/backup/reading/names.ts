@@ -1,7 +1,7 @@
-import type { Config } from "../configuration/config.ts";
-import { storeAddress } from "../input/addresses.ts";
-import { isId } from "../input/ids.ts";
-import { nameId } from "../input/nameId.ts";
+import type { Config } from "../../configuration/config.ts";
+import { storeAddress } from "../../input/addresses.ts";
+import { isId } from "../../input/ids.ts";
+import { nameId } from "../../input/nameId.ts";
 
 /** The namespace of addresses, https://www.rfc-editor.org/rfc/rfc9562#section-6.6 */
 const namespace = "6ba7b811-9dad-11d1-80b4-00c04fd430c8";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { readConfig } from "../configuration/config.ts";
-import { makeEntry } from "../testing/catalogue/backup.ts";
+import { readConfig } from "../../configuration/config.ts";
+import { makeEntry } from "../../testing/catalogue/backup.ts";
 import { readFileInThread } from "./reader.ts";
 
 const config = readConfig({ PUBLIC_URL: "https://tournament.example" });

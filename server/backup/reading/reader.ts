@@ -2,13 +2,13 @@ import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-import type { AppSecret } from "../auth/secrets.ts";
-import type { CheckConfig } from "../catalogue/episodes/episode.input.ts";
-import { createSemaphore } from "../concurrency/semaphore.ts";
-import type { Config } from "../configuration/config.ts";
-import { limits } from "../configuration/limits.ts";
-import { unavailable } from "../errors.ts";
-import type { SeriesImportNote } from "./import.entity.ts";
+import type { AppSecret } from "../../auth/secrets.ts";
+import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
+import { createSemaphore } from "../../concurrency/semaphore.ts";
+import type { Config } from "../../configuration/config.ts";
+import { limits } from "../../configuration/limits.ts";
+import { unavailable } from "../../errors.ts";
+import type { SeriesImportNote } from "../import.entity.ts";
 import type { IssueList } from "./issueList.ts";
 import { createIssueList } from "./issueList.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
@@ -58,7 +58,9 @@ const runLimited = createSemaphore(limits.backup.readAtATime);
 
 /** Node runs only compiled files, so tests of the sources start the thread of the last build. */
 const thread = new URL(
-  import.meta.url.endsWith(".ts") ? "../../dist/server/backup/reader.worker.js" : "./reader.worker.js",
+  import.meta.url.endsWith(".ts")
+    ? "../../../dist/server/backup/reading/reader.worker.js"
+    : "./reader.worker.js",
   import.meta.url,
 );
 

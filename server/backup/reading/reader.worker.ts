@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import { createGunzip, gzipSync } from "node:zlib";
 
-import { seal, sealBytes } from "../auth/secrets.ts";
+import { seal, sealBytes } from "../../auth/secrets.ts";
 import { readBackup } from "./backup.ts";
 import { createIssueList } from "./issueList.ts";
 import type { ReaderData, ReaderMessage } from "./reader.ts";

@@ -1,6 +1,6 @@
-import { blankSeries } from "../../domain/seriesForm.ts";
-import type { CheckConfig } from "../catalogue/episodes/episode.input.ts";
-import { checkSeries } from "../catalogue/series/series.input.ts";
+import { blankSeries } from "../../../domain/seriesForm.ts";
+import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
+import { checkSeries } from "../../catalogue/series/series.input.ts";
 import type { CodeEntry } from "./codeEntry.ts";
 import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";

@@ -1,4 +1,4 @@
-import { limits } from "../configuration/limits.ts";
+import { limits } from "../../configuration/limits.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
 interface TextBuffer {

@@ -1,7 +1,7 @@
-import { readBackup } from "../../backup/backup.ts";
-import type { Backup } from "../../backup/backupReader.ts";
-import type { IssueList } from "../../backup/issueList.ts";
-import type { EntryText } from "../../backup/seriesEntry.ts";
+import { readBackup } from "../../backup/reading/backup.ts";
+import type { Backup } from "../../backup/reading/backupReader.ts";
+import type { IssueList } from "../../backup/reading/issueList.ts";
+import type { EntryText } from "../../backup/reading/seriesEntry.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import type { Client } from "../client.ts";
 import type { Follower } from "../follow.ts";
