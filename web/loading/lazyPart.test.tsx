@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
@@ -58,6 +58,23 @@ test("a part whose request was lost just before the reconnect does not count as 
   show(<Part name="one" />);
   expect(await screen.findByText("The part one")).toBeTruthy();
   expect(screen.queryByText("The site has been updated.")).toBeNull();
+});
+
+test("two parts whose styles are missing both appear when the styles are loaded", async () => {
+  const failed = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/parts.css" });
+  document.head.append(failed);
+  const findLink = () => document.head.querySelector("link");
+  for (const name of ["one", "two"]) {
+    const { file, Part } = prepareFile();
+    file.lostRequests = 1;
+    show(<Part name={name} />);
+  }
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Trying again..." })).toHaveLength(2));
+  await waitFor(() => expect(findLink()).not.toBe(failed));
+  findLink()?.dispatchEvent(new Event("load"));
+  expect(await screen.findByText("The part one")).toBeTruthy();
+  expect(await screen.findByText("The part two")).toBeTruthy();
+  findLink()?.remove();
 });
 
 test("a part that an update has removed offers a reload, and keeps the typed text", async () => {

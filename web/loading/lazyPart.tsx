@@ -28,8 +28,18 @@ function hasFailed({ href, sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Vite waits for the styles of a part only on its first load; styles that failed are added again here. */
-async function loadMissingStyles(): Promise<void> {
+let missingStyles: Promise<void> | null = null;
+
+/**
+ * Vite waits for the styles of a part only on its first load; styles that failed are added again here. Attempts at the
+ * same time share the new links, because a link that is replaced while it loads has no further events.
+ */
+function loadMissingStyles(): Promise<void> {
+  missingStyles ??= replaceFailedLinks().finally(() => (missingStyles = null));
+  return missingStyles;
+}
+
+async function replaceFailedLinks(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const missing = [...links].filter(hasFailed);
   await Promise.all(
