@@ -22,10 +22,10 @@ function createSite() {
 }
 
 async function openSearch(site = createSite(), address = "/") {
-  const { user } = openApp(address, site);
+  const { user, transport } = openApp(address, site);
   await user.click(screen.getByRole("button", { name: "Search" }));
   const input = await screen.findByRole("combobox", { name: "Search series, episodes and matches" });
-  return { user, input, site };
+  return { user, input, site, transport };
 }
 
 const suggestions = () =>
@@ -52,6 +52,14 @@ test("suggestions are the series whose title contains the text, whatever its cas
   const { user, input } = await openSearch();
   await user.type(input, "COURT");
   await waitFor(() => expect(suggestions()).toEqual(["Court 1", "Court 2 LIVE"]));
+});
+
+test("a search that fails is repeated, although the text stays the same", async () => {
+  const { user, input, transport } = await openSearch();
+  transport.refuseNext("SearchBox", { code: "SERVICE_UNAVAILABLE" });
+  await user.type(input, "final");
+  await waitFor(() => expect(suggestions()).toEqual(["Finals"]));
+  expect(transport.countOf("SearchBox")).toBe(2);
 });
 
 test("an empty or blank text gives no suggestions", async () => {

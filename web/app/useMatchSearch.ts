@@ -7,6 +7,7 @@ import {
   useMatchBroadcastsQuery,
   useSearchMatchesQuery,
 } from "../lib/generated/SearchMatches.ts";
+import { useRetry } from "../lib/useRetry.ts";
 
 type Match = SearchMatchesQuery["matches"][number];
 
@@ -35,9 +36,10 @@ function pathOf({ id, day }: Match): string {
  * moved or given other players, not after each point.
  */
 export function useMatchSearch(text: string, debounced: string): MatchSearch {
-  const { data, previousData, error } = useSearchMatchesQuery(
+  const { data, previousData, error, refetch } = useSearchMatchesQuery(
     debounced ? { variables: { text: debounced }, fetchPolicy: "cache-and-network" } : skipToken,
   );
+  useRetry(debounced !== "" && error !== undefined, refetch);
   const isCurrent = data !== undefined && debounced === text;
   const known = (data ?? previousData)?.matches;
   const shown = useMemo(

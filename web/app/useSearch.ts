@@ -7,6 +7,7 @@ import {
   useSearchBoxQuery,
   useSearchBoxUpdatesSubscription,
 } from "../lib/generated/SearchBox.ts";
+import { useRetry } from "../lib/useRetry.ts";
 import { useDebounced } from "../ui/forms/useDebounced.ts";
 import { type FoundMatch, useMatchSearch } from "./useMatchSearch.ts";
 
@@ -36,9 +37,10 @@ function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string
 export function useSearch(typed: string): Found | null {
   const text = typed.trim();
   const title = useDebounced(text, debounceMs);
-  const { data, previousData, refetch } = useSearchBoxQuery(
+  const { data, previousData, error, refetch } = useSearchBoxQuery(
     title ? { variables: { title }, fetchPolicy: "cache-and-network" } : skipToken,
   );
+  useRetry(title !== "" && error !== undefined, refetch);
 
   const { onData, ...follow } = useCatalogueFollow(data?.catalogue.cursor);
   useSearchBoxUpdatesSubscription({
