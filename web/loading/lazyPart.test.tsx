@@ -60,10 +60,11 @@ test("a part whose request was lost just before the reconnect does not count as 
   expect(screen.queryByText("The site has been updated.")).toBeNull();
 });
 
+const findLink = () => document.head.querySelector("link");
+
 test("two parts whose styles are missing both appear when the styles are loaded", async () => {
   const failed = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/parts.css" });
   document.head.append(failed);
-  const findLink = () => document.head.querySelector("link");
   for (const name of ["one", "two"]) {
     const { file, Part } = prepareFile();
     file.lostRequests = 1;
