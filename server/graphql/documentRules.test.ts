@@ -111,7 +111,7 @@ const selections: [string, string, string | null][] = [
   [
     "a list within itself",
     "{ catalogue { categories { series { category { series { id } } } } } }",
-    "A list of Series must not be nested within itself",
+    "A list of Series must not be nested within a list of Series",
   ],
 ];
 

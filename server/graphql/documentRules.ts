@@ -235,9 +235,8 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Forbids a list within a list of the same type. The series of the catalogue have a category, which has series, so a
- * short query could select more than fits in memory. No page needs such a query. A root field's list of episodes is
- * short, so the episodes of the same series may be selected with each of them, but no other series.
+ * Forbids a list within a list of the same type: with the series of the category of each series, a short query could
+ * select more than fits in memory. A root field's episodes are few, so the episodes of their series are allowed.
  */
 function noListWithinItself(context: ValidationContext): ASTVisitor {
   const schema = context.getSchema();
@@ -262,15 +261,8 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
     const lists = listsOf(node.selectionSet, getNamedType(type));
     if (!isListType(getNullableType(type))) return lists;
     const forbidden = name === "Episode" && roots.includes(parent) ? "Series" : name;
-    if (lists.has(forbidden))
-      context.reportError(
-        new GraphQLError(
-          forbidden === name
-            ? `A list of ${name} must not be nested within itself.`
-            : `A list of ${forbidden} must not be nested within a list of ${name}.`,
-          { nodes: node },
-        ),
-      );
+    const refusal = `A list of ${forbidden} must not be nested within a list of ${name}.`;
+    if (lists.has(forbidden)) context.reportError(new GraphQLError(refusal, { nodes: node }));
     return lists.add(name);
   }
 
