@@ -3,6 +3,7 @@ import type {
   DocumentNode,
   FieldNode,
   FragmentDefinitionNode,
+  FragmentSpreadNode,
   GraphQLField,
   GraphQLNamedType,
   SelectionNode,
@@ -162,31 +163,41 @@ const fewDirectives: ValidationRule = (context) => {
 };
 
 /**
+ * Returns a function that computes a value of each fragment once, however often it is spread. The value is `empty` for an
+ * unknown fragment, and within a fragment that spreads itself; other rules refuse both.
+ */
+function oncePerFragment<Value>(
+  context: ValidationContext,
+  empty: Value,
+  compute: (fragment: FragmentDefinitionNode) => Value,
+): (spread: FragmentSpreadNode) => Value {
+  const values = new Map<FragmentDefinitionNode, Value>();
+  return ({ name }) => {
+    const fragment = context.getFragment(name.value);
+    if (!fragment) return empty;
+    const known = values.get(fragment);
+    if (known !== undefined) return known;
+    values.set(fragment, empty);
+    const value = compute(fragment);
+    values.set(fragment, value);
+    return value;
+  };
+}
+
+/**
  * Limits aliases, because each alias executes its field again. The aliases of a fragment count wherever it is spread:
  * aliases at three levels of fragments would otherwise multiply to more than a hundred executions.
  */
 function fewAliases(context: ValidationContext): ASTVisitor {
-  const ofFragments = new Map<FragmentDefinitionNode, number>();
+  const countOfFragment = oncePerFragment(context, 0, ({ selectionSet }) => countAliases(selectionSet));
 
   const countAliases = ({ selections }: SelectionSetNode): number =>
     selections.reduce((count, selection) => count + countOfSelection(selection), 0);
 
   function countOfSelection(node: SelectionNode): number {
-    if (node.kind === Kind.FRAGMENT_SPREAD) return countOfFragment(context.getFragment(node.name.value));
+    if (node.kind === Kind.FRAGMENT_SPREAD) return countOfFragment(node);
     const own = node.kind === Kind.FIELD && node.alias ? 1 : 0;
     return own + (node.selectionSet ? countAliases(node.selectionSet) : 0);
-  }
-
-  /** Visits each fragment once, however often it is spread. */
-  function countOfFragment(fragment: FragmentDefinitionNode | null | undefined): number {
-    if (!fragment) return 0;
-    const known = ofFragments.get(fragment);
-    if (known !== undefined) return known;
-    // Another rule refuses a fragment that spreads itself.
-    ofFragments.set(fragment, 0);
-    const count = countAliases(fragment.selectionSet);
-    ofFragments.set(fragment, count);
-    return count;
   }
 
   return {
@@ -202,28 +213,16 @@ const aboutTheSchema = new Set(["__schema", "__type"]);
 
 /** Limits the depth of nested fields, including fragments. */
 function notTooDeep(context: ValidationContext): ASTVisitor {
-  const ofFragments = new Map<FragmentDefinitionNode, number>();
+  const depthOfFragment = oncePerFragment(context, 0, ({ selectionSet }) => depthOf(selectionSet));
 
   const depthOf = ({ selections }: SelectionSetNode): number =>
     Math.max(0, ...selections.map(depthOfSelection));
 
   function depthOfSelection(node: SelectionNode): number {
-    if (node.kind === Kind.FRAGMENT_SPREAD) return depthOfFragment(context.getFragment(node.name.value));
+    if (node.kind === Kind.FRAGMENT_SPREAD) return depthOfFragment(node);
     if (node.kind === Kind.INLINE_FRAGMENT) return depthOf(node.selectionSet);
     if (aboutTheSchema.has(node.name.value)) return 0;
     return 1 + (node.selectionSet ? depthOf(node.selectionSet) : 0);
-  }
-
-  /** Visits each fragment once, however often it is spread. */
-  function depthOfFragment(fragment: FragmentDefinitionNode | null | undefined): number {
-    if (!fragment) return 0;
-    const known = ofFragments.get(fragment);
-    if (known !== undefined) return known;
-    // Another rule refuses a fragment that spreads itself.
-    ofFragments.set(fragment, 0);
-    const depth = depthOf(fragment.selectionSet);
-    ofFragments.set(fragment, depth);
-    return depth;
   }
 
   return {
@@ -241,7 +240,9 @@ function notTooDeep(context: ValidationContext): ASTVisitor {
 function noListWithinItself(context: ValidationContext): ASTVisitor {
   const schema = context.getSchema();
   const roots: unknown[] = [schema.getQueryType(), schema.getSubscriptionType()];
-  const ofFragments = new Map<FragmentDefinitionNode, Set<string>>();
+  const listsOfFragment = oncePerFragment(context, new Set<string>(), ({ selectionSet, typeCondition }) =>
+    listsOf(selectionSet, schema.getType(typeCondition.name.value)),
+  );
 
   /** The types of the lists that a selection contains at any depth. */
   function listsOf({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): Set<string> {
@@ -249,7 +250,7 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
   }
 
   function listsOfSelection(node: SelectionNode, parent: GraphQLNamedType | undefined): Set<string> {
-    if (node.kind === Kind.FRAGMENT_SPREAD) return listsOfFragment(context.getFragment(node.name.value));
+    if (node.kind === Kind.FRAGMENT_SPREAD) return listsOfFragment(node);
     if (node.kind === Kind.INLINE_FRAGMENT)
       return listsOf(
         node.selectionSet,
@@ -264,18 +265,6 @@ function noListWithinItself(context: ValidationContext): ASTVisitor {
     const refusal = `A list of ${forbidden} must not be nested within a list of ${name}.`;
     if (lists.has(forbidden)) context.reportError(new GraphQLError(refusal, { nodes: node }));
     return lists.add(name);
-  }
-
-  /** Visits each fragment once, however often it is spread. */
-  function listsOfFragment(fragment: FragmentDefinitionNode | null | undefined): Set<string> {
-    if (!fragment) return new Set();
-    const known = ofFragments.get(fragment);
-    if (known) return known;
-    // Another rule refuses a fragment that spreads itself.
-    ofFragments.set(fragment, new Set());
-    const lists = listsOf(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
-    ofFragments.set(fragment, lists);
-    return lists;
   }
 
   return {
