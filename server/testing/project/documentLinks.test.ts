@@ -9,6 +9,11 @@ const documents = [root, join(root, "docs")].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? relative(root, join(folder, name)) : [])),
 );
 
+/** A file of the sources, such as `server/live/clock.ts`. */
+const sourcePath = /`((?:domain|server|web|migrations|scripts|ops)\/[\w./-]+\.\w+)`/g;
+/** A name with its file, such as "`takeClock` in `server/live/catalogueClock.ts`". */
+const nameInFile = /`(\w+)` in `([\w./-]+)`/g;
+
 test.each(documents)("Every link of %s to a file or heading of the project is valid", (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
   const dead = links.filter(([, path = "", heading]) => {
@@ -18,6 +23,19 @@ test.each(documents)("Every link of %s to a file or heading of the project is va
   });
   expect(dead.map(([link]) => link)).toEqual([]);
 });
+
+test.each(documents)(
+  "Every source that %s names exists, and contains the names for which the text refers to it",
+  (document) => {
+    const prose = read(document).replaceAll(/\s+/g, " ");
+    const paths = [...prose.matchAll(sourcePath)].map(([, path = ""]) => path);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const places = [...prose.matchAll(nameInFile)].filter(([, , path = ""]) => existsSync(join(root, path)));
+    expect(
+      places.filter(([, name = "", path = ""]) => !read(path).includes(name)).map(([text]) => text),
+    ).toEqual([]);
+  },
+);
 
 /** The anchors that GitHub creates for the headings of a document. */
 function headingsOf(document: string): string[] {
