@@ -1,15 +1,15 @@
 import type { EntityManager } from "typeorm";
 
-import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../catalogue/episodes/episode.service.ts";
 import { seriesById } from "../catalogue/series/series.service.ts";
 import type { Config } from "../configuration/config.ts";
-import { readOffer } from "./offer.ts";
+import type { OfferedEpisode } from "./offer.ts";
 import { feedIsFull, findFeedProblems, writeRoku } from "./roku.ts";
+import { readRokuOffer } from "./rokuOffer.service.ts";
 
 interface Asked {
   config: Config;
-  episode: Episode;
+  episode: OfferedEpisode;
 }
 
 /**
@@ -24,17 +24,19 @@ export async function feedProblemsOf(db: EntityManager, asked: readonly Asked[])
     db,
     asked.map(({ episode }) => episode.seriesId),
   );
-  // The episode of a mutation's payload lacks its picture.
-  const pictured = await episodesById(
-    db,
-    asked.map(({ episode }) => episode.id),
-  );
+  // The episode of a mutation's payload was read without its picture.
+  const unpictured = asked.flatMap(({ episode }) => (episode.picture === undefined ? episode.id : []));
+  const pictured = unpictured.length === 0 ? [] : await episodesById(db, unpictured);
+  const byId = new Map(pictured.map((episode) => [episode?.id, episode]));
   const problems = asked.map(({ episode }, place) => {
     const own = series[place];
     if (!own) throw new Error(`Episode without its series ${episode.seriesId}`);
-    return findFeedProblems(config, own, pictured[place] ?? episode);
+    return findFeedProblems(config, own, byId.get(episode.id) ?? episode);
   });
   if (problems.every(({ length }) => length > 0)) return problems;
-  const { leftOut } = writeRoku(config, await readOffer(db), new Date(0));
-  return problems.map((own, place) => (leftOut.has(asked[place]?.episode.id ?? "") ? [feedIsFull] : own));
+  const { fitting } = writeRoku(config, await readRokuOffer(db, config), new Date(0));
+  return asked.map(({ episode }, place) => {
+    const own = problems[place] ?? [];
+    return own.length > 0 || fitting.has(episode.id) ? own : [feedIsFull];
+  });
 }

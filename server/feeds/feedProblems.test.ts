@@ -88,6 +88,25 @@ describe("An admin can read whether each episode is in the Roku feed", () => {
     await deleteSeries(site.admin, id);
   });
 
+  test("also when many later episodes cannot be in the feed", async () => {
+    const { id } = await makeSeries(site.admin, { slug: "archive", thumbnailUrl });
+    await site.sql(
+      `insert into episode (series_id, number, title, video_url, is_on_roku, release_date)
+        select $1, n, 'Match ' || n, case when n > 3000 then '/demonstration/play/court-1' else '/demonstration/file/a.mp4' end,
+          true, '2026-01-01'::timestamptz - n * interval '1 day'
+        from generate_series(1, 3002) as n`,
+      [id],
+    );
+    const counts = (await read(site.admin, "archive")).map(({ feedProblems }) => feedProblems?.length);
+    expect(counts.filter((count) => count === 0)).toHaveLength(2);
+    const feed = checkRokuFeed(await (await fetch(`${site.url}/roku.json`)).json());
+    const shown = feed.series
+      .find((one) => one.id === id)
+      ?.episodes.map(({ episodeNumber }) => episodeNumber);
+    expect(shown).toEqual([3_001, 3_002]);
+    await deleteSeries(site.admin, id);
+  });
+
   test("with the same number of statements for many episodes as for few", async () => {
     const other = await makeSeries(site.admin, { slug: "court-2", thumbnailUrl });
     const count = () =>

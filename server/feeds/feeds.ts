@@ -15,6 +15,7 @@ import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
 import { readOffer } from "./offer.ts";
 import { writeRoku } from "./roku.ts";
+import { readRokuOffer } from "./rokuOffer.service.ts";
 import { writeSeriesCalendar } from "./seriesCalendar.ts";
 import { writeSitemap } from "./sitemap.ts";
 
@@ -82,7 +83,7 @@ function serveOffer(app: FastifyInstance, { config, sendDocument }: FeedOptions)
     await sendDocument(request, reply, "roku", async ({ db, clocks }) => ({
       status: 200,
       type: json,
-      body: writeRoku(config, await readOffer(db), clocks.catalogue.lastUpdated).json,
+      body: writeRoku(config, await readRokuOffer(db, config), clocks.catalogue.lastUpdated).json,
     }));
     return reply;
   });

@@ -5,7 +5,7 @@ import type { Category } from "../catalogue/categories/category.entity.ts";
 import { readCategories } from "../catalogue/categories/category.service.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
-import type { Series } from "../catalogue/series/series.entity.ts";
+import type { BroadcastingSeries } from "../catalogue/series/broadcasts.ts";
 import { readAllSeries } from "../catalogue/series/series.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";
 import { visitor } from "../rights/caller.ts";
@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 export interface OfferedSeries {
-  series: Series & Pictured;
+  series: BroadcastingSeries & Pictured;
   episodes: OfferedEpisode[];
 }
 
@@ -26,7 +26,7 @@ export type OfferedEpisode = Episode & Pictured;
 
 export async function readOffer(db: EntityManager): Promise<Offer> {
   const categories = await readCategories(db);
-  const open = (await readAllSeries(db)).filter((series) => accessTo(series, visitor) === "open");
+  const open = await readOpenSeries(db);
   const episodes = await episodesOfSeries(
     db,
     open.map(({ id }) => id),
@@ -35,4 +35,9 @@ export async function readOffer(db: EntityManager): Promise<Offer> {
     categories,
     open: open.map((series, place) => ({ series, episodes: episodes[place] ?? [] })),
   };
+}
+
+/** The series that are open to everyone, in the order of the catalogue. */
+export async function readOpenSeries(db: EntityManager): Promise<BroadcastingSeries[]> {
+  return (await readAllSeries(db)).filter((series) => accessTo(series, visitor) === "open");
 }

@@ -14,7 +14,7 @@ import {
   writeFeed,
 } from "../testing/catalogue/rokuOffer.ts";
 import type { Offer } from "./offer.ts";
-import { findFeedProblems, writeRoku } from "./roku.ts";
+import { findFeedProblems, mostRokuEpisodes, writeRoku } from "./roku.ts";
 
 function writeOne(episode: Partial<Episode & Pictured>, series: Partial<Series & Pictured> = {}) {
   const feed = writeFeed([{ series: someSeries(series), episodes: [someEpisode(episode)] }]);
@@ -205,20 +205,39 @@ const offer = (count: number, part: Partial<Episode>): Offer => ({
 describe("A feed that would be too large for Roku", () => {
   const text = "l".repeat(500);
 
+  test("has no room for more than the number of episodes that are read for it", () => {
+    const shortest = { ...config, publicUrl: "http://a.b" };
+    const smallest = someEpisode({
+      id: "00000000-0000-4000-8000-000000000000",
+      title: "A",
+      language: "en",
+      durationSeconds: 1,
+      thumbnailUrl: "/media/a",
+      storedVideoUrl: "https://provider.test/play/a",
+    });
+    const { json } = writeRoku(
+      shortest,
+      { categories: [], open: [{ series: someSeries(), episodes: [smallest] }] },
+      lastUpdated,
+    );
+    const [episode] = checkRokuFeed(JSON.parse(json)).series[0]?.episodes ?? [];
+    expect(JSON.stringify(episode).length * mostRokuEpisodes).toBeGreaterThan(500 * 1024);
+  });
+
   test("omits long descriptions first", () => {
-    const { json, leftOut } = writeRoku(config, offer(600, { longDescription: text }), lastUpdated);
+    const { json, fitting } = writeRoku(config, offer(600, { longDescription: text }), lastUpdated);
     expect(json.length).toBeLessThan(500 * 1024);
-    expect(leftOut.size).toBe(0);
+    expect(fitting.size).toBe(600);
     expect(checkRokuFeed(JSON.parse(json)).series[0]?.episodes).toHaveLength(600);
   });
 
   test("then omits the oldest broadcasts, as few as possible", () => {
-    const { json, leftOut } = writeRoku(config, offer(2_000, {}), lastUpdated);
+    const { json, fitting } = writeRoku(config, offer(2_000, {}), lastUpdated);
     const shown = checkRokuFeed(JSON.parse(json)).series[0]?.episodes.map(({ id }) => id) ?? [];
     expect(json.length).toBeLessThan(500 * 1024);
     expect(json.length).toBeGreaterThan(499 * 1024);
     const ids = Array.from({ length: 2_000 }, (_, day) => `e${day}`);
     expect(shown).toEqual(ids.slice(-shown.length));
-    expect(leftOut).toEqual(new Set(ids.slice(0, -shown.length)));
+    expect(fitting).toEqual(new Set(ids.slice(-shown.length)));
   });
 });

@@ -1,7 +1,9 @@
 import { notOfferedToRoku } from "../../domain/roku.ts";
-import { hasTag, isSeriesLive } from "../../domain/tags.ts";
+import { hasTag } from "../../domain/tags.ts";
 import type { Category } from "../catalogue/categories/category.entity.ts";
 import { VideoType, readVideo } from "../catalogue/episodes/video.ts";
+import type { BroadcastingSeries } from "../catalogue/series/broadcasts.ts";
+import { isLiveNow } from "../catalogue/series/broadcasts.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Pictured } from "../files/thumbnail.ts";
@@ -51,8 +53,18 @@ interface RokuEpisode extends RokuTexts {
   };
 }
 
+/** A series of the feed, and its text in it. */
+interface ComposedSeries {
+  series: BroadcastingSeries;
+  entry: RokuSeries;
+}
+
 /** With this number of characters the channel template shows "Feed is too large". */
 const tooLargeCharacters = 500 * 1024;
+/** Every episode in the feed takes more characters. */
+const leastEpisodeCharacters = 350;
+/** The feed has no room for more episodes. */
+export const mostRokuEpisodes = Math.ceil(tooLargeCharacters / leastEpisodeCharacters);
 const leastPicture = { width: 800, height: 450 };
 const shape = 16 / 9;
 
@@ -85,79 +97,91 @@ export function findFeedProblems(
 }
 
 /**
- * The feed, and the ids of the episodes that it has no room for. A feed that would be too large first omits long
+ * The feed, and the ids of its episodes. A feed that would be too large first omits long
  * descriptions, then the oldest broadcasts.
  */
 export function writeRoku(
   settings: Settings,
   offer: Offer,
   lastUpdated: Date,
-): { json: string; leftOut: ReadonlySet<string> } {
-  const { categories } = offer;
-  const composed = offer.open.flatMap((one) => {
-    const possible = one.episodes.filter(
-      (episode) => findFeedProblems(settings, one.series, episode).length === 0,
-    );
+): { json: string; fitting: ReadonlySet<string> } {
+  const composed = offer.open.flatMap(({ series, episodes }) => {
+    const possible = episodes.filter((episode) => findFeedProblems(settings, series, episode).length === 0);
     return possible.length === 0
       ? []
-      : { series: one.series, entry: composeSeries(settings, one.series, possible, categories) };
+      : { series, entry: composeSeries(settings, series, possible, offer.categories) };
   });
 
-  const liveIds = new Set(
-    offer.open
-      .filter(({ series, episodes }) =>
-        isSeriesLive(
-          series.tags,
-          episodes.some(({ isLive }) => isLive),
-        ),
-      )
-      .map(({ series }) => series.id),
-  );
-
-  function write(ids: ReadonlySet<string>, hasLongTexts: boolean): string {
-    const shown = composed
-      .map(({ series, entry }) => ({
-        series,
-        entry: { ...entry, episodes: entry.episodes.filter(({ id }) => ids.has(id)) },
-      }))
-      .filter(({ entry }) => entry.episodes.length > 0);
+  function write(entries: readonly ComposedSeries[]): string {
     const feed: RokuFeed = {
       providerName: settings.site.title,
       lastUpdated: writeInstant(lastUpdated),
       language: "en-US",
-      series: shown.map(({ entry }) => entry),
+      series: entries.map(({ entry }) => entry),
       ...writeRows(
-        categories,
-        shown.map(({ series }) => series),
-        ({ id }) => liveIds.has(id),
+        offer.categories,
+        entries.map(({ series }) => series),
+        isLiveNow,
       ),
     };
-    return JSON.stringify(feed, hasLongTexts ? undefined : withoutLongText);
+    return JSON.stringify(feed);
   }
 
-  const latestFirst = composed
-    .flatMap(({ entry }) => entry.episodes)
-    .toSorted((one, other) => compare(other.releaseDate, one.releaseDate))
-    .map(({ id }) => id);
-  const take = (count: number) => new Set(latestFirst.slice(0, count));
-  const all = take(latestFirst.length);
-  const whole = write(all, true);
-  if (whole.length < tooLargeCharacters) return { json: whole, leftOut: new Set() };
-  const brief = write(all, false);
-  if (brief.length < tooLargeCharacters) return { json: brief, leftOut: new Set() };
-  let [fitting, tooMany] = [0, latestFirst.length];
-  let json = write(take(fitting), false);
-  while (tooMany - fitting > 1) {
-    const count = Math.floor((fitting + tooMany) / 2);
-    const tried = write(take(count), false);
-    if (tried.length < tooLargeCharacters) [fitting, json] = [count, tried];
-    else tooMany = count;
-  }
-  return { json, leftOut: new Set(latestFirst.slice(fitting)) };
+  const whole = write(composed);
+  if (whole.length < tooLargeCharacters) return { json: whole, fitting: idsOf(composed) };
+  const brief = composed.map(({ series, entry }) => ({ series, entry: withoutLongTexts(entry) }));
+  const fitting = findFitting(brief, write);
+  return { json: write(chooseEpisodes(brief, fitting)), fitting };
 }
 
-function withoutLongText(key: string, value: unknown): unknown {
-  return key === "longDescription" ? undefined : value;
+/** The ids of the latest episodes with which the feed is just short enough. */
+function findFitting(
+  composed: readonly ComposedSeries[],
+  write: (entries: readonly ComposedSeries[]) => string,
+): ReadonlySet<string> {
+  const latestFirst = composed
+    .flatMap(({ entry }) => entry.episodes)
+    .toSorted((one, other) => compare(other.releaseDate, one.releaseDate));
+  // The episodes are most of the text, so they are written once, and only the rest of the feed for each tried number.
+  const lengths = new Map(latestFirst.map((episode) => [episode.id, JSON.stringify(episode).length]));
+  const take = (count: number) => new Set(latestFirst.slice(0, count).map(({ id }) => id));
+  const measure = (count: number) => {
+    const entries = chooseEpisodes(composed, take(count));
+    const empty = entries.map(({ series, entry }) => ({ series, entry: { ...entry, episodes: [] } }));
+    const commas = count - entries.length;
+    return entries
+      .flatMap(({ entry }) => entry.episodes)
+      .reduce((length, { id }) => length + (lengths.get(id) ?? 0), write(empty).length + commas);
+  };
+  let [fitting, tooMany] = [0, latestFirst.length + 1];
+  while (tooMany - fitting > 1) {
+    const count = Math.floor((fitting + tooMany) / 2);
+    if (measure(count) < tooLargeCharacters) fitting = count;
+    else tooMany = count;
+  }
+  return take(fitting);
+}
+
+/** The series with the chosen ones of their episodes. A series without any is omitted. */
+function chooseEpisodes(composed: readonly ComposedSeries[], chosen: ReadonlySet<string>): ComposedSeries[] {
+  return composed
+    .map(({ series, entry }) => ({
+      series,
+      entry: { ...entry, episodes: entry.episodes.filter(({ id }) => chosen.has(id)) },
+    }))
+    .filter(({ entry }) => entry.episodes.length > 0);
+}
+
+function idsOf(composed: readonly ComposedSeries[]): ReadonlySet<string> {
+  return new Set(composed.flatMap(({ entry }) => entry.episodes.map(({ id }) => id)));
+}
+
+function withoutLongTexts(entry: RokuSeries): RokuSeries {
+  const { longDescription: _, ...series } = entry;
+  return {
+    ...series,
+    episodes: entry.episodes.map(({ longDescription: _long, ...episode }) => episode),
+  };
 }
 
 function compare(one: string, other: string): number {

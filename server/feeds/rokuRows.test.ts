@@ -64,9 +64,9 @@ describe("A row of the home page is a query of tags when that finds the same ser
   });
 
   test("a row of live series contains the series whose episode is live, as on the home page", () => {
-    const offer = [true, false].map((isLive, place) => ({
-      series: someSeries({ id: `s${place}` }),
-      episodes: [someEpisode({ id: `e${place}`, isLive })],
+    const offer = [true, false].map((isAnyLive, place) => ({
+      series: someSeries({ id: `s${place}`, broadcasts: { isAnyLive, readAt: null, planned: [] } }),
+      episodes: [someEpisode({ id: `e${place}` })],
     }));
     const feed = writeFeed(offer, [someCategory({ name: "Live Now", tags: ["live"] })]);
     expect(feed.categories).toEqual([{ name: "Live Now", ...manual("1 Live Now") }]);

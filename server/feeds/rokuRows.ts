@@ -28,10 +28,10 @@ export function feedTagsOf(
 }
 
 /** The rows that contain any of these series. */
-export function writeRows(
+export function writeRows<Shown extends Series>(
   categories: readonly Category[],
-  series: readonly Series[],
-  isLive: (one: Series) => boolean,
+  series: readonly Shown[],
+  isLive: (one: Shown) => boolean,
 ): RokuRows {
   const rows: RokuRows = { categories: [], playlists: [] };
   const tagsOf = new Map(series.map((one) => [one.id, feedTagsOf(one, categories)]));

@@ -1,6 +1,6 @@
 import type { Category } from "../../catalogue/categories/category.entity.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
-import type { Series } from "../../catalogue/series/series.entity.ts";
+import type { BroadcastingSeries } from "../../catalogue/series/broadcasts.ts";
 import { readConfig } from "../../configuration/config.ts";
 import type { OfferedSeries } from "../../feeds/offer.ts";
 import { writeRoku } from "../../feeds/roku.ts";
@@ -56,7 +56,7 @@ export function someEpisode(part: Partial<Episode & Pictured> = {}): Episode & P
   };
 }
 
-export function someSeries(part: Partial<Series & Pictured> = {}): Series & Pictured {
+export function someSeries(part: Partial<BroadcastingSeries & Pictured> = {}): BroadcastingSeries & Pictured {
   return {
     id: "s1",
     slug: "court-1",
@@ -74,6 +74,7 @@ export function someSeries(part: Partial<Series & Pictured> = {}): Series & Pict
     isPublished: true,
     importedAt: null,
     version: 1,
+    broadcasts: { isAnyLive: false, readAt: null, planned: [] },
     ...part,
   };
 }
