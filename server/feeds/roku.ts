@@ -12,7 +12,7 @@ import type { Offer, OfferedEpisode } from "./offer.ts";
 import type { RokuRating } from "./rokuRating.ts";
 import { readRating } from "./rokuRating.ts";
 import type { RokuRows } from "./rokuRows.ts";
-import { feedTagsOf, writeRows } from "./rokuRows.ts";
+import { feedTagsOf, prepareRows } from "./rokuRows.ts";
 import { clip, titleOf } from "./texts.ts";
 
 // The feed in the format of Roku's Direct Publisher, which Roku's own channel template reads:
@@ -97,8 +97,8 @@ export function findFeedProblems(
 }
 
 /**
- * The feed, and the ids of its episodes. A feed that would be too large first omits long
- * descriptions, then the oldest broadcasts.
+ * The feed, and the ids of its episodes. A feed that would be too large first omits long descriptions, then the oldest
+ * broadcasts.
  */
 export function writeRoku(
   settings: Settings,
@@ -112,17 +112,19 @@ export function writeRoku(
       : { series, entry: composeSeries(settings, series, possible, offer.categories) };
   });
 
+  const writeRows = prepareRows(
+    offer.categories,
+    composed.map(({ series }) => series),
+    isLiveNow,
+  );
+
   function write(entries: readonly ComposedSeries[]): string {
     const feed: RokuFeed = {
       providerName: settings.site.title,
       lastUpdated: writeInstant(lastUpdated),
       language: "en-US",
       series: entries.map(({ entry }) => entry),
-      ...writeRows(
-        offer.categories,
-        entries.map(({ series }) => series),
-        isLiveNow,
-      ),
+      ...writeRows(new Set(entries.map(({ series }) => series.id))),
     };
     return JSON.stringify(feed);
   }

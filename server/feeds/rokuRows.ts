@@ -27,44 +27,61 @@ export function feedTagsOf(
   return [...new Set(tags.map(cut).filter((tag) => tag !== ""))];
 }
 
-/** The rows that contain any of these series. */
-export function writeRows<Shown extends Series>(
+/** Prepares the rows of these series. The result returns the rows that contain any of the chosen series. */
+export function prepareRows<Row extends Series>(
   categories: readonly Category[],
-  series: readonly Shown[],
-  isLive: (one: Shown) => boolean,
-): RokuRows {
-  const rows: RokuRows = { categories: [], playlists: [] };
+  series: readonly Row[],
+  isLive: (one: Row) => boolean,
+): (chosen: ReadonlySet<string>) => RokuRows {
   const tagsOf = new Map(series.map((one) => [one.id, feedTagsOf(one, categories)]));
-  for (const [place, category] of categories.entries()) {
-    const { name } = category;
-    const ids = seriesOfRow(category, series, isLive).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    if (isSaidByTags(category, ids)) {
-      rows.categories.push({ name, query: category.tags.map(cut).join(" AND "), order: "most_recent" });
-      continue;
-    }
-    // The name is short and unique.
-    const playlistName = cut(`${place + 1} ${name}`);
-    rows.categories.push({ name, playlistName, order: "manual" });
-    rows.playlists.push({ name: playlistName, itemIds: ids });
-  }
-  return rows;
+  const prepared = categories.map((category, place) => {
+    const ids = idsOf(seriesOfRow(category, series, isLive));
+    const tags = category.tags.map(cut);
+    const found = idsOf(series.filter(({ id }) => tags.every((tag) => tagsOf.get(id)?.includes(tag))));
+    const pinned = idsOf(series.filter((one) => isOnlyPinned(one, category)));
+    // The name of a playlist is short and unique.
+    return {
+      name: category.name,
+      tags,
+      playlistName: cut(`${place + 1} ${category.name}`),
+      ids,
+      found,
+      pinned,
+    };
+  });
 
-  /**
-   * Whether the query finds exactly these series. Clipped tags may have become equal, and queries ignore the category
-   * that a series names.
-   */
-  function isSaidByTags(category: Category, ids: readonly string[]): boolean {
-    const wanted = category.tags.map(cut);
-    // Roku would parse such a word as part of the query.
-    if (wanted.length === 0 || wanted.some((tag) => /\b(and|or)\b/i.test(tag))) return false;
-    const isPinned = series.some(
-      ({ categoryId, tags }) =>
-        categoryId === category.id && !category.tags.every((tag) => hasTag(tags, tag)),
-    );
-    const found = series.filter(({ id }) => wanted.every((tag) => tagsOf.get(id)?.includes(tag)));
-    return !isPinned && found.map(({ id }) => id).join() === ids.join();
-  }
+  return (chosen) => {
+    const rows: RokuRows = { categories: [], playlists: [] };
+    const choose = (ids: readonly string[]) => ids.filter((id) => chosen.has(id));
+    for (const { name, tags, playlistName, ids, found, pinned } of prepared) {
+      const itemIds = choose(ids);
+      if (itemIds.length === 0) continue;
+      // Clipped tags may have become equal, and queries ignore the category that a series names.
+      const isQuery =
+        canBeQuery(tags) && choose(pinned).length === 0 && choose(found).join() === itemIds.join();
+      if (isQuery) {
+        rows.categories.push({ name, query: tags.join(" AND "), order: "most_recent" });
+        continue;
+      }
+      rows.categories.push({ name, playlistName, order: "manual" });
+      rows.playlists.push({ name: playlistName, itemIds });
+    }
+    return rows;
+  };
+}
+
+/** Whether the series is in the row only because it names the category. */
+function isOnlyPinned({ categoryId, tags }: Series, { id, tags: wanted }: Category): boolean {
+  return categoryId === id && !wanted.every((tag) => hasTag(tags, tag));
+}
+
+/** Whether the tags can be written as a query. Roku would parse the words "and" and "or" as part of it. */
+function canBeQuery(tags: readonly string[]): boolean {
+  return tags.length > 0 && !tags.some((tag) => /\b(and|or)\b/i.test(tag));
+}
+
+function idsOf(series: readonly Series[]): string[] {
+  return series.map(({ id }) => id);
 }
 
 function cut(tag: string): string {
