@@ -71,8 +71,11 @@ export function findPage(name: string): string | null {
   // The page needs the series in its query string; without one it redirects.
   if (name === "/password") return null;
   const [path = ""] = name.split("?", 1);
-  const rendered = path === "/" || !path.endsWith("/") ? findRenderedPath(path) : null;
-  return rendered?.pattern === missingPage ? missingPage : rendered && name;
+  const rendered = findRenderedPath(path);
+  if (rendered?.pattern === missingPage) return missingPage;
+  // The server redirects to the address without the trailing slash.
+  const isRedirected = path !== "/" && path.endsWith("/");
+  return rendered && !isRedirected ? name : null;
 }
 
 /** Renders a page that `findPage` has returned, as every visitor sees it. */

@@ -164,18 +164,24 @@ describe("The pages outside the catalogue", () => {
     expect(new Set(etags).size).toBe(1);
   });
 
-  test.each(["/nowhere", "/nowhere?from=home", "/series/one/two", "/404"])(
-    "respond with 404 when there is no page: %s",
-    async (path) => {
-      const page = await open(path);
-      expect(page.status).toBe(404);
-      expect(bodyOf(page)).toContain("404 - Page Not Found");
-    },
-  );
+  test.each([
+    "/nowhere",
+    "/nowhere?from=home",
+    "/nowhere/",
+    "/nowhere//?from=home",
+    "/series/",
+    "/series/one/two/",
+    "/series/one/two",
+    "/404",
+  ])("respond with 404 when there is no page: %s", async (path) => {
+    const page = await open(path);
+    expect(page.status).toBe(404);
+    expect(bodyOf(page)).toContain("404 - Page Not Found");
+  });
 });
 
 describe("The pages that the browser renders", () => {
-  test.each(["/series/", "/scoreboard", "/umpire", "/password", "/password?seriesId="])(
+  test.each(["/scoreboard", "/umpire", "/password", "/password?seriesId="])(
     "have no content: %s",
     async (path) => {
       const page = await open(path);
