@@ -82,7 +82,7 @@ export interface ServerOptions {
 /** The parts on which all others depend. */
 export interface Base extends ServerParts {
   log: Log;
-  /** Logs an error. An unavailable database is only a warning. */
+  /** Logs and counts an unexpected error. An unavailable database is only a warning. */
   report: (error: unknown, requestId?: string) => void;
   pendingWork: PendingWork;
   metrics: Metrics;
@@ -107,12 +107,16 @@ type ServerParts = Omit<ServerOptions, "log">;
 export async function createBase({ log: stream, ...options }: ServerOptions): Promise<Base> {
   const { config, database, databaseUrl } = options;
   const log = createLog(config, stream);
-  const report = (error: unknown, requestId?: string): void => {
-    if (isDatabaseAway(error)) log.warn({ err: error, requestId }, "The database cannot be reached");
-    else log.error({ err: error, requestId }, "Unexpected");
-  };
-  const pendingWork = createPendingWork();
   const metrics = createMetrics();
+  function report(error: unknown, requestId?: string): void {
+    if (isDatabaseAway(error)) {
+      log.warn({ err: error, requestId }, "The database cannot be reached");
+      return;
+    }
+    metrics.failedUnexpectedly();
+    log.error({ err: error, requestId }, "Unexpected");
+  }
+  const pendingWork = createPendingWork();
   // Loaded only when a collector is configured.
   const tracing = config.traces
     ? (await import("./observability/tracing.ts")).createTracing({
@@ -245,7 +249,7 @@ export function createServerStreamMonitor({ config, database, sharedJobs, report
 
 /** Executes operations, with metrics, and with traces when a collector is configured. */
 export function createServerExecutor(base: Base, services: Services): Executor {
-  const { database, responseCaches, followed, log, metrics, tracing } = base;
+  const { database, responseCaches, followed, metrics, tracing, report } = base;
   const schema = buildSchema();
   const onClocks = (clocks: Clocks): void => receiveClocks(responseCaches, clocks);
   runMutationsInTransactions(schema, database, onClocks);
@@ -261,7 +265,7 @@ export function createServerExecutor(base: Base, services: Services): Executor {
       isNewest: (name, clocks) => responseCaches[name].isNewest(clocks[name]),
       followed: Object.values(followed),
       watch: base.pendingWork.watch,
-      report: (cause, requestId) => log.error({ err: cause, requestId }, "Unexpected"),
+      report,
     }),
   );
   return tracing?.watchExecutor(executor) ?? executor;

@@ -31,6 +31,7 @@ export function createCounters(registry: Registry) {
     "status",
   );
   const requestSeconds = seconds("http_request", "Duration of a request.", "route");
+  const unexpectedErrors = counter("unexpected_errors", "Errors that the log names Unexpected.");
   const limitsHit = counter("limits_hit", "Requests and sockets that were refused, by the limit.", "limit");
   const reminders = counter("reminders", "Reminders sent to push services, by the outcome.", "outcome");
   const webhookDeliveries = counter(
@@ -45,6 +46,7 @@ export function createCounters(registry: Registry) {
     operationSeconds,
     requests,
     requestSeconds,
+    unexpectedErrors,
     limitsHit,
     reminders,
     webhookDeliveries,

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { accessDocuments } from "../testing/catalogue/access.ts";
-import { makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
+import { makeEntry, preview, startImport } from "../testing/catalogue/backup.ts";
+import { createSeries, makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { readMetric } from "../testing/metrics.ts";
@@ -69,14 +71,6 @@ describe("Operations are counted by root field and error code", () => {
     const name = `operation_seconds_count{operation="viewer"}`;
     expect(await countOf(name, () => post("{ viewer { email } }"))).toBe(1);
     expect(await readValue(`operation_seconds_bucket{le="+Inf",operation="viewer"}`)).toBeGreaterThan(0);
-  });
-
-  test("from 0 for unexpected errors, because Prometheus sees no increase in a counter that begins with 1", async () => {
-    const values = await read();
-    for (const operation of ["catalogue", "deleteSeries", "catalogueUpdates", "other"]) {
-      const name = `broadcasts_operations_total{operation="${operation}",code="INTERNAL_SERVER_ERROR"}`;
-      expect(values.get(name)).toBe(0);
-    }
   });
 
   test("also when the response is cached", async () => {
@@ -146,6 +140,33 @@ test("exceeded limits are counted by their name", async () => {
   const name = `limits_hit_total{limit="guess-address"}`;
   expect(await countOf(name, guess)).toBe(0);
   expect(await countOf(name, guess)).toBe(1);
+});
+
+describe("Unexpected errors are counted", () => {
+  const counter = "unexpected_errors_total";
+  beforeAll(() => site.sql("alter table series add constraint nobody_is_lost check (title <> 'Lost')"));
+  afterAll(() => site.sql("alter table series drop constraint nobody_is_lost"));
+  afterEach(() => site.takeLog());
+
+  test("from 0, because Prometheus sees no increase in a counter that begins with 1", async () => {
+    expect((await read()).get(`broadcasts_${counter}`)).toBe(0);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["of an operation", () => createSeries(site.admin, { title: "Lost" }).catch(() => undefined)],
+    [
+      "of an import",
+      async () => {
+        const { id } = await preview(site, site.admin, { [randomUUID()]: makeEntry({ title: "Lost" }) });
+        await startImport(site.admin, id);
+      },
+    ],
+  ])("once, such as those %s", async (_what, fail) => {
+    const before = await readValue(counter);
+    await fail();
+    await expect.poll(() => site.takeLog()).toEqual([expect.stringContaining('"msg":"Unexpected"')]);
+    expect(await readValue(counter)).toBe(before + 1);
+  });
 });
 
 test("the pool and the process are measured", async () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { GraphQLSchema } from "graphql";
 import { GraphQLError } from "graphql";
 import { Registry, collectDefaultMetrics } from "prom-client";
 
@@ -20,6 +19,8 @@ import { createResponseCacheCounter } from "./responseCacheCounter.ts";
  */
 export interface Metrics {
   executed: OnExecuted;
+  /** Counts an unexpected error: of an operation, a request, an import or a job. */
+  failedUnexpectedly: () => void;
   /** Counts a request or a socket that this limit refused. */
   limited: (limit: string) => void;
   /** Counts the result of a reminder: `accepted`, `gone`, `refused` or `later`. */
@@ -33,22 +34,19 @@ export interface Metrics {
   serve: (app: FastifyInstance, readings: Readings) => void;
 }
 
-/** The code of an unexpected error, of which the alert `Faults` of ops/prometheusRules.yml reads the increase. */
-const faultCode = "INTERNAL_SERVER_ERROR";
-
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  const { operations, operationSeconds, requests, requestSeconds, limitsHit, reminders, webhookDeliveries } =
-    createCounters(registry);
+  const {
+    operations,
+    operationSeconds,
+    requests,
+    requestSeconds,
+    unexpectedErrors,
+    limitsHit,
+    reminders,
+    webhookDeliveries,
+  } = createCounters(registry);
   const cacheCounter = createResponseCacheCounter();
-
-  /** Counts the unexpected errors of each root field from 0, so that the first one is an increase. */
-  function countFaultsOf(schema: GraphQLSchema): void {
-    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-    for (const root of roots)
-      for (const operation of [...Object.keys(root?.getFields() ?? {}), "other"])
-        operations.inc({ operation, code: faultCode }, 0);
-  }
 
   function executed(operation: string, code: string, milliseconds: number): void {
     operations.inc({ operation, code });
@@ -61,14 +59,12 @@ export function createMetrics(): Metrics {
 
   return {
     executed,
+    failedUnexpectedly: () => unexpectedErrors.inc(),
     limited,
     reminded: (outcome) => reminders.inc({ outcome }),
     webhookSent: (result) => webhookDeliveries.inc({ result }),
     watchResponseCache: cacheCounter.watch,
-    watchExecutor(executor) {
-      countFaultsOf(executor.schema);
-      return countExecutions(executor, executed);
-    },
+    watchExecutor: (executor) => countExecutions(executor, executed),
     watchRateLimit: (checkRateLimit) => countRefusals(checkRateLimit, () => limited("operations")),
     serve(app, readings) {
       collectDefaultMetrics({ register: registry });
