@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from "pg";
+import type { QueryResult } from "pg";
 import { types } from "pg";
 import type { EntityManager, QueryRunner } from "typeorm";
 import { DataSource } from "typeorm";
@@ -12,7 +12,6 @@ import { Episode } from "./catalogue/episodes/episode.entity.ts";
 import { FormerSlug } from "./catalogue/series/formerSlug.entity.ts";
 import { Series } from "./catalogue/series/series.entity.ts";
 import type { DatabaseSettings } from "./configuration/config.ts";
-import { ConfigError } from "./configuration/config.ts";
 import { limits } from "./configuration/limits.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
@@ -22,7 +21,8 @@ import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WatchStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
-import { nameVariable, poolerNeedsDirectUrl } from "./postgres/connectionErrors.ts";
+import { nameVariable } from "./postgres/connectionErrors.ts";
+import { checkDirectUrl, checkEncoding } from "./postgres/databaseChecks.ts";
 import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
@@ -88,6 +88,7 @@ export async function openDatabase(
   cutSilentConnections(database);
   try {
     await checkDirectUrl(database, settings.directUrl, isPooled);
+    await checkEncoding(database);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -106,33 +107,6 @@ export async function openDatabase(
 export function watchStatements(database: DataSource, watch: WatchStatement): void {
   const statements = statementsOf.get(database);
   if (statements) statements.watch = watch;
-}
-
-/** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
-async function checkDirectUrl(database: DataSource, directUrl: string, isPooled: boolean): Promise<void> {
-  if (isPooled) {
-    const client = createDatabaseConnection({
-      connectionString: directUrl,
-      connectionTimeoutMillis: connectMs,
-    });
-    try {
-      await client.connect();
-    } catch (error) {
-      throw nameVariable(error, "DATABASE_DIRECT_URL");
-    } finally {
-      await client.end();
-    }
-    return;
-  }
-  const runner = database.createQueryRunner();
-  try {
-    // TypeORM does not expose the type of its connection. A pooler invents the process id that it reports.
-    const client = (await runner.connect()) as PoolClient & { processID: number | null };
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    if (rows[0]?.pid !== client.processID) throw new ConfigError(poolerNeedsDirectUrl);
-  } finally {
-    await runner.release();
-  }
 }
 
 /** Adds options to the session options that the address may already contain. */

@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { createDatabase, onDatabase, openConnection } from "../testing/services/databases.ts";
+import {
+  createAsciiDatabase,
+  createDatabase,
+  onDatabase,
+  openConnection,
+} from "../testing/services/databases.ts";
 import { findFreePort } from "../testing/services/freePort.ts";
 import type { Pooler } from "../testing/services/pooler.ts";
 import { hasPooler, startPooler } from "../testing/services/pooler.ts";
@@ -103,6 +108,17 @@ describe.each(programs)(
         () => ({ DATABASE_URL: as("unprivileged", closedUrl) }),
         /^DATABASE_URL is refused: the role may not do what the site needs \(permission denied .+\)$/,
       ],
+      ...["SQL_ASCII", "LATIN1"].map((encoding): [string, () => Promise<Addresses>, RegExp] => [
+        `a database with the encoding ${encoding}`,
+        async () => {
+          const database = await createAsciiDatabase(inject("postgresUrl"), encoding);
+          cleanUps.push(database.drop);
+          return { DATABASE_URL: database.url };
+        },
+        new RegExp(
+          `^DATABASE_URL names a database with the encoding ${encoding}, and the site needs UTF8: .+$`,
+        ),
+      ]),
       [
         "an address without a database",
         async () => ({ DATABASE_URL: at(databaseUrl, { port: await findFreePort() }) }),

@@ -39,11 +39,14 @@ export function createDatabase(postgresUrl: string, template = "template_site"):
 }
 
 /** Creates an empty database whose own functions know the upper and lower case of ASCII letters only. */
-export async function createAsciiDatabase(postgresUrl: string): Promise<TestDatabase> {
+export async function createAsciiDatabase(postgresUrl: string, encoding = "UTF8"): Promise<TestDatabase> {
   const version = await onDatabase(postgresUrl, (client) => client.query("show server_version_num"));
   // Earlier versions have no other provider of a database's locale.
   const provider = Number(version.rows[0].server_version_num) < 150_000 ? "" : "locale_provider libc";
-  return create(postgresUrl, `template template0 ${provider} lc_collate 'C' lc_ctype 'C'`);
+  return create(
+    postgresUrl,
+    `template template0 encoding '${encoding}' ${provider} lc_collate 'C' lc_ctype 'C'`,
+  );
 }
 
 async function create(postgresUrl: string, options: string): Promise<TestDatabase> {
