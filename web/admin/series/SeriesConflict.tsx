@@ -7,14 +7,16 @@ import { readVersion, type SeriesVersion } from "./seriesVersion.ts";
 interface SeriesConflictProps {
   /** The version that the form was filled from. */
   base: SeriesVersion;
+  /** The current slug: another series may have taken the slug of `base`. */
+  slug: string;
   categories: readonly { id: string; name: string }[];
   onTake: (present: SeriesVersion, keepsTyped: boolean) => void;
 }
 
 /** Loads the version that another admin has saved meanwhile, lists its changes, and offers it to the form. */
-export function SeriesConflict({ base, categories, onTake }: SeriesConflictProps) {
+export function SeriesConflict({ base, slug, categories, onTake }: SeriesConflictProps) {
   const { data, error, refetch } = useSeriesFormQuery({
-    variables: { slug: base.slug },
+    variables: { slug },
     fetchPolicy: "no-cache",
   });
   useRetry(error !== undefined, refetch);

@@ -69,8 +69,9 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
       <FormFoot {...footProps}>
         {conflict && (
           <SeriesConflict
-            key={conflict.newest}
+            key={conflict.newest.version}
             base={conflict.base}
+            slug={conflict.newest.slug}
             categories={categories}
             onTake={takePresent}
           />

@@ -25,6 +25,19 @@ test("another admin's changes are shown immediately; the typed values stay and c
   );
 });
 
+test("another admin's changes are shown also when another series has taken the slug", async () => {
+  const { form, site, user } = await openSeriesForm("Edit Court 1");
+  await user.type(field(form, "Title"), " (mine)");
+  site.change(({ series: [one, other] }) => {
+    if (one) Object.assign(one, { slug: "centre", title: "Centre court", version: 2 });
+    if (other) Object.assign(other, { slug: "court-1", version: 2 });
+  });
+  const notice = within(await form.findByRole("region", { name: "Changed meanwhile" }));
+  expect(notice.getByText("Centre court")).toBeTruthy();
+  await user.click(notice.getByRole("button", { name: "Load the present version" }));
+  expect(field(form, "ID").value).toBe("centre");
+});
+
 test("a refused update keeps the input and offers to load the current version", async () => {
   const { form, site, transport, user } = await openSeriesForm("Edit Court 1");
   await user.type(field(form, "Title"), " (mine)");

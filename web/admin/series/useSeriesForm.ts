@@ -29,8 +29,8 @@ interface SeriesFormState {
   form: UseFormReturn<SeriesValues>;
   save: () => Promise<void>;
   draft: FormDraft<SeriesValues>;
-  /** The version that the form was filled from, and the number of the newest one, while they differ. */
-  conflict: { base: SeriesVersion; newest: number } | null;
+  /** The version that the form was filled from, and the newest one, while they differ. */
+  conflict: { base: SeriesVersion; newest: Pick<Series, "slug" | "version"> } | null;
   /** Resolves the conflict: takes the current version, and keeps the typed changes on top of it if `keepsTyped`. */
   takePresent: (present: SeriesVersion, keepsTyped: boolean) => void;
   isGone: boolean;
@@ -85,7 +85,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     form,
     save: () => edit.save(onSaved),
     draft,
-    conflict: isOutdated && base && listed ? { base, newest: listed.version } : null,
+    conflict: isOutdated && base && listed ? { base, newest: listed } : null,
     takePresent,
     isGone,
   };
