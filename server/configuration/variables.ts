@@ -89,7 +89,7 @@ export const variables = {
       v.pipe(
         secret,
         about(
-          "random characters that encrypt the passwords and access codes of series and queued mails, and sign the grants of visitors; the same for all processes",
+          "random characters that encrypt the passwords and access codes of series, queued mails, the push key and the secrets of webhooks, and sign the grants of visitors; the same for all processes",
           "generated at the first start; required with `DATABASE_URL`",
         ),
       ),

@@ -38,6 +38,7 @@ test.each([
   "end-sessions",
   "check-pictures",
   "remove-orphans",
+  "rotate-secret",
   "restored",
 ])("%s --help describes the command and changes nothing", async (name) => {
   await makeThumbnail(site);
@@ -52,6 +53,12 @@ test.each([
   const { code, printed } = await commands.run(name, "--help");
   expect([code, printed]).toEqual([0, expect.stringContaining(`npm run admin -- ${name}`)]);
   expect(await readState()).toEqual(before);
+});
+
+test("The help of rotate-secret names everything that it encrypts again", async () => {
+  const { printed } = await commands.run("rotate-secret", "--help");
+  for (const what of ["passwords", "access codes", "mails", "push key", "secrets of webhooks"])
+    expect(printed).toContain(what);
 });
 
 test.each([

@@ -141,7 +141,7 @@ export const commands: Record<string, Command> = {
   "rotate-secret": {
     usage: "",
     purpose:
-      "Encrypts with APP_SECRET what FORMER_APP_SECRET has encrypted: the passwords of series, the queued mails and the push key. Exits with 1 when something can be decrypted with neither.",
+      "Encrypts with APP_SECRET what FORMER_APP_SECRET has encrypted: the passwords and access codes of series, the queued mails, the push key and the secrets of webhooks. Exits with 1 when something can be decrypted with neither.",
     argumentCount: [0, 0],
     async run({ config, database, audit }) {
       const secret = await openSecret(config, resolve(config.dataDirectory));
