@@ -15,7 +15,7 @@ import { sizeOfCaches, newestRevisionsOf } from "./graphql/responseCaches.ts";
 import { createDocuments } from "./http/cachedDocuments.ts";
 import { findAddress } from "./http/clientAddress.ts";
 import { mayHaveSession } from "./http/cookies.ts";
-import { createErrorResponses } from "./http/errorResponses.ts";
+import { createErrorResponses, isRefusedByFastify } from "./http/errorResponses.ts";
 import { graphqlRoute } from "./http/graphqlRoute.ts";
 import type { IdentityReader } from "./http/identity.ts";
 import { createIdentityReader } from "./http/identity.ts";
@@ -67,6 +67,10 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);
+  app.setErrorHandler((error, _request, reply) => {
+    if (isRefusedByFastify(error)) throw error;
+    return sendErrorResponse(reply, error);
+  });
   const { sendDocument, sendSchedule } = createDocumentSenders(base, requestGuard);
   const apollo = createApolloServer(config, executor, newestRevisions, metrics.executed);
   tracing?.watchApollo(apollo);

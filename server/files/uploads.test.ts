@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { limits } from "../configuration/limits.ts";
 import {
@@ -26,6 +26,21 @@ afterAll(() => site.close());
 
 /** A picture of exactly this number of bytes. Decoders ignore the bytes after its end. */
 const grown = (size: number): Buffer => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
+
+test("a picture that cannot be written to the temporary folder is an error without its cause, which the log contains", async () => {
+  vi.stubEnv("TMPDIR", "/no/such/folder");
+  const { status, code, text: response } = await uploadPicture(site, picture);
+  vi.unstubAllEnvs();
+  expect({ status, code }).toEqual({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+  expect(response).not.toContain("/no/such/folder");
+  expect(site.takeLog().map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: "Unexpected",
+      requestId: expect.any(String),
+      err: expect.objectContaining({ message: expect.stringContaining("/no/such/folder") }),
+    }),
+  ]);
+});
 
 describe("A thumbnail has at most 5 MB", () => {
   test.each([limits.upload.pictureBytes - 1, limits.upload.pictureBytes])(

@@ -28,6 +28,12 @@ export function createErrorResponses(
   };
 }
 
+/** Whether Fastify itself has refused the request, such as one whose body is not JSON. */
+export function isRefusedByFastify(error: unknown): boolean {
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : null;
+  return typeof status === "number" && status < 500;
+}
+
 /** The status codes of errors before the execution. */
 const statuses = new Map<unknown, number>([
   ["BAD_USER_INPUT", 400],
