@@ -99,19 +99,17 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
       database,
       requestGuard,
       auditOf: services.auditOf,
-      sendErrorResponse,
     }),
   );
   await app.register(serveMedia(services.storage));
-  await app.register(feeds({ config, sendDocument, sendErrorResponse }));
-  await app.register(scheduleFeeds({ config, sendSchedule, sendErrorResponse }));
+  await app.register(feeds({ config, sendDocument }));
+  await app.register(scheduleFeeds({ config, sendSchedule }));
   await app.register(
     scoreboardRoute({
       executor,
       responseCache: responseCaches.tournament,
       requestGuard,
       headersOf: presentHeaders,
-      sendErrorResponse,
     }),
   );
   await app.register(

@@ -40,7 +40,6 @@ export function backupDownload(options: {
     deviceOf: (request: FastifyRequest) => Device;
   };
   auditOf: (requestId: string) => Audit;
-  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
 }): FastifyPluginAsync {
   const { config, appSecret, database, requestGuard } = options;
 
@@ -77,7 +76,8 @@ export function backupDownload(options: {
   return async (app) => {
     app.setErrorHandler((error, _request, reply) => {
       const isRefused = error instanceof GraphQLError && error.extensions["code"] !== "TOO_MANY_REQUESTS";
-      return isRefused ? sendRefusal(reply, error) : options.sendErrorResponse(reply, error);
+      if (!isRefused) throw error;
+      return sendRefusal(reply, error);
     });
 
     app.post("/backup", async (request, reply) => {

@@ -37,7 +37,6 @@ export type SendDocument = (
 interface FeedOptions {
   config: Config;
   sendDocument: SendDocument;
-  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
 }
 
 interface CalendarRequest {
@@ -53,7 +52,6 @@ const calendarPeriodMs = 10 * 60 * 1000;
 /** Documents for other sites and machines. Their content does not depend on the caller. */
 export function feeds(options: FeedOptions): FastifyPluginAsync {
   return async (app) => {
-    app.setErrorHandler((error, _request, reply) => options.sendErrorResponse(reply, error));
     serveSiteFiles(app, options.config);
     serveOffer(app, options);
     serveCalendar(app, options);

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 
 import { disciplines } from "../../domain/scoring/doubles.ts";
 import type { Config } from "../configuration/config.ts";
@@ -19,12 +19,8 @@ interface Wanted {
 }
 
 /** The order of play for calendars, programme guides and other programs: only public matches, and never a result. */
-export function scheduleFeeds(options: {
-  config: Config;
-  sendSchedule: SendDocument;
-  sendErrorResponse: (reply: FastifyReply, error: unknown) => FastifyReply;
-}): FastifyPluginAsync {
-  const { config, sendSchedule, sendErrorResponse } = options;
+export function scheduleFeeds(options: { config: Config; sendSchedule: SendDocument }): FastifyPluginAsync {
+  const { config, sendSchedule } = options;
 
   const formats = [
     { path: "/schedule.ics", type: "text/calendar; charset=utf-8", write: writeMatchCalendar },
@@ -33,7 +29,6 @@ export function scheduleFeeds(options: {
   ];
 
   return async (app) => {
-    app.setErrorHandler((error, _request, reply) => sendErrorResponse(reply, error));
     for (const { path, type, write } of formats)
       app.get<Wanted>(path, data, async (request, reply) => {
         const choice = readChoice(request.query);

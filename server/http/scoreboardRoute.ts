@@ -13,7 +13,6 @@ import { visitor } from "../rights/caller.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import { tournamentClock } from "../tournament/tournamentClock.ts";
 import { readBearerToken } from "./bearerToken.ts";
-import type { SendErrorResponse } from "./errorResponses.ts";
 import type { RequestGuard } from "./requestGuard.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
@@ -56,9 +55,8 @@ export function scoreboardRoute(options: {
   responseCache: ResponseCache<TournamentChange>;
   requestGuard: RequestGuard;
   headersOf: (reply: FastifyReply) => Record<string, string>;
-  sendErrorResponse: SendErrorResponse;
 }): FastifyPluginAsync {
-  const { executor, responseCache, requestGuard, headersOf, sendErrorResponse } = options;
+  const { executor, responseCache, requestGuard, headersOf } = options;
 
   /** The courts of the caller that have these names or ids. */
   function createResponse(
@@ -115,7 +113,6 @@ export function scoreboardRoute(options: {
 
   return async (app) => {
     const data = { config: { isData: true } };
-    app.setErrorHandler((error, _request, reply) => sendErrorResponse(reply, error));
     app.addHook("onRequest", async (_request, reply) => {
       void reply.header("access-control-allow-origin", "*");
     });
