@@ -50,6 +50,16 @@ describe("The frame of a player", () => {
     }
   });
 
+  // These addresses show the page of all unknown addresses, from which a viewer reaches every other page.
+  test.each(["", "court-1/login"])(
+    "is the only page that other sites may show in a frame: not /embed/%s",
+    async (rest) => {
+      const { response } = await open(rest);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+    },
+  );
+
   test("is available as soon as its series is, and no longer", async () => {
     expect((await open("late")).response.status).toBe(404);
     const { id } = await makeSeries(site.admin, { slug: "late" });

@@ -67,8 +67,8 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** The one page that other sites may show in their frames. */
-const playerPath = "/embed/";
+/** The address of a player, which other sites may show in their frames. All other pages contain the whole app. */
+const playerAddress = /^\/embed\/[^/?]+\/?(?=\?|$)/;
 
 /**
  * The headers of pages, and of all other responses that are not data. Streams, pictures and frames may use any https
@@ -88,7 +88,7 @@ export async function contentSecurityPolicy(
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: [({ url = "" }) => (url.startsWith(playerPath) ? "*" : "'self'")],
+        frameAncestors: [({ url = "" }) => (playerAddress.test(url) ? "*" : "'self'")],
         frameSrc: ["'self'", "https:"],
         imgSrc: ["'self'", publicUrl, "data:", "https:"],
         // hls.js creates a caption track with an empty blob URL.
