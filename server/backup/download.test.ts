@@ -91,6 +91,23 @@ test.each([
   expect(await response.text()).toContain(message);
 });
 
+test.each([
+  ["incomplete JSON", 400, "{", {}],
+  ["nothing", 400, "", {}],
+  ["a key that would change a prototype", 400, '{"__proto__": {}}', {}],
+  ["too many bytes", 413, " ".repeat(2_000_000), {}],
+  ["another type", 415, "{}", { "content-type": "text/csv" }],
+  ["an unknown encoding", 415, "{}", { "content-encoding": "zstd" }],
+])(
+  "a body of %s is refused with %d, and is no failure of the server",
+  async (_what, status, body, headers) => {
+    site.takeLog();
+    const response = await download(site.visitor, body, headers);
+    await response.text();
+    expect([response.status, site.takeLog()]).toEqual([status, []]);
+  },
+);
+
 test("a backup that is too large for a GraphQL response is still sent as a file", async () => {
   const { id } = await makeSeries(site.admin);
   await site.sql(
