@@ -76,6 +76,11 @@ describe("No connection is made to an address that is not public", () => {
     expect(connections).toBe(0);
   });
 
+  // Linux sends such a packet to the default gateway.
+  test("an IPv4 address in the deprecated IPv6 form", async () => {
+    expect(await reasonOf(fetchHere(`http://[::127.0.0.1]:${port}/`))).toContain("is no public address");
+  });
+
   test.each([
     ["another port", () => `http://127.0.0.1:${port}/`],
     ["another scheme", () => "ftp://example.org/picture.png"],

@@ -14,6 +14,9 @@ export interface OutgoingRequests {
   close: () => void;
 }
 
+/** IPv4 addresses in their deprecated IPv6 form, such as ::127.0.0.1, which the agents would count as public. */
+const ipv4Compatible = "::/96";
+
 interface Guard {
   /** Addresses and networks that are allowed although they are not public. */
   allowed: readonly string[];
@@ -27,7 +30,12 @@ export function createOutgoingRequests({
   keepAlive,
   maxSockets = Infinity,
 }: Guard): OutgoingRequests {
-  const guard = { allowIPAddressList: [...allowed], keepAlive, maxSockets };
+  const guard = {
+    allowIPAddressList: [...allowed],
+    denyIPAddressList: [ipv4Compatible],
+    keepAlive,
+    maxSockets,
+  };
   // The agents check the resolved address when they connect, so that it cannot change after the check.
   const agents = {
     plain: new RequestFilteringHttpAgent(guard),
