@@ -68,6 +68,7 @@ export function graphqlRoute(options: {
   return async (app) => {
     app.addHook("onRequest", keepToCaller);
     app.addHook("onRequest", refuseOtherSites);
+    app.addHook("onRequest", refuseLongMediaTypes);
     app.addHook("onRequest", refuseOtherCharacterSets);
     // The right to upload is checked before the body is read, and again after it.
     acceptUploads(app, requestGuard.identifyAnew);
@@ -119,6 +120,19 @@ async function refuseOtherSites(
 ): Promise<FastifyReply | undefined> {
   if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
   return reply.code(403).send({ errors: [forbidden().toJSON()] });
+}
+
+/** More characters than the media types of a request, or of its response, have. */
+const mostMediaTypeCharacters = 500;
+
+/** Apollo Server parses long values of these headers so slowly that a few requests would block the process. */
+async function refuseLongMediaTypes(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const given = [headers["content-type"] ?? "", headers.accept ?? ""];
+  if (given.every(({ length }) => length <= mostMediaTypeCharacters)) return undefined;
+  return reply.code(431).send({ errors: [badInput("A media type is too long.").toJSON()] });
 }
 
 /** JSON is UTF-8; a body that declares another charset would be decoded wrongly. */

@@ -88,6 +88,24 @@ test("a request with 10,000 headers is refused", async () => {
   expect(refusal?.statusCode).toBe(431);
 });
 
+test.each(["accept", "content-type"])("a long %s is refused before it is parsed", async (name) => {
+  const headers = { "apollo-require-preflight": "true", [name]: `application/json;${" ".repeat(9_000)}x` };
+  const response = await fetch(`${site.url}/graphql?query=${encodeURIComponent("{ viewer { id } }")}`, {
+    headers,
+  });
+  expect([response.status, await response.text()]).toEqual([
+    431,
+    expect.stringContaining("A media type is too long."),
+  ]);
+});
+
+// A pattern took half a second for each of these requests, during which the process did nothing else.
+test("a header with 15,000 blanks between ETags does not block the process", async () => {
+  const headers = { "if-none-match": `"a"${" ".repeat(15_000)}"b"` };
+  for (let time = 0; time < 50; time += 1)
+    expect((await fetch(`${site.url}/scoreboard.json`, { headers })).status).toBe(200);
+}, 10_000);
+
 test("a client that disconnects before the response does not affect others", async () => {
   const { hostname, port } = new URL(site.url);
   const head = `POST /graphql HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`;
