@@ -29,7 +29,6 @@ export function createApolloServer(
   return new ApolloServer<Context>({
     schema: executor.schema,
     introspection: config.hasPlayground,
-    hideSchemaDetailsFromClientErrors: !config.hasPlayground,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions,

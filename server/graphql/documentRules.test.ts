@@ -260,6 +260,22 @@ describe("The usual vulnerability probes find nothing", () => {
     expect(text).not.toMatch(/Did you mean|ORDER|catalogue|Catalogue|remember/);
   });
 
+  // Removing suggestions from a message that quotes the text took many seconds, during which the process did nothing else.
+  test.each<[string, (text: string) => Parameters<typeof post>]>([
+    ["a document", (text) => [`{ searchSeries(title: "x", first: "${text}") { id } }`]],
+    [
+      "a variable",
+      (first) => ['query ($first: Int!) { searchSeries(title: "x", first: $first) { id } }', { first }],
+    ],
+  ])(
+    "a text of %s that looks like 7,000 suggestions does not block the process",
+    async (_, ask) => {
+      const { status } = await post(...ask("Did you mean ".repeat(7_000)));
+      expect(status).toBe(400);
+    },
+    10_000,
+  );
+
   test("a batch of ten is refused as one invalid request", async () => {
     const batch = Array.from({ length: 10 }, () => ({ query: "query cop { __typename }" }));
     const { status, text } = await send({ method: "POST", headers: json, body: JSON.stringify(batch) });

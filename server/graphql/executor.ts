@@ -232,8 +232,13 @@ function isUnexpected(cause: Error | null | undefined): boolean {
  */
 function withoutSuggestion(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
-  const message = error.message.replace(/ ?Did you mean .+\?$/s, "");
-  return new GraphQLError(message, { nodes, source, positions, path, extensions });
+  return new GraphQLError(cutSuggestion(error.message), { nodes, source, positions, path, extensions });
+}
+
+/** A pattern would take time quadratic in the length of a message, which may quote a long text of the client. */
+function cutSuggestion(message: string): string {
+  const start = message.indexOf("Did you mean ");
+  return start >= 0 && message.endsWith("?") ? message.slice(0, start).trimEnd() : message;
 }
 
 function parseDocument(query: string): DocumentNode | readonly GraphQLError[] {
