@@ -4,6 +4,12 @@
 /** The parameter of a search: the wanted text in lower case, its letters beyond ASCII as capitals, and in lower case. */
 export type SearchedText = readonly [wanted: string, capitals: string, letters: string];
 
+/** More characters than any searched title or name has. */
+const mostSearchedCharacters = 1_000;
+
+/** Whether the text is too long to be found. Changing the case of 500,000 characters would block the process for a second. */
+export const isTooLongToFind = (text: string): boolean => text.length > mostSearchedCharacters;
+
 /** The parameter that searches for this text, without surrounding spaces; null for a blank text. */
 export function searchedText(text: string): SearchedText | null {
   const wanted = Array.from(text.trim(), lowerLetter);

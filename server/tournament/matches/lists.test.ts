@@ -67,6 +67,7 @@ describe("Matches are listed by day, court, position on the court and number", (
     ["with a status", () => ({ statuses: ["SCHEDULED", "CALLED"] }), [3, 104, 4, 8, 5, 9]],
     ["with another status", () => ({ statuses: ["FINISHED"] }), []],
     ["with none of the statuses", () => ({ statuses: [] }), []],
+    ["with a text of more than 1,000 characters", () => ({ text: `Mika${" ".repeat(1_000)}` }), []],
     ["that come first", () => ({ first: 2 }), [3, 104]],
   ])("only those %s", async (_name, variables, numbers) => {
     expect(await readNumbers(variables())).toEqual(numbers);

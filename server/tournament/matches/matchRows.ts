@@ -9,7 +9,7 @@ import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";
-import { contains, searchedText } from "../../input/textSearch.ts";
+import { contains, isTooLongToFind, searchedText } from "../../input/textSearch.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { columnsOf, inOrderOf, toEntities } from "../../postgres/rows.ts";
 import { may } from "../../rights/rights.ts";
@@ -144,7 +144,7 @@ export async function findMatches(
 ): Promise<PlacedMatch[]> {
   const most = limits.tournament.list;
   if (first < 1 || first > most) throw badInput(`first lies between 1 and ${most.toLocaleString("en")}.`);
-  if (courtId != null && !isId(courtId)) return [];
+  if ((courtId != null && !isId(courtId)) || isTooLongToFind(text ?? "")) return [];
   const wanted = foldText(text ?? "");
   return readMatches(
     db,
