@@ -71,16 +71,6 @@ test("a page of another site receives no file", async () => {
 });
 
 test.each([
-  ["is not JSON", '{"ids', "application/json", 400],
-  ["is no JSON by its content type", '{"ids": []}', "text/html", 415],
-  ["is too large", JSON.stringify({ ids: ["x".repeat(2 * 1_048_576)] }), "application/json", 413],
-] as const)("a body that %s is refused, and is no error of the server", async (_what, body, type, status) => {
-  site.takeLog();
-  expect((await download(site.visitor, body, { "content-type": type })).status).toBe(status);
-  expect(site.takeLog()).toEqual([]);
-});
-
-test.each([
   ["{}", "The body is JSON"],
   ['{"ids": []}', "Please select at least one series to export"],
   ['{"ids": ["x"]}', "These are not ids of series."],

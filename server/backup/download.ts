@@ -75,8 +75,6 @@ export function backupDownload(options: {
 
   return async (app) => {
     app.setErrorHandler((error, _request, reply) => {
-      // A body that Fastify could not read is the client's mistake, which Fastify answers.
-      if (isUnreadableBody(error)) throw error;
       const isRefused = error instanceof GraphQLError && error.extensions["code"] !== "TOO_MANY_REQUESTS";
       if (!isRefused) throw error;
       return sendRefusal(reply, error);
@@ -97,11 +95,6 @@ export function backupDownload(options: {
       return sendFile(request, reply, file);
     });
   };
-}
-
-/** Whether Fastify refused the body of a request, such as one that is too large or no JSON. */
-function isUnreadableBody(error: unknown): boolean {
-  return error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
 }
 
 async function sendFile(
