@@ -12,7 +12,10 @@ export const pointsOf = (game: readonly number[] | null | undefined, side: SideI
 /**
  * The game whose points are shown, counted from 1: the current one, or between games and after the match the last one.
  */
-export function findGame({ games }: Pick<Score, "games">): { number: number; points: [number, number] } {
+export function findGame({ games }: { games: readonly (readonly number[])[] }): {
+  number: number;
+  points: [number, number];
+} {
   const game = games.at(-1);
   return { number: Math.max(1, games.length), points: [pointsOf(game, 0), pointsOf(game, 1)] };
 }

@@ -30,6 +30,16 @@ const finished = (part: Partial<MatchState>) =>
     ...part,
   });
 
+/** A red card between two games, whose point counts in the next game. */
+const withCard: Partial<MatchState> = {
+  phase: "BETWEEN_GAMES",
+  games: [
+    [21, 15],
+    [0, 1],
+  ],
+  gamesWon: [1, 0],
+};
+
 test("a score names court, sides, points and game", () => {
   const match = played({
     sides: pair,
@@ -79,7 +89,8 @@ describe("the phase as a text", () => {
       "Second game",
     ],
     [{ phase: "INTERVAL" }, "Interval"],
-    [{ phase: "BETWEEN_GAMES", games: [[21, 15]] }, "After the first game"],
+    [{ phase: "BETWEEN_GAMES", games: [[21, 15]], gamesWon: [1, 0] }, "After the first game"],
+    [withCard, "After the first game"],
     [{ phase: "INJURY" }, "Injury"],
     [{ phase: "SUSPENDED" }, "Suspended"],
   ])("%o: %s", (part, expected) => {
@@ -122,9 +133,10 @@ describe("screen readers announce", () => {
     ["an interval", played({ phase: "INTERVAL" }), "Interval. Mads Solberg 11, Ravi Chandran 9."],
     [
       "the end of a game",
-      played({ sides: pair, phase: "BETWEEN_GAMES", games: [[19, 21]] }),
+      played({ sides: pair, phase: "BETWEEN_GAMES", games: [[19, 21]], gamesWon: [0, 1] }),
       "Ravi Chandran and Noor Haddad win the first game, 21 to 19.",
     ],
+    ["nothing new for a card after it", played(withCard), "Mads Solberg wins the first game, 21 to 15."],
     ["the end of the match", finished({}), "Mads Solberg has won. 21 to 15, 21 to 18."],
     [
       "a walkover",

@@ -46,7 +46,7 @@ export function describePhase(match: Score): string {
     case "INTERVAL":
       return "Interval";
     case "BETWEEN_GAMES":
-      return `After the ${nameGame(findGame(match).number)}`;
+      return `After the ${nameGame(findFinishedGame(match).number)}`;
     case "INJURY":
       return "Injury";
     case "SUSPENDED":
@@ -58,6 +58,9 @@ export function describePhase(match: Score): string {
       return "";
   }
 }
+
+/** The last finished game: after a red card between two games, the next game has a point already. */
+const findFinishedGame = (match: Score) => findGame({ games: splitGames(match).finished });
 
 function describeEnding(match: Score): string {
   const { ending, sides } = match;
@@ -102,11 +105,13 @@ export function describePoint({ gamePointFor, matchPointFor }: Score): string | 
 
 /** The text that screen readers announce at the end of a game or match and at an interval; empty otherwise. */
 export function announce(match: Score): string {
-  const { number, points } = findGame(match);
   switch (match.phase) {
-    case "INTERVAL":
+    case "INTERVAL": {
+      const { points } = findGame(match);
       return `Interval. ${bothSides.map((side) => `${nameSide(match, side)} ${points[side]}`).join(", ")}.`;
+    }
     case "BETWEEN_GAMES": {
+      const { number, points } = findFinishedGame(match);
       const winner = points[0] > points[1] ? 0 : 1;
       const verb = isPair(match.sides[winner]) ? "win" : "wins";
       return `${nameSide(match, winner)} ${verb} the ${nameGame(number)}, ${describeGame(points, winner)}.`;
