@@ -26,9 +26,14 @@ export function findUndone(events: EventLog): MatchEvent | null {
   return listInForce(events).at(-1) ?? null;
 }
 
-/** The side's last point that was won by a rally; null when it has none. */
+/**
+ * The side's last point that was won by a rally; null when it has none. Earlier rallies than the last correction of the
+ * score do not count, because the score does not depend on them any more.
+ */
 export function findLastRally(events: EventLog, side: Side): MatchEvent | null {
-  return listInForce(events).findLast((event) => event.kind === "RALLY" && event.side === side) ?? null;
+  const inForce = listInForce(events);
+  const since = inForce.slice(inForce.findLastIndex(({ kind }) => kind === "SCORE_SET") + 1);
+  return since.findLast((event) => event.kind === "RALLY" && event.side === side) ?? null;
 }
 
 export function voidOf({ id }: MatchEvent): EventDraft {

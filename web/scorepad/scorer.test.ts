@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestScoring } from "../testing/roots/scoringRoot.ts";
 import { createTournament } from "../testing/roots/tournamentRoot.ts";
 import { makeMatch } from "../testing/tournamentState.ts";
-import { findUndone, rally, voidOf } from "./eventDrafts.ts";
+import { findLastRally, findUndone, rally, voidOf } from "./eventDrafts.ts";
 import { createScorer, type MatchScorer } from "./scorer.ts";
 import type { ScoringApi } from "./scoringApi.ts";
 import { createServerClock } from "./serverClock.ts";
@@ -285,4 +285,19 @@ test("a confirmed result ends the scoring by the device", async () => {
   reloaded.resume();
   await passSeconds(0.1);
   expect(reloaded.read().stage).toBe("idle");
+});
+
+test("a side has no point to take back after the score was corrected", async () => {
+  const { openScorer } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scorer.press(rally(0));
+  expect(findLastRally(scorer.read().events, 0)).not.toBeNull();
+  scorer.press({ kind: "SCORE_SET", detail: { games: [[5, 3]] } });
+  expect(findLastRally(scorer.read().events, 0)).toBeNull();
+  scorer.press(rally(1));
+  expect(findLastRally(scorer.read().events, 0)).toBeNull();
+  const last = findLastRally(scorer.read().events, 1);
+  if (last) scorer.press(voidOf(last));
+  expect(points(scorer)).toEqual([5, 3]);
 });
