@@ -1,3 +1,4 @@
+import type { PendingEvent } from "./keptEvents.ts";
 import { createRepeater, type RunResult } from "./repeater.ts";
 import type { ScoredMatch } from "./scoredMatch.ts";
 import { type RecordResult, readFailure, type ScorerRequests } from "./scoringApi.ts";
@@ -29,7 +30,7 @@ export function createEventSender(match: ScoredMatch, requests: ScorerRequests):
       if (!failure.isFinal) return { next: "retry", afterMs: failure.afterMs };
       match.leave("lost", failure.message);
     } else {
-      settle(match, events.length, outcome.value);
+      settle(match, events, outcome.value);
     }
     if (match.read().stage !== "scoring") return { next: "stop" };
     return { next: log.countUnsent() > 0 ? "run" : "rest" };
@@ -50,8 +51,8 @@ export function createEventSender(match: ScoredMatch, requests: ScorerRequests):
   };
 }
 
-/** Applies the server's response to a request with this number of events. */
-function settle(match: ScoredMatch, sentCount: number, result: RecordResult): void {
+/** Applies the server's response to a request with these events. */
+function settle(match: ScoredMatch, sent: readonly PendingEvent[], result: RecordResult): void {
   const { log } = match;
   const [refusal] = result.userErrors;
   if (result.match) match.setMatch(result.match);
@@ -69,14 +70,16 @@ function settle(match: ScoredMatch, sentCount: number, result: RecordResult): vo
     // Later events may depend on the refused one.
     log.dropFrom(placeOf(refusal));
   } else {
-    log.confirm(sentCount);
+    log.confirm(sent.length);
   }
   const impossible = match.showEvents({
     isRetrying: false,
     problem: refusal && !isBehind ? refusal.message : match.read().problem,
   });
+  // A result that was confirmed earlier is being scored again.
+  const confirms = sent.some(({ kind }) => kind === "CONFIRMED");
   if (impossible !== null) match.show({ problem: impossible });
-  else if (match.read().state?.isConfirmed && log.countUnsent() === 0) match.leave("idle", null);
+  else if (confirms && match.read().state?.isConfirmed && log.countUnsent() === 0) match.leave("idle", null);
 }
 
 /** The index of the refused event, from a field such as `events.2`; 0 when all events were refused. */

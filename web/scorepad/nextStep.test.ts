@@ -48,6 +48,11 @@ test.each([
   ["an injury", label({}, scoring({ phase: "INJURY" })), "Resume play"],
   ["the end", label({}, scoring({ phase: "FINISHED" })), "Confirm result"],
   ["a confirmed result", label({ status: "FINISHED" }, {}, { number: 105 }), "Call match 105"],
+  [
+    "a confirmed result that is scored again",
+    label({ status: "FINISHED" }, scoring({ phase: "FINISHED", isConfirmed: true }), { number: 105 }),
+    "Call match 105",
+  ],
   ["the last match of the court", label({ status: "FINISHED" }), "Clear court"],
   ["a cancelled match", label({ status: "CANCELLED" }), "Clear court"],
 ])("the next step of %s", (_, found, expected) => {

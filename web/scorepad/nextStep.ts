@@ -25,7 +25,9 @@ export function findNextStep(
   { clear }: Pick<PadActions, "clear">,
 ): NextStep | null {
   const isOver = current === null || current.status === "FINISHED" || current.status === "CANCELLED";
-  if (current && scoring.stage === "scoring") return findScoringStep(current, scoring);
+  // A confirmed result that is scored again. The court is free for the next match.
+  const isConfirmed = scoring.state?.isConfirmed === true && scoring.unsent === 0;
+  if (current && scoring.stage === "scoring" && !isConfirmed) return findScoringStep(current, scoring);
   if (current && !isOver) return { kind: "take", label: describeTaking(current, scoring) };
   if (next) return { kind: "call", label: `Call ${nameMatch(next)}`, matchId: next.id };
   return current && clear ? { kind: "clear", label: "Clear court" } : null;

@@ -287,6 +287,30 @@ test("a confirmed result ends the scoring by the device", async () => {
   expect(reloaded.read().stage).toBe("idle");
 });
 
+test("a confirmed result is scored again, until it is confirmed again", async () => {
+  const { openScorer, kinds } = createScored();
+  const scorer = openScorer();
+  await take(scorer);
+  scorer.press({ kind: "RETIRED", side: 1 });
+  scorer.press({ kind: "CONFIRMED" });
+  await passSeconds(0.1);
+  await take(scorer);
+  await passSeconds(30);
+  expect(scorer.read()).toMatchObject({ stage: "scoring", state: { isConfirmed: true } });
+  for (const kind of ["CONFIRMED", "RETIRED"]) {
+    const undone = findUndone(scorer.read().events);
+    expect(undone?.kind).toBe(kind);
+    if (undone) scorer.press(voidOf(undone));
+  }
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  expect(kinds()).toEqual(["RETIRED", "CONFIRMED", "VOID", "VOID", "RALLY"]);
+  scorer.press({ kind: "RETIRED", side: 0 });
+  scorer.press({ kind: "CONFIRMED" });
+  await passSeconds(0.1);
+  expect(scorer.read().stage).toBe("idle");
+});
+
 test("a side has no point to take back after the score was corrected", async () => {
   const { openScorer } = createScored();
   const scorer = openScorer();
