@@ -6,7 +6,7 @@ import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
 import { openAccount } from "../../testing/people/accounts.ts";
 import type { TestCourt, TestMatch } from "../../testing/tournament/matches.ts";
-import { makeCalledMatch, makeCourt, makeMatch } from "../../testing/tournament/matches.ts";
+import { clearCourt, makeCalledMatch, makeCourt, makeMatch } from "../../testing/tournament/matches.ts";
 import type { TestDevice } from "../../testing/tournament/scoring.ts";
 import { createDevice, makeTablet, press, pressRallies } from "../../testing/tournament/scoring.ts";
 import { readTournamentRevision } from "../../testing/tournament/tournament.ts";
@@ -147,6 +147,45 @@ describe("Setting a score", () => {
     expect(await setScore(site.admin, { games: [[1, 0]], after: 0 }, next.id)).toMatchObject({
       match: { status: "ON_COURT" },
     });
+  });
+
+  test("ends a waiting match without calling it, also while its court is busy and without a court", async () => {
+    const [waiting, unplaced] = [
+      await makeMatch(site.admin, { courtId: court.id }),
+      await makeMatch(site.admin),
+    ];
+    const current = () => site.sql("select current_match_id from court where id = $1", [court.id]);
+    const before = await current();
+    expect(
+      await setScore(site.admin, { games: [], ending: "WALKOVER", winner: 1, after: 0 }, waiting.id),
+    ).toMatchObject({ match: { status: "FINISHED", ending: "WALKOVER", winner: 1 }, userErrors: [] });
+    const games = [
+      [21, 19],
+      [21, 7],
+    ];
+    expect(await setScore(site.admin, { games, after: 0 }, unplaced.id)).toMatchObject({
+      match: { status: "FINISHED", games, winner: 0 },
+      userErrors: [],
+    });
+    expect(await current()).toEqual(before);
+    expect(
+      await site.sql(
+        "select from reminder_cause where match_id = any($1) union all select from match where id = any($1) and called_at is not null",
+        [[waiting.id, unplaced.id]],
+      ),
+    ).toEqual([]);
+  });
+
+  test("lets a match that was ended so continue only on a free court", async () => {
+    const waiting = await makeMatch(site.admin, { courtId: court.id });
+    await setScore(site.admin, { games: [], ending: "NO_MATCH", after: 0 }, waiting.id);
+    const goOn = () => setScore(site.admin, { games: [[1, 0]], after: 1 }, waiting.id);
+    expect(await goOn()).toMatchObject({ match: null, userErrors: [{ code: "ON_COURT" }] });
+    await clearCourt(site.admin, court.id);
+    expect(await goOn()).toMatchObject({ match: { status: "ON_COURT" }, userErrors: [] });
+    expect(await site.sql("select current_match_id as id from court where id = $1", [court.id])).toEqual([
+      { id: waiting.id },
+    ]);
   });
 
   test.each([
