@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
-import { makeCourt, makeMatch, publishDay, updateMatch } from "../testing/tournament/matches.ts";
+import {
+  callMatch,
+  makeCourt,
+  makeMatch,
+  publishDay,
+  readMatch,
+  sideOf,
+  updateMatch,
+} from "../testing/tournament/matches.ts";
 import { openMatchLogs } from "../testing/tournament/matchLog.ts";
 
 // Summer time begins in Copenhagen on 29 March 2099 at 01:00 UTC.
@@ -132,6 +140,17 @@ test("a match that a walkover ends before its planned start keeps its planned ti
   expect(calendar).toContain("DTSTART:20990328T150000Z\r\nDTEND:20990328T154800Z\r\n");
   const { text: guide } = await ask(`/epg.xml?match=${id}`);
   expect(guide).toContain('start="20990328150000 +0000" stop="20990328154800 +0000"');
+});
+
+test("a match that was called stays in the calendar until it starts, from its call on", async () => {
+  const free = await makeCourt(site.admin);
+  const sides = [sideOf("Ida Brandt"), sideOf("Mei Tan")];
+  const { id } = await makeMatch(site.admin, { ...plan, sides, courtId: free.id, day: before });
+  expect(await readEvents(`?match=${id}`)).toEqual([]);
+  await callMatch(site.admin, id, free.id);
+  const called = await readMatch<{ calledAt: string }>(site.visitor, id, "calledAt");
+  const starts = called?.calledAt.replace(/\.\d+Z$/, "Z");
+  expect(await readEvents(`?match=${id}`)).toMatchObject([{ starts, status: "CONFIRMED" }]);
 });
 
 test("the programme guide contains a channel for each court and a programme for each match with a court", async () => {

@@ -5,6 +5,7 @@ import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { visitor } from "../rights/caller.ts";
 import { loadVisibleCourts } from "../tournament/courts/visibleCourts.ts";
+import { isOnCourt } from "../tournament/matches/calls.service.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
 import { readExpectedMatches } from "../tournament/schedule/estimates.ts";
 
@@ -43,9 +44,12 @@ export async function readSchedule(
   return matches
     .map(({ match, expectedMinutes, times }): ScheduledMatch => {
       const length = expectedMinutes * 60_000;
-      // A match that has begun has its actual start. A waiting match has its estimate, or else its planned start.
+      // A match that has begun has its actual start, and one that waits on court its call. A waiting match has its
+      // estimate, or else its planned start.
       const startsAt =
-        match.startedAt ?? (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt);
+        match.startedAt ??
+        (isOnCourt(match) ? match.calledAt : null) ??
+        (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt);
       const expectedEnd = startsAt && new Date(Math.max(startsAt.getTime() + length, times?.end ?? 0));
       // A match that ended without a start, such as a walkover, may have ended before its planned start.
       const hasActualTimes = match.startedAt !== null || startsAt === null;
