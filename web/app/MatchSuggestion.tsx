@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { nameSide } from "../matches/score.ts";
 import { useShownCourts } from "../matches/TournamentProvider.tsx";
 import { listGames, nameRound } from "../matches/words.ts";
-import { formatStart } from "../ui/formatStart.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
+import { useStartText } from "../ui/useStartText.ts";
 import type { FoundMatch } from "./useMatchSearch.ts";
 
 import styles from "./Search.module.css";
@@ -15,7 +15,7 @@ type Props = Pick<FoundMatch, "match" | "isLive"> & ComponentProps<"li">;
 export function MatchSuggestion({ match, isLive, ...rest }: Props) {
   const court = useShownCourts()?.find(({ id }) => id === match.courtId);
   const { kind, at } = match.scheduled;
-  const start = kind !== "FOLLOWS" && at !== null && match.games.length === 0 && formatStart(at);
+  const start = useStartText(kind !== "FOLLOWS" && match.games.length === 0 ? at : null);
   const facts = [nameRound(match), court?.name, start].filter(Boolean);
   const games = listGames(match);
   return (

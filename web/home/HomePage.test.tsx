@@ -82,6 +82,27 @@ test("the banner shows the live series and the next start, and follows changes o
   vi.useRealTimers();
 });
 
+test("on a page that stays open over midnight, tomorrow's start becomes today's in the banner and on the card", async () => {
+  vi.useFakeTimers({
+    toFake: ["Date", "setInterval", "clearInterval"],
+    now: new Date(2025, 6, 28, 23, 59, 58),
+  });
+  const site = createSite();
+  const start = new Date(2025, 6, 29, 9, 0);
+  site.change(({ series: [one] }) => void (one && (one.upcoming = [start.toISOString()])));
+  openApp("/", site);
+  const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(start);
+  const card = within(await findRow("By court")).getByRole("link", { name: /^Court 1/ });
+  expect((await findNext())?.textContent).toBe(`Next:Court 1Tomorrow, ${time}`);
+  expect(card.textContent).toContain(`UPCOMING Tomorrow, ${time}`);
+
+  vi.setSystemTime(new Date(2025, 6, 29, 0, 0));
+  vi.advanceTimersByTime(1000);
+  await waitFor(() => expect(card.textContent).toContain(`UPCOMING Today, ${time}`));
+  expect((await findNext())?.textContent).toBe(`Next:Court 1Today, ${time}`);
+  vi.useRealTimers();
+});
+
 test("with many live series the banner links three, and counts the others", async () => {
   const site = createTestSite({
     series: ["A", "B", "C", "D", "E"].map((title) => makeSeries({ id: title, title, tags: ["live"] })),

@@ -8,10 +8,9 @@ import { linkState } from "../access/liveLink.ts";
 import type { HomePage_CategoryFragment as Category } from "../lib/generated/HomePage.ts";
 import type { SeriesCard_SeriesFragment as Series } from "../lib/generated/SeriesCard.ts";
 import { SeriesScore } from "../matches/CourtScore.tsx";
-import { formatStart } from "../ui/formatStart.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { useClock } from "../ui/useClock.ts";
-import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { useStartText } from "../ui/useStartText.ts";
 import { findLiveRow } from "./listOffered.ts";
 
 import styles from "./NowAndNext.module.css";
@@ -31,8 +30,7 @@ interface NowAndNextProps {
 export function NowAndNext({ series, categories }: NowAndNextProps) {
   const live = series.filter(({ isLive }) => isLive);
   const next = useNextBroadcast(series);
-  // Only the browser knows the viewer's time zone and language.
-  const isHydrated = useIsHydrated();
+  const startText = useStartText(next?.start ?? null);
 
   return (
     <div className={styles.program}>
@@ -44,7 +42,7 @@ export function NowAndNext({ series, categories }: NowAndNextProps) {
             {next.series.title}
           </Link>
           <time className={styles.time} dateTime={next.start}>
-            {isHydrated && formatStart(next.start)}
+            {startText}
           </time>
         </p>
       )}

@@ -1,7 +1,8 @@
 import type { BroadcastState } from "../../domain/broadcast.ts";
-import { formatStart, formatTime } from "./formatStart.ts";
+import { formatTime } from "./formatStart.ts";
 import { LiveBadge } from "./LiveBadge.tsx";
 import { useIsHydrated } from "./useIsHydrated.ts";
+import { useStartText } from "./useStartText.ts";
 
 import styles from "./Badge.module.css";
 
@@ -15,6 +16,7 @@ interface BroadcastBadgeProps {
 export function BroadcastBadge({ state, start }: BroadcastBadgeProps) {
   // Only the browser knows the viewer's time zone and language.
   const isHydrated = useIsHydrated();
+  const startText = useStartText(state === "upcoming" ? start : null);
   if (state === "live") return <LiveBadge />;
   if (state === "recording" || start === null) return null;
   if (state === "late") {
@@ -28,7 +30,7 @@ export function BroadcastBadge({ state, start }: BroadcastBadgeProps) {
   }
   return (
     <span className={styles.upcoming}>
-      UPCOMING <time dateTime={start}>{isHydrated && formatStart(start)}</time>
+      UPCOMING <time dateTime={start}>{startText}</time>
     </span>
   );
 }

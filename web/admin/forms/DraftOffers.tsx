@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { formatStart } from "../../ui/formatStart.ts";
+import { useStartText } from "../../ui/useStartText.ts";
 import { type Draft, dropDraft, listDrafts, noDrafts, watchDrafts } from "./drafts.ts";
 import { useAskToLeave } from "./unsavedWork.ts";
 
@@ -35,6 +35,7 @@ function DraftOffer({ draft, onDiscard }: { draft: Draft; onDiscard: () => void 
   const navigate = useNavigate();
   const { pathname, search: presentSearch } = useLocation();
   const askToLeave = useAskToLeave();
+  const savedText = useStartText(draft.savedAt);
 
   async function resume() {
     const { form, path } = draft;
@@ -48,7 +49,7 @@ function DraftOffer({ draft, onDiscard }: { draft: Draft; onDiscard: () => void 
   return (
     <li className={styles.offer}>
       <p>
-        {draft.name} <time dateTime={draft.savedAt}>{formatStart(draft.savedAt)}</time>
+        {draft.name} <time dateTime={draft.savedAt}>{savedText}</time>
       </p>
       <Button look="quiet" aria-label={`Continue: ${draft.name}`} onClick={() => void resume()}>
         Continue
