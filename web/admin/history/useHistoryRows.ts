@@ -48,7 +48,7 @@ export function useHistoryRows(wanted: HistoryUpdatesSubscriptionVariables): Sho
     const older = outcome.status === "fulfilled" ? outcome.value.data?.history : undefined;
     const reason: unknown = outcome.status === "rejected" ? outcome.reason : undefined;
     setOlderProblem(older ? undefined : describeFailure(reason, olderFailed));
-    if (older) setRows((present) => present && placeOlder(present, older));
+    if (older) setRows((present) => present && placeOlder(present, before, older));
   }
 
   return {
