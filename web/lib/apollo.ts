@@ -6,6 +6,7 @@ import { from, switchMap } from "rxjs";
 import type { Connection } from "./connection.ts";
 import { createQueueLink } from "./queueLink.ts";
 import type { Rendered } from "./rendered.ts";
+import { createResultCacheLink } from "./resultCache.ts";
 import { createRevisionLink } from "./revisionLink.ts";
 import { createSubscriptionLink } from "./subscriptionLink.ts";
 import type { SendUpload } from "./uploadLink.ts";
@@ -121,10 +122,13 @@ export function createApolloClient({
   ]);
   return new ApolloClient({
     cache,
-    link: createRevisionLink(rendered?.revision).split(
-      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      createSubscriptionLink(connection),
-      http,
-    ),
+    link: ApolloLink.from([
+      createResultCacheLink(cache),
+      createRevisionLink(rendered?.revision).split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        createSubscriptionLink(connection),
+        http,
+      ),
+    ]),
   });
 }

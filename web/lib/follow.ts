@@ -2,8 +2,6 @@ import { type ApolloCache, type Reference, isReference } from "@apollo/client";
 import type { useSubscription } from "@apollo/client/react";
 import { useState } from "react";
 
-import { countUpdate } from "./resultCache.ts";
-
 // Payload fields merge into the cache by id. The order and the members of lists are updated here only.
 
 interface CatalogueLists {
@@ -98,7 +96,6 @@ export function useCatalogueFollow(
     ignoreResults: true,
     onData: ({ client, data }) => {
       if (data.data) placeCatalogueLists(client.cache, data.data.catalogueUpdates);
-      countUpdate(client.cache);
     },
   };
 }
@@ -119,7 +116,6 @@ export function useSeriesFollow(
     ignoreResults: true,
     onData: ({ client, data }) => {
       if (data.data) placeSeriesLists(client.cache, followed, data.data.seriesUpdates);
-      countUpdate(client.cache);
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   TournamentDaysDocument,
   type TournamentUpdatesSubscription,
 } from "../lib/generated/TournamentUpdates.ts";
-import { countUpdate } from "../lib/resultCache.ts";
 import { placeMatches } from "./placeMatches.ts";
 
 type Update = TournamentUpdatesSubscription["tournamentUpdates"];
@@ -30,7 +29,6 @@ export function placeUpdate(
   if (planned) placeMatches(cache, planned);
   else dropMatchLists(cache);
   if (courtOrder || removedMatches.length > 0) cache.gc();
-  countUpdate(cache);
 }
 
 /** Drops the cached lists, so that pages query them again. */
