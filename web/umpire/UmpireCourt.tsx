@@ -9,19 +9,25 @@ import { useCourtOfToken } from "./useCourtOfToken.ts";
 
 import styles from "./UmpirePage.module.css";
 
+interface FailedCall {
+  matchId: string;
+  problem: string;
+}
+
 /** The score pad of the token's court. */
 export function UmpireCourt({ token }: { token: string }) {
   const headers = useMemo(() => ({ authorization: `Bearer ${token}` }), [token]);
   const { court, refusal, isUnreachable, refetch } = useCourtOfToken(headers);
   const scorers = useDeviceScorers(court?.name, headers);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState<FailedCall | null>(null);
 
   const actions: PadActions = {
     // Taking a match that has not been called yet also calls it.
     async call(_, matchId) {
       const scorer = scorers?.find(matchId);
       await scorer?.take(false);
-      setProblem(scorer?.read().problem ?? null);
+      const problem = scorer?.read().problem ?? null;
+      setFailed(problem === null ? null : { matchId, problem });
       refetch();
     },
   };
@@ -38,6 +44,8 @@ export function UmpireCourt({ token }: { token: string }) {
         {isUnreachable ? "The server cannot be reached. Trying again..." : "Loading..."}
       </output>
     );
+  // Only the response was lost when the match is on the court; its pad shows what else happens.
+  const problem = failed && failed.matchId !== court.current?.id ? failed.problem : null;
   return (
     <div className={styles.court}>
       <output className={styles.problem}>

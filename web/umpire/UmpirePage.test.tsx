@@ -15,13 +15,20 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
   const { fetch } = transport;
   const seen: (string | null)[] = [];
   let isRevoked = false;
+  let lost: string | null = null;
   let subscriptions = 0;
   transport.fetch = async (url, init) => {
     const authorization = new Headers(init?.headers).get("authorization");
     if (authorization === null) return fetch(url, init);
     seen.push(authorization);
     const isValid = authorization === "Bearer newer" || (authorization === "Bearer good" && !isRevoked);
-    if (isValid) return fetch(url, init);
+    if (isValid) {
+      const response = await fetch(url, init);
+      const body = init?.body;
+      if (lost === null || typeof body !== "string" || !body.includes(lost)) return response;
+      lost = null;
+      throw new TypeError("Failed to fetch");
+    }
     const message = "This link has been revoked. Ask for a new one.";
     return Response.json({ data: null, errors: [{ message, extensions: { code: "UNAUTHENTICATED" } }] });
   };
@@ -37,6 +44,10 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
     seen,
     revoke: () => {
       isRevoked = true;
+    },
+    /** Loses the response of the next request with this operation. */
+    loseResponse: (operation: string) => {
+      lost = operation;
     },
     countSubscriptions: () => subscriptions,
   };
@@ -62,6 +73,21 @@ test("taking the next match calls it", async () => {
   const { user } = openUmpire("/umpire#token=good", site);
   await user.click(await screen.findByRole("button", { name: "Call match 105" }));
   expect(await screen.findByRole("button", { name: "Toss…" })).toBeTruthy();
+});
+
+test("when only the response of a call was lost, its message disappears as soon as the match is on the court", async () => {
+  const site = createCourts();
+  site.tournament.change(({ courts }) => {
+    const [court] = courts;
+    if (court) Object.assign(court, { currentId: null, nextId: "m2" });
+  });
+  const { user, loseResponse } = openUmpire("/umpire#token=good", site);
+  const call = await screen.findByRole("button", { name: "Call match 105" });
+  loseResponse("TakeScoring");
+  await user.click(call);
+  await user.click(await screen.findByRole("button", { name: /^(Start scoring|Score this match)$/ }));
+  expect(await screen.findByText("Scored on this page.")).toBeTruthy();
+  expect(screen.queryByText("The server could not be reached. Please try again.")).toBeNull();
 });
 
 test("a reload of the tab keeps the token and the match", async () => {
