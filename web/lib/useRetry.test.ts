@@ -33,3 +33,19 @@ test("each outage begins with a pause of 2 seconds, which doubles", async () => 
     rerender({ isFailed: false });
   }
 });
+
+test("the return of the network and a click at the same time start one attempt", async () => {
+  const requests: (() => void)[] = [];
+  const ask = () => new Promise<void>((resolve) => void requests.push(resolve));
+  const { result } = renderHook(() => useRetry(true, ask));
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+    result.current.tryNow();
+    result.current.tryNow();
+  });
+  expect(requests).toHaveLength(1);
+  requests[0]?.();
+  await pass(0);
+  act(() => result.current.tryNow());
+  expect(requests).toHaveLength(2);
+});

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const longestPauseMs = 15_000;
 
 /**
  * Repeats a query while its response is missing: after 2, 4, 8 … seconds, and as soon as the network is back. The next
- * outage begins with 2 seconds again. The hook that executes the query shows its error, so the promise's rejection is ignored.
+ * outage begins with 2 seconds again. Attempts are single-flight: `tryNow` joins the one that is running. The hook that
+ * executes the query shows its error, so the promise's rejection is ignored.
  */
 export function useRetry(
   isFailed: boolean,
@@ -12,6 +13,8 @@ export function useRetry(
 ): { tryNow: () => void; isTrying: boolean } {
   const [failures, setFailures] = useState(0);
   const [isTrying, setIsTrying] = useState(false);
+  // A state would be too late for a second event before the next rendering.
+  const runningRef = useRef<Promise<void> | null>(null);
 
   if (!isFailed && !isTrying && failures > 0) setFailures(0);
 
@@ -21,7 +24,9 @@ export function useRetry(
     setIsTrying(false);
     setFailures((count) => count + 1);
   }
-  const tryNow = () => void attempt();
+  function tryNow() {
+    runningRef.current ??= attempt().finally(() => (runningRef.current = null));
+  }
   const tryLater = useEffectEvent(tryNow);
 
   useEffect(() => {

@@ -30,8 +30,9 @@ function show(part: ReactNode) {
 
 /** A file that loads as long as no update has removed it and no request for it is lost. */
 function prepareFile() {
-  const file = { isRemoved: false, lostRequests: 0 };
+  const file = { isRemoved: false, lostRequests: 0, requests: 0 };
   const Part = lazyPart(async () => {
+    file.requests += 1;
     if (file.lostRequests-- > 0) throw new TypeError("Failed to fetch");
     if (file.isRemoved || transport.connection.isLost()) throw new TypeError("Failed to fetch");
     return ({ name }: { name: string }) => <p>The part {name}</p>;
@@ -58,6 +59,20 @@ test("a part whose request was lost just before the reconnect does not count as 
   show(<Part name="one" />);
   expect(await screen.findByText("The part one")).toBeTruthy();
   expect(screen.queryByText("The site has been updated.")).toBeNull();
+});
+
+test("a part is requested once when the network and the connection are back at the same time", async () => {
+  const { file, Part } = prepareFile();
+  transport.cut();
+  show(<Part name="one" />);
+  await screen.findByRole("button", { name: "Try again" });
+  file.requests = 0;
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+    transport.restore();
+  });
+  expect(await screen.findByText("The part one")).toBeTruthy();
+  expect(file.requests).toBe(1);
 });
 
 const findLink = () => document.head.querySelector("link");
