@@ -23,7 +23,7 @@ export function createFileSource(media: HTMLVideoElement, url: string, reports: 
       media.load();
     },
     resume: () => false,
-    retryNow: () => {},
+    retryNow: () => false,
     // Scripts may not read a file of another host that can be played, so only playing it shows whether it is available.
     probe: () => Promise.resolve(null),
     close() {

@@ -110,6 +110,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
 
   async function load(position: number | null): Promise<void> {
     startPosition = position;
+    isFailing = false;
     // Loading takes long, so it runs in a separate task. If the source were removed in the same task, the element would
     // also keep an instance that is never destroyed.
     await new Promise((resolve) => setTimeout(resolve));
@@ -147,8 +148,10 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     },
     retryNow() {
       // hls.js waits up to 8 seconds before it requests a segment again.
-      if (isFailing) media.api?.startLoad();
+      if (!isFailing || !media.api) return false;
       isFailing = false;
+      media.api.startLoad();
+      return true;
     },
     async probe(trouble) {
       // hls.js itself polls a playlist that is served but no longer grows. Opening it again would only repeat its last

@@ -12,6 +12,8 @@ export function createAutoplay(
   stopped: AbortSignal,
 ): Autoplay {
   let shouldPlay = true;
+  // The element's own `paused` is also true while a source is loading, and after that has failed.
+  let isPausedByViewer = false;
 
   async function play(): Promise<void> {
     try {
@@ -32,6 +34,17 @@ export function createAutoplay(
     if (shouldPlay && media.paused) void play();
   }
 
+  function onPlay(): void {
+    isPausedByViewer = false;
+    store.update({ needsStart: false });
+  }
+
+  function onPause(): void {
+    // The element also pauses at its end.
+    isPausedByViewer = !media.ended;
+    store.update({ needsStart: !store.state().hasPlayed });
+  }
+
   function onVolumeChange(): void {
     if (!media.muted) store.update({ isMutedByBrowser: false });
   }
@@ -39,12 +52,12 @@ export function createAutoplay(
   const until = { signal: stopped };
   media.addEventListener("loadedmetadata", onLoaded, until);
   media.addEventListener("volumechange", onVolumeChange, until);
-  media.addEventListener("pause", () => store.update({ needsStart: !store.state().hasPlayed }), until);
-  media.addEventListener("play", () => store.update({ needsStart: false }), until);
+  media.addEventListener("pause", onPause, until);
+  media.addEventListener("play", onPlay, until);
 
   return {
     prepareReopening() {
-      shouldPlay = !media.paused || media.ended || !store.state().hasPlayed;
+      shouldPlay = !isPausedByViewer || !store.state().hasPlayed;
     },
   };
 }

@@ -7,17 +7,23 @@ import type { Source, SourceReports, Trouble } from "./source.ts";
 /** A source that the test controls, which records its calls. */
 function startPlayback(startAt: number | null = null) {
   const media = document.createElement("video");
+  const setPaused = (value: boolean) => Object.defineProperty(media, "paused", { configurable: true, value });
   const calls: string[] = [];
-  const world: { obstacle: Trouble | null; reports?: SourceReports; state?: PlaybackState } = {
-    obstacle: null,
-  };
+  interface World {
+    obstacle: Trouble | null;
+    hasFailedRequest: boolean;
+    reports?: SourceReports;
+    state?: PlaybackState;
+  }
+  const world: World = { obstacle: null, hasFailedRequest: false };
   const playback = keepPlaying(
     media,
     (reports) => {
       world.reports = reports;
       const source: Source = {
-        open: (position) => void calls.push(`open ${position}`),
-        retryNow: () => void calls.push("retryNow"),
+        // A browser pauses the element without an event when a source is opened.
+        open: (position) => void (calls.push(`open ${position}`), setPaused(true)),
+        retryNow: () => calls.push("retryNow") > 0 && world.hasFailedRequest,
         resume: (trouble) => calls.push("resume") > 0 && trouble !== "ended",
         probe: () => Promise.resolve(world.obstacle),
         close: () => void calls.push("close"),
@@ -37,13 +43,15 @@ function startPlayback(startAt: number | null = null) {
     ready: () => media.dispatchEvent(new Event("loadedmetadata")),
     flow: () => world.reports?.flowing(),
     play: (seconds: number) => {
-      Object.defineProperties(media, {
-        paused: { configurable: true, value: false },
-        readyState: { configurable: true, value: 4 },
-      });
+      setPaused(false);
+      Object.defineProperty(media, "readyState", { configurable: true, value: 4 });
       media.currentTime = seconds;
       media.dispatchEvent(new Event("play"));
       media.dispatchEvent(new Event("timeupdate"));
+    },
+    pause: () => {
+      setPaused(true);
+      media.dispatchEvent(new Event("pause"));
     },
   };
 }
@@ -105,6 +113,40 @@ it("retries immediately on request; while no attempt is pending, it repeats the 
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(["open null", "retryNow", "open null"]);
+});
+
+it("opens a stream again on request when an attempt has led to nothing, unless the source repeats its request", async () => {
+  const { calls, world, fail, playback } = startPlayback();
+  fail("missing");
+  await vi.advanceTimersByTimeAsync(2_000);
+  world.hasFailedRequest = true;
+  playback.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(["open null", "open null", "retryNow"]);
+  world.hasFailedRequest = false;
+  playback.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(["open null", "open null", "retryNow", "retryNow", "open null"]);
+});
+
+it("plays on after several failed attempts, except when the viewer has paused", async () => {
+  const start = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const { calls, fail, ready, play, pause } = startPlayback();
+  async function reopenTwice() {
+    for (const delay of [5_000, 5_000, 5_000]) {
+      fail("missing");
+      await vi.advanceTimersByTimeAsync(delay);
+    }
+    ready();
+  }
+  play(12);
+  await reopenTwice();
+  expect(calls).toEqual(["open null", "resume", "open 12", "open 12"]);
+  expect(start).toHaveBeenCalledTimes(1);
+  play(13);
+  pause();
+  await reopenTwice();
+  expect(start).toHaveBeenCalledTimes(1);
 });
 
 it("retries once more on a request during a failing attempt", async () => {

@@ -9,7 +9,7 @@ import { createStallTimer } from "./stallTimer.ts";
 export interface Playback {
   /** The last position that really played; null before. */
   readPosition: () => number | null;
-  /** Retries immediately if a retry is pending. */
+  /** Retries immediately unless the stream flows. */
   tryNow(): void;
   stop(): void;
 }

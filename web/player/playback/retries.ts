@@ -8,7 +8,7 @@ export interface Retries {
   fail: (trouble: Trouble) => void;
   /** Ends the retries, since data has arrived. */
   recover: () => void;
-  /** Retries immediately if a retry is pending. */
+  /** Retries immediately unless the stream flows, also when an attempt has led to nothing yet. */
   tryNow: () => void;
   isPending: () => boolean;
   cancel: () => void;
@@ -42,11 +42,15 @@ export function createRetries(options: {
 
   function tryNow(): void {
     if (stopped.aborted) return;
-    if (isAttempting) isRetryWanted = true;
-    else if (retry === null) source.retryNow();
-    if (retry === null) return;
+    if (isAttempting) {
+      isRetryWanted = true;
+      return;
+    }
+    const { trouble } = store.state();
+    // Loading that neither fails nor ends, such as that of a file from before an outage, has no retry.
+    if (retry === null && (source.retryNow() || trouble === null)) return;
     cancel();
-    void attempt(store.state().trouble ?? "unreachable");
+    void attempt(trouble ?? "unreachable");
   }
 
   async function attempt(trouble: Trouble): Promise<void> {

@@ -13,8 +13,8 @@ export interface Source {
   open(position: number | null): void;
   /** Resumes from the buffer; false when only reopening can help. */
   resume(trouble: Trouble): boolean;
-  /** Immediately repeats a failed request that the source would otherwise repeat after a pause. */
-  retryNow(): void;
+  /** Immediately repeats a failed request that the source would otherwise repeat after a pause; false without one. */
+  retryNow(): boolean;
   /** Resolves to the obstacle that another attempt would meet; null when an attempt is worth making. */
   probe(trouble: Trouble): Promise<Trouble | null>;
   close(): void;
