@@ -5,6 +5,7 @@ import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogueState
 import { openApp } from "../testing/openApp.tsx";
 import { createTestSite } from "../testing/testSite.ts";
 import { createTestTransport } from "../testing/transport.ts";
+import { dateLanguage } from "../ui/dateLanguage.ts";
 
 function createSite() {
   const admin = { id: "u1", email: "admin@test", password: "right", isAdmin: true };
@@ -61,7 +62,7 @@ test("the banner shows the live series and the next start, and follows changes o
   });
   const watch = await screen.findByRole("link", { name: "Watch Training hall" });
   expect(watch).toHaveProperty("pathname", "/series/training");
-  const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(dateLanguage, { hour: "2-digit", minute: "2-digit" });
   expect((await findNext())?.textContent).toBe(`Next:Court 2Today, ${time.format(soon)}`);
 
   // The start has passed, and the series is not live.
@@ -235,7 +236,7 @@ test("a series shows its next start in local time, that it starts soon once that
   openApp("/", site);
   const row = await findRow("By court");
   expect(within(row).getByText("UPCOMING")).toBeTruthy();
-  const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(start);
+  const time = new Intl.DateTimeFormat(dateLanguage, { hour: "2-digit", minute: "2-digit" }).format(start);
   expect(within(row).getByText(`Today, ${time}`)).toBeTruthy();
 
   vi.setSystemTime(new Date(2025, 6, 28, 9, 31));

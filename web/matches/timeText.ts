@@ -1,6 +1,7 @@
 // Texts that say when a match is played, shared by the schedule, courts, feeds and the waiting room.
 
 import { toLocalTime } from "../../domain/localTime.ts";
+import { dateLanguage } from "../ui/dateLanguage.ts";
 
 /** The time zones of a time text. */
 export interface Zones {
@@ -99,7 +100,7 @@ let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** Formats a day like "22 Nov". */
 function shortDay(day: string): string {
-  dayFormat ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+  dayFormat ??= new Intl.DateTimeFormat(dateLanguage, { day: "numeric", month: "short", timeZone: "UTC" });
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 

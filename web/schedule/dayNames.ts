@@ -1,7 +1,9 @@
+import { dateLanguage } from "../ui/dateLanguage.ts";
+
 const format = (options: Intl.DateTimeFormatOptions) => {
   let made: Intl.DateTimeFormat | undefined;
   return (day: string) =>
-    (made ??= new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" })).format(
+    (made ??= new Intl.DateTimeFormat(dateLanguage, { ...options, timeZone: "UTC" })).format(
       new Date(`${day}T00:00:00Z`),
     );
 };

@@ -6,6 +6,7 @@ import { findPlayer, play } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { makeMatch, makeSide } from "../testing/tournamentState.ts";
+import { dateLanguage } from "../ui/dateLanguage.ts";
 
 beforeAll(defineSilentMedia);
 beforeEach(() => vi.useRealTimers());
@@ -148,7 +149,7 @@ describe("the texts of the score", () => {
     const { site, panel } = await openShown();
     const changedAt = "2026-11-22T14:02:00.000Z";
     alterMatch(site, { isFresh: false, changedAt });
-    const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+    const time = new Intl.DateTimeFormat(dateLanguage, { hour: "2-digit", minute: "2-digit" });
     await waitFor(() =>
       expect(panel.textContent).toContain(`Score as of ${time.format(new Date(changedAt))}.`),
     );

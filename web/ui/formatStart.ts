@@ -1,3 +1,5 @@
+import { dateLanguage } from "./dateLanguage.ts";
+
 interface Formats {
   time: Intl.DateTimeFormat;
   day: Intl.DateTimeFormat;
@@ -8,8 +10,8 @@ let formats: Formats | undefined;
 /** Called on demand: the first format makes the browser load its language data, which takes long. */
 function createFormats(): Formats {
   return {
-    time: new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }),
-    day: new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }),
+    time: new Intl.DateTimeFormat(dateLanguage, { hour: "2-digit", minute: "2-digit" }),
+    day: new Intl.DateTimeFormat(dateLanguage, { day: "numeric", month: "short" }),
   };
 }
 

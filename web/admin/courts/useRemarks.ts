@@ -1,4 +1,5 @@
 import { useCourtScorersQuery } from "../../lib/generated/CourtScorers.ts";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
 
 const pollMs = 10_000;
@@ -13,7 +14,7 @@ export function useRemarks(): ReadonlyMap<string, string> {
     pollInterval: pollMs,
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", timeZone: useEventTimeZone() });
+  const time = new Intl.DateTimeFormat(dateLanguage, { timeStyle: "medium", timeZone: useEventTimeZone() });
   return new Map(
     data?.scorers.map(({ courtId, name, battery, unsent, heardAt }) => [
       courtId,

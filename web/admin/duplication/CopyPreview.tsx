@@ -1,6 +1,7 @@
 import { type UseFormReturn, useController } from "react-hook-form";
 
 import type { PlannedCopy } from "../../../domain/seriesCopy.ts";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { CopiedEpisodes, type EpisodeRewriting } from "./CopiedEpisodes.tsx";
 import type { CheckedDuplication, DuplicationValues } from "./duplicationFormRules.ts";
@@ -81,7 +82,7 @@ let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** A calendar day, such as "Sat, 22 Nov 2025". */
 function formatDay(day: string): string {
-  dayFormat ??= new Intl.DateTimeFormat("en-GB", {
+  dayFormat ??= new Intl.DateTimeFormat(dateLanguage, {
     weekday: "short",
     day: "numeric",
     month: "short",

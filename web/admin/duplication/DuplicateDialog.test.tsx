@@ -195,7 +195,7 @@ test("the episodes of each copy are shown with their titles and starts, unless t
   const list = within(await copy.findByRole("list", { name: "Episodes of the copy" }));
   const lines = () => list.getAllByRole("listitem").map(({ textContent }) => textContent);
   const starts = () => list.getAllByRole("time").map((time) => time.getAttribute("dateTime"));
-  expect(lines()).toEqual([expect.stringMatching(/^Final, Day 5.*Mar 30, 2025/), "Ceremony without a start"]);
+  expect(lines()).toEqual([expect.stringMatching(/^Final, Day 5.*30 Mar 2025/), "Ceremony without a start"]);
   // Ten o'clock in Paris, where summer time has begun.
   expect(starts()).toEqual(["2025-03-30T08:00:00.000Z"]);
   await type("Days later", "-1");

@@ -23,10 +23,10 @@ test("a time in a list is the event's, with the viewer's own next to it where th
   const instant = "2025-07-28T16:30:00.000Z";
   const now = Date.parse("2025-07-28T20:00:00.000Z");
   const berlin = describeTime(instant, "Europe/Copenhagen", { now, own: "Europe/Berlin" });
-  expect(berlin.event).toMatch(/^(18:30|6:30.PM)$/);
+  expect(berlin.event).toMatch(/^18:30$/);
   expect(berlin.own).toBeNull();
   expect(describeTime(instant, "Europe/Copenhagen", { own: "Europe/Berlin" }).event).toMatch(
-    /2025.*(18:30|6:30)/,
+    /^28 Jul 2025, 18:30$/,
   );
   const york = describeTime(instant, "Europe/Copenhagen", { now, own: "America/New_York" });
   expect(york.own).toMatch(/^12:30/);
@@ -36,5 +36,5 @@ test("a time in a list is the event's, with the viewer's own next to it where th
     own: "America/New_York",
   });
   expect(late.event).toMatch(/29/);
-  expect(late.own).toMatch(/28.*(19:30|7:30)/);
+  expect(late.own).toMatch(/^28 Jul 2025, 19:30$/);
 });

@@ -1,4 +1,5 @@
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 
 // The form shows times in the event's time zone, and durations as HH:MM:SS.
 
@@ -8,7 +9,7 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function describeOwnTime(localTime: string, zone: string, own = ownZone()): string | null {
   const instant = toInstant(localTime, zone);
   if (instant === null || toLocalTime(instant, own) === localTime) return null;
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = new Intl.DateTimeFormat(dateLanguage, {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: own,
@@ -27,7 +28,7 @@ function formatTime(instant: string, timeZone: string, hasDay: boolean): string 
   const style = hasDay
     ? ({ dateStyle: "medium", timeStyle: "short" } as const)
     : { timeStyle: "short" as const };
-  return new Intl.DateTimeFormat(undefined, { ...style, timeZone }).format(new Date(instant));
+  return new Intl.DateTimeFormat(dateLanguage, { ...style, timeZone }).format(new Date(instant));
 }
 
 const dayOf = (instant: string, zone: string) => toLocalTime(instant, zone).slice(0, "2025-07-28".length);

@@ -1,10 +1,11 @@
 import { Button } from "../../ui/Button.tsx";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { ChangeList, type ConcurrentChange } from "./ChangeList.tsx";
 import type { FormDraft } from "./useFormDraft.ts";
 
 import styles from "./DraftOffers.module.css";
 
-const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+const time = new Intl.DateTimeFormat(dateLanguage, { hour: "2-digit", minute: "2-digit" });
 
 interface RestoredNoticeProps<Values> {
   draft: FormDraft<Values>;

@@ -2,6 +2,7 @@ import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { startText, timeText } from "../../matches/timeText.ts";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { findChanges } from "../forms/formChanges.ts";
 import { isDiscipline, isFormat, type MatchValues } from "./matchFormRules.ts";
 
@@ -74,16 +75,16 @@ export function nameCourtOf(courts: readonly { id: string; name: string }[], id:
   return courts.find((court) => court.id === id)?.name ?? "No court yet";
 }
 
-/** A day such as "Sunday, November 22, 2026", in any time zone of the viewer. */
+/** A day such as "Sunday 22 November 2026", in any time zone of the viewer. */
 export function writeDay(day: string | null): string {
   if (day === null) return "No day yet";
-  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "full", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The weekday of a day, such as "Saturday". */
 export function nameWeekday(day: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { weekday: "long", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(dateLanguage, { weekday: "long", timeZone: "UTC" });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router-dom";
 import { hasTag } from "../../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { Button } from "../../ui/Button.tsx";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { LiveBadge } from "../../ui/LiveBadge.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
 import { AccessCodesButton } from "../codes/AccessCodesButton.tsx";
@@ -26,7 +27,7 @@ interface SeriesRowProps {
   onDelete: (series: Series) => void;
 }
 
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "medium", timeZone: "UTC" });
 
 /** Why a series counts as live: its tag, its episodes, or both. */
 function describeLive(tags: readonly string[], liveEpisodes: readonly string[]): string {

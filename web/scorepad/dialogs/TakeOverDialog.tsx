@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import type { Holder } from "../scoredMatch.ts";
 
 interface TakeOverDialogProps {
@@ -7,7 +8,7 @@ interface TakeOverDialogProps {
   onCancel: () => void;
 }
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const time = new Intl.DateTimeFormat(dateLanguage, { timeStyle: "medium" });
 
 /** Asks for confirmation before the match is taken from the device that scores it. */
 export function TakeOverDialog({ holder, onTakeOver, onCancel }: TakeOverDialogProps) {

@@ -1,3 +1,4 @@
+import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { formatTime } from "../../ui/formatStart.ts";
 
 // The start of a broadcast as a text, in the viewer's own time zone.
@@ -16,7 +17,7 @@ function nameDay(date: Date, now: Date): string {
   tomorrow.setDate(now.getDate() + 1);
   if (date.toDateString() === now.toDateString()) return "today";
   if (date.toDateString() === tomorrow.toDateString()) return "tomorrow";
-  return `on ${new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" }).format(date)}`;
+  return `on ${new Intl.DateTimeFormat(dateLanguage, { day: "numeric", month: "long" }).format(date)}`;
 }
 
 /** The time left in whole minutes, for screen readers: "in 1 hour 5 minutes"; null once it has passed. */
