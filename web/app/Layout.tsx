@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 
 import { useKeepFavouritesHint } from "../home/favouritesHint.ts";
 import { useSiteQuery } from "../lib/generated/Site.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
 import { dropSharing } from "../lib/sharing.ts";
 import { useRetry } from "../lib/useRetry.ts";
 import { TournamentProvider } from "../matches/TournamentProvider.tsx";
@@ -14,6 +15,15 @@ import { PageFailure } from "./PageFailure.tsx";
 import { Toasts } from "./Toasts.tsx";
 
 import styles from "./Layout.module.css";
+
+/** Fills the place of a page whose code is loading. */
+function LoadingPage() {
+  return (
+    <div className={styles.waiting}>
+      <PageTitle />
+    </div>
+  );
+}
 
 /** The layout of every page. A new path scrolls to the top and moves the focus there. */
 export function Layout() {
@@ -43,7 +53,7 @@ export function Layout() {
       <Header />
       <main className={styles.main} id="content" ref={main} tabIndex={-1}>
         <ErrorBoundary FallbackComponent={PageFailure} resetKeys={[pathname]}>
-          <Suspense fallback={<div className={styles.waiting} />}>
+          <Suspense fallback={<LoadingPage />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

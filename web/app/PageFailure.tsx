@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 
+import { PageTitle } from "../lib/PageTitle.tsx";
 import { withStorage } from "../lib/storage.ts";
 import { CodeNotLoaded } from "../loading/lazyPart.tsx";
 import { useCodeRepair } from "../loading/useCodeRepair.ts";
@@ -14,6 +15,7 @@ const reload = () => window.location.reload();
 export function PageFailure({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <div className={styles.page}>
+      <PageTitle />
       {error instanceof CodeNotLoaded ? (
         <MissingPage error={error} onLoaded={resetErrorBoundary} />
       ) : (

@@ -65,6 +65,7 @@ describe("states of the page", () => {
     expect(heading.parentElement?.textContent).toContain("LIVE");
     expect(main.querySelector("img")?.getAttribute("src")).toBe(picture.url);
     expect(main.textContent).not.toContain("Every match.");
+    expect(document.title).toBe("Court 1 · Badminton Open 2025");
     for (const release of releases) release();
     expect(await screen.findByText("Every match.")).toBeTruthy();
   });

@@ -9,6 +9,7 @@ import {
   useSeriesPageUpdatesSubscription,
 } from "../lib/generated/SeriesPage.ts";
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { PlayerMediaProvider } from "../player/PlayerMediaProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -35,12 +36,15 @@ export function SeriesPage() {
   }
   if (!error) return <SeriesPageLoading />;
   return (
-    <ErrorState
-      title={`Error: ${error.message}`}
-      message="The page tries again by itself."
-      isTrying={isTrying}
-      onRetry={tryNow}
-    />
+    <>
+      <PageTitle />
+      <ErrorState
+        title={`Error: ${error.message}`}
+        message="The page tries again by itself."
+        isTrying={isTrying}
+        onRetry={tryNow}
+      />
+    </>
   );
 }
 
@@ -68,7 +72,7 @@ function FollowedSeries({ series, cursor }: { series: Series; cursor: string }) 
     // Loaded ahead: a new password can lock the open page, which must then show the password dialog immediately.
     if (isProtected) void Promise.allSettled([import("../access/PasswordPage.tsx")]);
   }, [isProtected]);
-  if (content === null) return <SeriesPageLocked slug={series.slug} title={series.title} />;
+  if (content === null) return <SeriesPageLocked slug={series.slug} />;
   const draftNotice = !series.isPublished && <DraftNotice />;
   if (series.isEmbedOnly) {
     return (

@@ -7,6 +7,7 @@ import {
   type SeriesPageLoading_SeriesFragment as Series,
   SeriesPageLoading_StartsFragmentDoc,
 } from "../lib/generated/SeriesPageLoading.ts";
+import { PageTitle } from "../lib/PageTitle.tsx";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { findLoadedPicture } from "../ui/loadedPictures.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
@@ -34,6 +35,7 @@ export function SeriesPageLoading() {
   const known = findKnown(cache, slug);
   return (
     <div className={styles.loading}>
+      <PageTitle title={known?.title} />
       <output className="visually-hidden">Loading...</output>
       <div className={styles.stage}>{known && <KnownPicture thumbnail={known.thumbnail} />}</div>
       <div className={styles.about}>

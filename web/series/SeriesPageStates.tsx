@@ -50,7 +50,7 @@ export function SeriesPageMissing({ slug, cursor, onAppear }: SeriesPageMissingP
 }
 
 /** Shows the public fields of a locked series, and opens the password prompt. */
-export function SeriesPageLocked({ slug, title }: { slug: string; title: string }) {
+export function SeriesPageLocked({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -59,10 +59,5 @@ export function SeriesPageLocked({ slug, title }: { slug: string; title: string 
     void navigate(`/password?seriesId=${encodeURIComponent(slug)}`, { replace: true });
   }, [navigate, slug, pathname, search]);
 
-  return (
-    <>
-      <PageTitle title={title} />
-      <SeriesPageLoading />
-    </>
-  );
+  return <SeriesPageLoading />;
 }
