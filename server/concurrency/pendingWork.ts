@@ -27,4 +27,5 @@ export function createPendingWork(): PendingWork {
   };
 }
 
-const otherWork = promisify(setImmediate);
+/** Resolves after the event loop has handled waiting requests and messages. */
+export const otherWork = promisify(setImmediate);

@@ -5,6 +5,7 @@ import type { Caller } from "../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "./clock.ts";
 import type { SharedQuery, Subscriber } from "./fanout/group.ts";
 import { IdleIterator } from "./fanout/idleIterator.ts";
+import type { Sending } from "./fanout/sending.ts";
 import type { WrittenValue } from "./fanout/value.ts";
 import { writeValue } from "./fanout/value.ts";
 import type { CallerConnection } from "./socketRights.ts";
@@ -63,13 +64,10 @@ export class PersonalSubscriber<Entry extends Change> extends IdleIterator imple
   }
 }
 
-/** Sends the value. Returns false when the socket has no room for it. */
-type SendFrames = (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
-
 export function createPersonalSubscriptions<Entry extends Change>(options: {
   /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: CallerConnection) => Caller | null;
-  send: SendFrames;
+  sending: Pick<Sending, "send">;
   onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
   watch: PendingWork["watch"];
   onError: (error: unknown) => void;
@@ -93,7 +91,7 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
         );
         // A value that was executed with other rights than the current ones is not sent.
         if (options.callerOf(connection) !== caller) subscriber.isDue = true;
-        else if (isPresent() && !deliver(subscriber, value, options.send)) {
+        else if (isPresent() && !deliver(subscriber, value, options.sending.send)) {
           subscriber.isDue = true;
           break;
         }
@@ -150,7 +148,7 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
 function deliver<Entry extends Change>(
   subscriber: PersonalSubscriber<Entry>,
   { fingerprint, frames, isLast }: WrittenValue,
-  send: SendFrames,
+  send: Sending["send"],
 ): boolean {
   const isNew = fingerprint === null || fingerprint !== subscriber.sentFingerprint;
   if (isNew && !send(subscriber, frames)) return false;

@@ -1,6 +1,5 @@
-import { promisify } from "node:util";
-
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { otherWork } from "../../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../../concurrency/processorBudget.ts";
 import { limits } from "../../configuration/limits.ts";
 
@@ -135,6 +134,3 @@ export function createExecutionQueue(options: {
     size: () => waiting.size,
   };
 }
-
-/** Resolves after the event loop has handled waiting requests and messages. */
-const otherWork = promisify(setImmediate);

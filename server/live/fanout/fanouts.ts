@@ -50,8 +50,6 @@ export function createFanouts(options: {
   }
 
   const all = (): OfAnyClock[] => [...known.values()];
-  const count = (read: (fanout: OfAnyClock) => number): number =>
-    all().reduce((sum, fanout) => sum + read(fanout), 0);
 
   return {
     of,
@@ -66,7 +64,7 @@ export function createFanouts(options: {
       sending.closeLagging((connection) => all().some((fanout) => fanout.hasWaiting(connection)));
       for (const fanout of all()) fanout.retry();
     },
-    groups: () => count((fanout) => fanout.groups()),
-    deliveries: () => count((fanout) => fanout.deliveries()),
+    groups: () => all().reduce((sum, fanout) => sum + fanout.groups(), 0),
+    deliveries: sending.deliveries,
   };
 }

@@ -8,6 +8,8 @@ import type { Backpressure } from "./backpressure.ts";
 import { createBackpressure } from "./backpressure.ts";
 import type { ExecutionQueue } from "./executionQueue.ts";
 import { createExecutionQueue } from "./executionQueue.ts";
+import type { Subscriber } from "./group.ts";
+import type { WrittenValue } from "./value.ts";
 import type { ValueCache } from "./valueCache.ts";
 import { createValueCache } from "./valueCache.ts";
 
@@ -21,6 +23,13 @@ export interface Sending {
   /** Executes the values with many subscribers, a few at a time. */
   runLimited: LimitFunction;
   valueCache: ValueCache;
+  /**
+   * Sends the value. Returns false when the socket's buffer is full (backpressure), in which case the subscriber keeps
+   * its current value.
+   */
+  send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
+  /** The number of values that were sent. */
+  deliveries: () => number;
   /** Closes sockets that do not receive their waiting values; called once a second. */
   closeLagging: (hasWaiting: (connection: CallerConnection) => boolean) => void;
 }
@@ -31,11 +40,21 @@ export function createSending(options: {
 }): Sending {
   const backpressure = createBackpressure(() => queue.start());
   const queue = createExecutionQueue({ ...options, hasMemory: () => !backpressure.isExhausted() });
+  let deliveries = 0;
   return {
     backpressure,
     queue,
     runLimited: pLimit(limits.fanout.executing),
     valueCache: createValueCache(),
+    send({ connection, operationId }, frames) {
+      const { socket } = connection;
+      if (socket.readyState !== socket.OPEN) return true;
+      if (!backpressure.hasRoom(connection)) return false;
+      backpressure.write(connection, frames(operationId));
+      deliveries += 1;
+      return true;
+    },
+    deliveries: () => deliveries,
     closeLagging: (hasWaiting) =>
       backpressure.closeLagging(hasWaiting, queue.size() > 0 && backpressure.isExhausted()),
   };
