@@ -1,10 +1,44 @@
-import type { ArgumentNode, DocumentNode, GraphQLSchema, VariableDefinitionNode } from "graphql";
-import { Kind, OperationTypeNode, TypeInfo, visit, visitWithTypeInfo } from "graphql";
+import type {
+  ArgumentNode,
+  DocumentNode,
+  GraphQLError,
+  GraphQLSchema,
+  VariableDefinitionNode,
+} from "graphql";
+import {
+  Kind,
+  OperationTypeNode,
+  TypeInfo,
+  getOperationAST,
+  getVariableValues,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
+
+import { limits } from "../configuration/limits.ts";
+import { badInput } from "../errors.ts";
 
 /** The variable for the cursor of an execution. A client cannot declare a variable with blanks in its name. */
 export const cursorVariable = "cursor of the subscribers";
 
 const argumentName = "since";
+
+/** The errors of an operation over the WebSocket: it is not a subscription, or its variables are not valid. */
+export function checkSubscription(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown>,
+): readonly GraphQLError[] {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return [badInput("The document contains no operation with this name.")];
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+    return [badInput("The WebSocket answers subscriptions only; queries and mutations go by POST.")];
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: limits.document.errors,
+  });
+  return errors ?? [];
+}
 
 interface SubscriptionDocument {
   /**
