@@ -12,7 +12,7 @@ import {
   viewer,
 } from "../testing/lockedSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { makeGrant } from "../testing/roots/accountRoot.ts";
+import { makeGrant } from "../testing/roots/accountState.ts";
 import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestTransport } from "../testing/transport.ts";
 

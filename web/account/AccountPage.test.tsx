@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { passwordRule, unacceptablePassword } from "../../domain/accountForms.ts";
 import { makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import type { Person } from "../testing/roots/accountRoot.ts";
+import type { Person } from "../testing/roots/accountState.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { watchMain } from "../testing/watchMain.ts";
 

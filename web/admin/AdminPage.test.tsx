@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { admin } from "../testing/adminSite.ts";
 import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
-import type { Person } from "../testing/roots/accountRoot.ts";
+import type { Person } from "../testing/roots/accountState.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { watchMain } from "../testing/watchMain.ts";
 import { dashboardPages } from "./dashboardPages.ts";

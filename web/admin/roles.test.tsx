@@ -12,7 +12,7 @@ import { admin } from "../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { createCourts, openSchedule } from "../testing/openCourts.ts";
-import type { HeldRole } from "../testing/roots/accountRoot.ts";
+import type { HeldRole } from "../testing/roots/accountState.ts";
 import { createTestSite, type TestSite } from "../testing/testSite.ts";
 
 const editor: HeldRole = { role: "EDITOR", courtId: null };

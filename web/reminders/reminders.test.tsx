@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { definePush, type PushBrowser, removePush } from "../testing/pushBrowser.ts";
-import type { Person } from "../testing/roots/accountRoot.ts";
+import type { Person } from "../testing/roots/accountState.ts";
 import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestSite } from "../testing/testSite.ts";
 import { makeCourt, makeMatch, makeSide } from "../testing/tournamentState.ts";

@@ -1,5 +1,5 @@
 import type { CatalogueState } from "./catalogueState.ts";
-import type { Person } from "./roots/accountRoot.ts";
+import type { Person } from "./roots/accountState.ts";
 import { createTestSite, type TestSite } from "./testSite.ts";
 
 export const admin: Person = { id: "u1", email: "admin@test", password: "right", isAdmin: true };

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
 import { makeCategory, makeEpisode, makeSeries } from "./catalogueState.ts";
-import type { Person } from "./roots/accountRoot.ts";
+import type { Person } from "./roots/accountState.ts";
 import { createTestSite, type TestSite } from "./testSite.ts";
 
 export const viewer: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };

@@ -9,7 +9,7 @@ import {
   type SeriesState,
 } from "./catalogueState.ts";
 import type { Followers } from "./followers.ts";
-import { isOpenTo, type Person, type RequestContext } from "./roots/accountRoot.ts";
+import { isOpenTo, type Person, type RequestContext } from "./roots/accountState.ts";
 import { showEpisodes } from "./shownEpisodes.ts";
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

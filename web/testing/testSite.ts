@@ -4,7 +4,8 @@ import { buildSchema } from "graphql";
 
 import type { CatalogueState } from "./catalogueState.ts";
 import { createFollowers } from "./followers.ts";
-import { createAccountRoot, type Person } from "./roots/accountRoot.ts";
+import { createAccountRoot } from "./roots/accountRoot.ts";
+import type { Person } from "./roots/accountState.ts";
 import { createAdminsRoot } from "./roots/adminsRoot.ts";
 import { type AlarmState, createAlarmsRoot, type TestPlan, type TestStream } from "./roots/alarmsRoot.ts";
 import { createBackupRoot, type ImportState } from "./roots/backupRoot.ts";
@@ -25,20 +26,8 @@ import { createCatalogueRoot, createCatalogueStates, createCatalogueView } from 
 // Vitest runs in the root of the project.
 export const schema = buildSchema(readFileSync("schema.graphql", "utf8"));
 
-/** The server of a screen test: a catalogue in memory that executes queries by schema.graphql. */
-export interface TestSite {
-  readonly revision: number;
-  /** The current state. */
-  readonly catalogue: CatalogueState;
-  /** The account that is signed in; null for a visitor. */
-  viewer: Person | null;
-  readonly settings: SiteSettings;
-  /** The courts and matches, none at first. */
-  readonly tournament: TestTournament;
-  readonly reminders: TestReminders;
-  /** The history of changes, empty until a test records some. */
-  readonly history: TestHistory;
-  readonly viewers: TestViewers;
+/** The lists that a test reads and changes directly, empty at first. */
+interface TestLists {
   /** The messages of the contact form, the oldest first. */
   readonly contactRequests: ContactRequest[];
   /** The mailed links, the oldest first: their recipients and tokens. */
@@ -52,6 +41,22 @@ export interface TestSite {
   readonly streams: TestStream[];
   /** The plans of LIVE, none at first; changed in the same way. */
   readonly plans: TestPlan[];
+}
+
+/** The server of a screen test: a catalogue in memory that executes queries by schema.graphql. */
+export interface TestSite extends TestLists {
+  readonly revision: number;
+  /** The current state. */
+  readonly catalogue: CatalogueState;
+  /** The account that is signed in; null for a visitor. */
+  viewer: Person | null;
+  readonly settings: SiteSettings;
+  /** The courts and matches, none at first. */
+  readonly tournament: TestTournament;
+  readonly reminders: TestReminders;
+  /** The history of changes, empty until a test records some. */
+  readonly history: TestHistory;
+  readonly viewers: TestViewers;
   /** Makes one committed change of the catalogue. */
   change: (alter: (catalogue: CatalogueState) => void) => void;
   /** Makes a change of an account, as from another device. */
@@ -59,6 +64,16 @@ export interface TestSite {
   /** The root value of graphql-js. */
   root: object;
 }
+
+const createLists = (): TestLists => ({
+  contactRequests: [],
+  mails: [],
+  imports: [],
+  webhooks: [],
+  alarms: [],
+  streams: [],
+  plans: [],
+});
 
 export function createTestSite(first: CatalogueState, people: Person[] = []): TestSite {
   let viewer: Person | null = null;
@@ -71,16 +86,10 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
   const tournament = createTournament();
   const { viewers, createRoot: createViewersRoot } = createTestViewers();
   const reminders = createTestReminders(() => viewer, states.nameTarget);
-  const contactRequests: ContactRequest[] = [];
-  const imports: ImportState[] = [];
-  const webhooks: WebhookState[] = [];
-  const alarms: AlarmState[] = [];
-  const streams: TestStream[] = [];
-  const plans: TestPlan[] = [];
-  const mails: TestSite["mails"] = [];
+  const lists = createLists();
   const accounts = createAccountRoot({
     people,
-    mails,
+    mails: lists.mails,
     get viewer() {
       return viewer;
     },
@@ -132,13 +141,7 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
     reminders,
     history,
     viewers,
-    contactRequests,
-    imports,
-    webhooks,
-    alarms,
-    streams,
-    plans,
-    mails,
+    ...lists,
     root: {
       ...accounts,
       ...tournament.root,
@@ -155,14 +158,14 @@ export function createTestSite(first: CatalogueState, people: Person[] = []): Te
         showEpisodes,
         provider: settings,
       }),
-      ...createBackupRoot({ present, imports, follow, notify }),
+      ...createBackupRoot({ present, imports: lists.imports, follow, notify }),
       ...createAdminsRoot({ people, findViewer: () => viewer, follow, notify }),
-      ...createAlarmsRoot({ alarms, streams, plans, follow, notify }),
+      ...createAlarmsRoot({ ...lists, follow, notify }),
       ...createSearchRoot({ present, showSeries, showOpenEpisodes }),
       ...createCatalogueRoot(states, view, follow),
-      ...createContactRoot(contactRequests),
+      ...createContactRoot(lists.contactRequests),
       ...createViewersRoot({ follow }),
-      ...createWebhooksRoot(webhooks),
+      ...createWebhooksRoot(lists.webhooks),
     },
   };
 }

@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
 import { openApp } from "../../testing/openApp.tsx";
-import type { Person } from "../../testing/roots/accountRoot.ts";
+import type { Person } from "../../testing/roots/accountState.ts";
 import type { AlarmState } from "../../testing/roots/alarmsRoot.ts";
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { openApp } from "../../testing/openApp.tsx";
-import type { Person } from "../../testing/roots/accountRoot.ts";
+import type { Person } from "../../testing/roots/accountState.ts";
 import { createTestSite } from "../../testing/testSite.ts";
 
 function makePerson(part: Partial<Person> & { id: string }): Person {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { admin } from "../../testing/adminSite.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { createCourts } from "../../testing/openCourts.ts";
-import type { Person } from "../../testing/roots/accountRoot.ts";
+import type { Person } from "../../testing/roots/accountState.ts";
 import { createTestSite } from "../../testing/testSite.ts";
 
 function createSite() {

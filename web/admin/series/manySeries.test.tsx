@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
-import type { HeldRole } from "../../testing/roots/accountRoot.ts";
+import type { HeldRole } from "../../testing/roots/accountState.ts";
 import { createSeriesSite, edit, listed, openSeriesManager } from "../../testing/seriesManager.ts";
 
 type Opened = Awaited<ReturnType<typeof openSeriesManager>>;

@@ -1,10 +1,10 @@
 import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { userNotFound } from "../../../domain/refusals.ts";
-import type { HeldRole, Person } from "./accountRoot.ts";
+import type { HeldRole, Person } from "./accountState.ts";
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   people: readonly Person[];
   findViewer: () => Person | null;
   follow: (createValue: () => object) => AsyncIterableIterator<object>;
@@ -39,7 +39,7 @@ function demand(isAllowed: boolean | undefined): void {
 }
 
 /** The fields of the schema by which admins manage admins. */
-export function createAdminsRoot({ people, findViewer, follow, notify }: Stage): object {
+export function createAdminsRoot({ people, findViewer, follow, notify }: Site): object {
   const showAdmins = () => people.filter(({ isAdmin }) => isAdmin).map(showUser);
 
   function turn(userId: string, isAdmin: boolean) {

@@ -34,7 +34,7 @@ export interface TestPlan {
 }
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   alarms: AlarmState[];
   streams: TestStream[];
   plans: TestPlan[];
@@ -43,7 +43,7 @@ interface Stage {
 }
 
 /** The fields of the schema about alarms, and about the health of streams. */
-export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Stage): object {
+export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Site): object {
   const show = () => structuredClone(alarms);
   return {
     streamHealth: () => follow(() => ({ streamHealth: structuredClone(streams) })),

@@ -33,7 +33,7 @@ export interface PreviewState {
 }
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   present: () => CatalogueState;
   /** The imports in the order of their starts. */
   imports: ImportState[];
@@ -48,7 +48,7 @@ const wrongFile = {
 };
 
 /** The fields of the schema about backups. */
-export function createBackupRoot({ present, imports, follow, notify }: Stage): object {
+export function createBackupRoot({ present, imports, follow, notify }: Site): object {
   const previews = new Map<string, PreviewState>();
   const find = (id: string) => imports.find((one) => one.id === id) ?? null;
 

@@ -9,7 +9,7 @@ interface Input {
 }
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;
   showCategory: (category: CategoryState) => object;
@@ -23,7 +23,7 @@ const refuse = (code: string, message: string, field: string | null = null) => (
 });
 
 /** The mutations of categories. */
-export function createCategoriesRoot({ present, change, showCategory, showCatalogue }: Stage): object {
+export function createCategoriesRoot({ present, change, showCategory, showCatalogue }: Site): object {
   const find = (id: string) => present().categories.find((one) => one.id === id);
   const createPayload = (id?: string) => {
     const category = id === undefined ? undefined : find(id);

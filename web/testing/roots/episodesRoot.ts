@@ -7,7 +7,7 @@ import type { TournamentState } from "../tournamentState.ts";
 import { createLiveSwitchRoot } from "./liveSwitchRoot.ts";
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;
   showSeries: (series: SeriesState) => object;
@@ -66,8 +66,8 @@ function readInput(
 }
 
 /** The fields of the schema by which admins change episodes. */
-export function createEpisodesRoot(stage: Stage): object {
-  const { present, change, changeTournament, showSeries, showEpisodes, provider } = stage;
+export function createEpisodesRoot(site: Site): object {
+  const { present, change, changeTournament, showSeries, showEpisodes, provider } = site;
   const findSeries = (episodeId: string) =>
     present().series.find(({ episodes }) => episodes.some(({ id }) => id === episodeId));
   const findEpisode = (id: string) => findSeries(id)?.episodes.find((one) => one.id === id);

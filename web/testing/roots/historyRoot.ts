@@ -53,7 +53,7 @@ export function makeRevision(part: Partial<RevisionState> & { revision: number }
 }
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   /** Reverts a revision, and returns the new one. */
   restore: (clock: ClockName, revision: number) => number;
   follow: (createValue: () => object) => AsyncIterableIterator<object>;
@@ -69,7 +69,7 @@ interface HistoryFilter {
   day?: string | null;
 }
 
-export function createHistory({ restore, follow, notify }: Stage): { history: TestHistory; root: object } {
+export function createHistory({ restore, follow, notify }: Site): { history: TestHistory; root: object } {
   const history: TestHistory = {
     entries: { CATALOGUE: [], TOURNAMENT: [] },
     sentence: null,

@@ -3,7 +3,7 @@ import type { CatalogueState, EpisodeState } from "../catalogueState.ts";
 import type { TournamentState } from "../tournamentState.ts";
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   findEpisode: (id: string) => EpisodeState | undefined;
   findNext: (id: string) => EpisodeState | undefined;
   change: (alter: (catalogue: CatalogueState) => void) => void;
@@ -20,7 +20,7 @@ export function createLiveSwitchRoot({
   change,
   changeTournament,
   showEpisode,
-}: Stage): object {
+}: Site): object {
   const undos = new Map<string, () => string[]>();
 
   function turn(switches: readonly (readonly [string, boolean])[]) {

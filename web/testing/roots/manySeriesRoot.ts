@@ -9,7 +9,7 @@ import { shiftTime } from "../../../domain/shiftTime.ts";
 import { normaliseTag } from "../../../domain/tags.ts";
 import type { CatalogueState } from "../catalogueState.ts";
 
-interface Stage {
+interface Site {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;
   showCatalogue: () => object;
@@ -39,7 +39,7 @@ export function refuseTooMuch({ series }: CatalogueState, ids: readonly string[]
 }
 
 /** The fields of the schema by which admins change several series together. */
-export function createManySeriesRoot({ present, change, showCatalogue }: Stage): object {
+export function createManySeriesRoot({ present, change, showCatalogue }: Site): object {
   /** The refusal when any of these series does not exist; null when all do. */
   function refuseMissing(ids: readonly string[]): object | null {
     const missing = ids.filter((id) => !present().series.some((one) => one.id === id));

@@ -1,5 +1,5 @@
 import { unregisteredDevice } from "../../../domain/refusals.ts";
-import type { Person } from "./accountRoot.ts";
+import type { Person } from "./accountState.ts";
 
 interface ReminderState {
   id: string;

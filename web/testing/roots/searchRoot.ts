@@ -1,5 +1,5 @@
 import type { CatalogueState, SeriesState } from "../catalogueState.ts";
-import type { RequestContext } from "./accountRoot.ts";
+import type { RequestContext } from "./accountState.ts";
 
 interface ShownEpisode {
   id: string;
@@ -8,7 +8,7 @@ interface ShownEpisode {
 }
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   present: () => CatalogueState;
   showSeries: (series: SeriesState) => object;
   /** The episodes that the caller may see. */
@@ -24,7 +24,7 @@ const isFound = (one: { title: string }, title: string) =>
   title.trim() !== "" && one.title.toLowerCase().includes(title.toLowerCase());
 
 /** The fields that return series and episodes by their id, slug or title. */
-export function createSearchRoot({ present, showSeries, showOpenEpisodes }: Stage) {
+export function createSearchRoot({ present, showSeries, showOpenEpisodes }: Site) {
   return {
     series({ slug }: { slug: string }) {
       const found = present().series.find((one) => one.slug === slug);

@@ -8,7 +8,7 @@ import { createCodesRoot } from "./codesRoot.ts";
 import { createManySeriesRoot, refuseTooMuch } from "./manySeriesRoot.ts";
 
 /** The functions of the site that these fields need. */
-interface Stage {
+interface Site {
   present: () => CatalogueState;
   change: (alter: (catalogue: CatalogueState) => void) => void;
   showCatalogue: () => object;
@@ -58,7 +58,7 @@ function readInput({ thumbnailUrl, password, isPublished, ...input }: Input): Pa
 }
 
 /** The fields of the schema by which admins change series and upload their pictures. */
-export function createSeriesRoot({ present, change, showCatalogue, showSeries }: Stage): object {
+export function createSeriesRoot({ present, change, showCatalogue, showSeries }: Site): object {
   const find = (id: string) => present().series.find((one) => one.id === id);
   const isTaken = (slug: string, id?: string) =>
     present().series.some((one) => one.slug === slug && one.id !== id);

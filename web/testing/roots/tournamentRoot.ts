@@ -8,9 +8,11 @@ import {
   type TournamentState,
 } from "../tournamentState.ts";
 import { createCourtsRoot } from "./courtsRoot.ts";
+import { createMatchesRoot } from "./matchesRoot.ts";
 import { createMatchImportRoot } from "./matchImportRoot.ts";
 import { createTestScoring, type TestScoring } from "./scoringRoot.ts";
 import { createTokensRoot } from "./tokensRoot.ts";
+import { createTournamentResponses } from "./tournamentResponses.ts";
 
 export interface TestTournament {
   readonly revision: number;
@@ -81,6 +83,8 @@ export function createTournament(): TestTournament {
     notify();
   }
   const showTournament = () => ({ id: "main", ...stamp(), courts: present().courts.map(showCourt) });
+  const site = { present, change, showTournament, showCourt, showMatch };
+  const responses = createTournamentResponses(site);
   const scoring = createTestScoring({ present, change });
 
   return {
@@ -98,7 +102,8 @@ export function createTournament(): TestTournament {
       tournament: showTournament,
       tournamentDays: () => listDays(present()),
       ...scoring.root,
-      ...createCourtsRoot({ present, change, showTournament, showCourt, showMatch }),
+      ...createCourtsRoot(site, responses),
+      ...createMatchesRoot(site, responses),
       ...createTokensRoot(),
       ...createMatchImportRoot((match) => change(({ matches }) => void matches.push(match))),
       matches: ({ text, day, courtId, statuses, first }: MatchFilter) =>

@@ -1,4 +1,4 @@
-interface Stage {
+interface Site {
   follow: (createValue: () => object) => AsyncIterableIterator<object>;
 }
 
@@ -14,7 +14,7 @@ export function createTestViewers() {
   const viewers: TestViewers = { watched: [], counts: [] };
   return {
     viewers,
-    createRoot: ({ follow }: Stage) => ({
+    createRoot: ({ follow }: Site) => ({
       watching({ episodeId }: { episodeId: string }) {
         const following = follow(() => ({ watching: true }));
         viewers.watched.push(episodeId);

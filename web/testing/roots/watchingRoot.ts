@@ -1,31 +1,28 @@
-import { type Person, type RequestContext, type Stage, isOpenTo } from "./accountRoot.ts";
+import {
+  type AccountSite,
+  isOpenTo,
+  type KeptPosition,
+  type Person,
+  type RequestContext,
+} from "./accountState.ts";
 
-/** The position at which a person stopped watching a recording. */
-export interface KeptPosition {
-  episodeId: string;
-  seconds: number;
-  /** An ISO 8601 time. */
-  seenAt: string;
-  isHidden: boolean;
-}
+type WatchingSite = Pick<AccountSite, "present" | "showEpisodes" | "showSeries">;
 
-type WatchingStage = Pick<Stage, "present" | "showEpisodes" | "showSeries">;
-
-function listOpenEpisodes(stage: WatchingStage, person: Person | null, context: RequestContext) {
-  return stage
+function listOpenEpisodes(site: WatchingSite, person: Person | null, context: RequestContext) {
+  return site
     .present()
     .series.filter((series) => isOpenTo(person, context, series))
     .flatMap((series) =>
-      stage
+      site
         .showEpisodes(series)
-        .map((episode) => ({ ...episode, seriesId: series.id, series: stage.showSeries(series) })),
+        .map((episode) => ({ ...episode, seriesId: series.id, series: site.showSeries(series) })),
     );
 }
 
 /** The viewer's fields about positions. */
-export function showPositions(stage: WatchingStage, person: Person) {
+export function showPositions(site: WatchingSite, person: Person) {
   const find = (context: RequestContext) => {
-    const episodes = listOpenEpisodes(stage, person, context).filter(({ isLive }) => !isLive);
+    const episodes = listOpenEpisodes(site, person, context).filter(({ isLive }) => !isLive);
     return (person.positions ?? [])
       .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
       .flatMap((position) => {
@@ -43,11 +40,11 @@ export function showPositions(stage: WatchingStage, person: Person) {
 
 /** The fields of the schema about positions in recordings. */
 export function createWatchingRoot(
-  stage: Stage,
+  site: AccountSite,
   createPayload: (context: RequestContext) => object,
 ): Record<string, unknown> {
   function place(position: KeptPosition): void {
-    const { viewer } = stage;
+    const { viewer } = site;
     if (!viewer) return;
     const others = (viewer.positions ?? []).filter(({ episodeId }) => episodeId !== position.episodeId);
     viewer.positions = position.seconds === 0 ? others : [...others, position];
@@ -55,7 +52,7 @@ export function createWatchingRoot(
 
   return {
     episodes: ({ ids }: { ids: readonly string[] }, context: RequestContext) => {
-      const open = listOpenEpisodes(stage, stage.viewer, context);
+      const open = listOpenEpisodes(site, site.viewer, context);
       return ids.flatMap((id) => open.filter((episode) => episode.id === id));
     },
     keepPosition({ episodeId, seconds }: { episodeId: string; seconds: number }, context: RequestContext) {
@@ -64,16 +61,16 @@ export function createWatchingRoot(
     },
     keepPositions({ positions }: { positions: readonly KeptPosition[] }, context: RequestContext) {
       for (const { seenAt, ...position } of positions) {
-        const known = stage.viewer?.positions?.find(({ episodeId }) => episodeId === position.episodeId);
+        const known = site.viewer?.positions?.find(({ episodeId }) => episodeId === position.episodeId);
         if (known && Date.parse(known.seenAt) >= new Date(seenAt).getTime()) continue;
         place({ ...position, seenAt: new Date(seenAt).toISOString() });
       }
       return createPayload(context);
     },
     hidePosition({ episodeId, isHidden }: { episodeId: string; isHidden: boolean }, context: RequestContext) {
-      for (const position of stage.viewer?.positions ?? [])
+      for (const position of site.viewer?.positions ?? [])
         if (position.episodeId === episodeId) position.isHidden = isHidden;
-      stage.notify();
+      site.notify();
       return createPayload(context);
     },
   };
