@@ -1,53 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
-import * as v from "valibot";
 
 import { readApi } from "./api.ts";
+import type { CatalogueRequests, Category, Episode } from "./catalogueRequests.ts";
+import { Id, createCatalogueRequests } from "./catalogueRequests.ts";
 import { credentials } from "./site.ts";
 import type { TestBed } from "./testBed.ts";
-
-const Id = v.object({ id: v.string() });
-
-const Episode = v.object({
-  ...Id.entries,
-  version: v.number(),
-  isLive: v.boolean(),
-  title: v.string(),
-  shortDescription: v.string(),
-  longDescription: v.string(),
-  videoUrl: v.string(),
-  releaseDate: v.nullable(v.string()),
-  durationSeconds: v.number(),
-});
-
-const Series = v.object({
-  ...Id.entries,
-  version: v.number(),
-  slug: v.string(),
-  title: v.string(),
-  releaseDate: v.string(),
-  tags: v.array(v.string()),
-  password: v.nullable(v.string()),
-  embedLink: v.optional(v.nullable(v.string())),
-  category: v.nullable(Id),
-  thumbnail: v.nullable(v.object({ url: v.string() })),
-  content: v.object({
-    shortDescription: v.string(),
-    longDescription: v.string(),
-    episodes: v.array(Episode),
-  }),
-});
-
-const Category = v.object({
-  ...Id.entries,
-  version: v.number(),
-  slug: v.string(),
-  name: v.string(),
-  tags: v.array(v.string()),
-});
-
-export type Episode = v.InferOutput<typeof Episode>;
-export type Series = v.InferOutput<typeof Series>;
-export type Category = v.InferOutput<typeof Category>;
 
 interface SeriesDraft {
   slug: string;
@@ -64,12 +21,9 @@ type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type EpisodeDraft = Omit<Episode, "id" | "version">;
 
 /** The admin in a separate browser context, who changes the catalogue by the API as the dashboard does. */
-export interface Operator {
+export interface Operator extends Pick<CatalogueRequests, "findSeries" | "listSeries" | "findCategories"> {
   /** Empty until it navigates. */
   page: Page;
-  findSeries: (slug: string) => Promise<Series>;
-  listSeries: () => Promise<string[]>;
-  findCategories: () => Promise<Category[]>;
   createSeries: (draft: Partial<SeriesDraft> & { slug: string; title: string }) => Promise<void>;
   changeSeries: (slug: string, change: Partial<SeriesDraft>) => Promise<void>;
   deleteSeries: (slug: string) => Promise<void>;
@@ -85,10 +39,6 @@ export interface Operator {
   setLive: (episodeId: string, isLive: boolean) => Promise<void>;
 }
 
-const seriesFields = `id version slug title releaseDate tags password category { id } thumbnail { url }
-  content { shortDescription longDescription episodes {
-    id version isLive title shortDescription longDescription videoUrl releaseDate durationSeconds } }`;
-
 /** A small page, so that it takes no processor time from the watched ones. */
 export const plainPage = "/faq";
 
@@ -98,50 +48,15 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
   const session = sessions.get(bed) ?? openSession(bed);
   sessions.set(bed, session);
   const page = await bed.openBlank({ storageState: await session });
-
-  async function findSeries(slug: string): Promise<Series> {
-    const query = `query ($slug: String!) { series(slug: $slug) { ${seriesFields} } }`;
-    return (await readApi(page, { series: Series }, query, { slug })).series;
-  }
-
-  /** Sends one mutation, whose arguments are given with their GraphQL types, and returns its payload. */
-  async function change<Payload extends v.ObjectEntries>(
-    name: string,
-    types: Record<string, string>,
-    variables: Record<string, unknown>,
-    payload: Payload,
-    selection = "",
-  ): Promise<v.InferOutput<v.ObjectSchema<Payload, undefined>>> {
-    const declared = Object.entries(types).map(([key, type]) => `$${key}: ${type}`);
-    const given = Object.keys(types).map((key) => `${key}: $${key}`);
-    const query = `mutation (${declared.join()}) {
-      result: ${name}(${given.join()}) { ${selection} userErrors { code message } } }`;
-    return (await readApi(page, { result: v.object(payload) }, query, variables)).result;
-  }
-
+  const { findSeries, listSeries, findCategories, change, update } = createCatalogueRequests(page);
   const remove = (name: string, id: string) => change(name, { id: "ID!" }, { id }, {});
   const reorder = (name: string, ids: string[]) => change(name, { ids: "[ID!]!" }, { ids }, {});
-  const update = (noun: string, id: string, version: number, input: object) =>
-    change(
-      `update${noun}`,
-      { id: "ID!", version: "Int!", input: `${noun}Input!` },
-      { id, version, input },
-      {},
-    );
 
   return {
     page,
     findSeries,
-    async listSeries() {
-      const Catalogue = v.object({ series: v.array(Id) });
-      const { catalogue } = await readApi(page, { catalogue: Catalogue }, "{ catalogue { series { id } } }");
-      return catalogue.series.map(({ id }) => id);
-    },
-    async findCategories() {
-      const Catalogue = v.object({ categories: v.array(Category) });
-      const query = "{ catalogue { categories { id version slug name tags } } }";
-      return (await readApi(page, { catalogue: Catalogue }, query)).catalogue.categories;
-    },
+    listSeries,
+    findCategories,
     async createSeries(draft) {
       // A repeated test finds the series of its first attempt.
       await bed.site.sql("delete from series where slug = $1", [draft.slug]);
