@@ -1,6 +1,6 @@
+import { mostShiftedDays } from "../../domain/duplication/shiftTime.ts";
 import { mostListedChanges } from "../../domain/listLimits.ts";
 import { mostChangedSeries } from "../../domain/seriesForm.ts";
-import { mostShiftedDays } from "../../domain/shiftTime.ts";
 
 /** The limits of bulk changes of series, of the history and of its undo; `limits` contains them. */
 export const changeLimits = {

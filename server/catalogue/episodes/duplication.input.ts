@@ -1,7 +1,7 @@
 import { Field, InputType } from "type-graphql";
 import * as v from "valibot";
 
-import { blankReplaced, duplicationRules, noSeriesChosen } from "../../../domain/seriesCopy.ts";
+import { blankReplaced, duplicationRules, noSeriesChosen } from "../../../domain/duplication/seriesCopy.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";

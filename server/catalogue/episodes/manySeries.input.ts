@@ -1,8 +1,8 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
+import type { TimeShift } from "../../../domain/duplication/shiftTime.ts";
 import { seriesRules } from "../../../domain/seriesForm.ts";
-import type { TimeShift } from "../../../domain/shiftTime.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";

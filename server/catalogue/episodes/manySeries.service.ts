@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import type { TimeShift } from "../../../domain/duplication/shiftTime.ts";
+import { shiftTime } from "../../../domain/duplication/shiftTime.ts";
 import { describeBrokenRule, describeMissingSeries, describeWrongCount } from "../../../domain/refusals.ts";
 import { seriesRules, tooManySeries } from "../../../domain/seriesForm.ts";
-import type { TimeShift } from "../../../domain/shiftTime.ts";
-import { shiftTime } from "../../../domain/shiftTime.ts";
 import { normaliseTag } from "../../../domain/tags.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";

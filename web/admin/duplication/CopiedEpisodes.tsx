@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { createReplacer, type TextReplacement } from "../../../domain/replacements.ts";
-import { shiftTime } from "../../../domain/shiftTime.ts";
+import { createReplacer, type TextReplacement } from "../../../domain/duplication/replacements.ts";
+import { shiftTime } from "../../../domain/duplication/shiftTime.ts";
 import { useCopiedEpisodesQuery } from "../../lib/generated/CopiedEpisodes.ts";
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController } from "react-hook-form";
 
-import type { PlannedCopy } from "../../../domain/seriesCopy.ts";
+import type { PlannedCopy } from "../../../domain/duplication/seriesCopy.ts";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { CopiedEpisodes, type EpisodeRewriting } from "./CopiedEpisodes.tsx";

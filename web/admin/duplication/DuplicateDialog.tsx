@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 
-import { mostCopies, tooManyCopies } from "../../../domain/seriesCopy.ts";
+import { mostCopies, tooManyCopies } from "../../../domain/duplication/seriesCopy.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

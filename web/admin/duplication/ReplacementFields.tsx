@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { useId, useRef } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 
-import { mostReplacedCharacters } from "../../../domain/seriesCopy.ts";
+import { mostReplacedCharacters } from "../../../domain/duplication/seriesCopy.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { FieldError } from "../../ui/forms/FieldError.tsx";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import type { TextReplacement } from "../../../domain/replacements.ts";
-import { blankReplaced, duplicationRules } from "../../../domain/seriesCopy.ts";
+import type { TextReplacement } from "../../../domain/duplication/replacements.ts";
+import { blankReplaced, duplicationRules } from "../../../domain/duplication/seriesCopy.ts";
 
 export const emptyReplacement: TextReplacement = { from: "", to: "" };
 

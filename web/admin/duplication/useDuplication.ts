@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as v from "valibot";
 
-import { mostCopies, type PlannedCopy, planCopies } from "../../../domain/seriesCopy.ts";
+import { mostCopies, type PlannedCopy, planCopies } from "../../../domain/duplication/seriesCopy.ts";
 import { useDuplicateSeriesMutation } from "../../lib/generated/DuplicateDialog.ts";
 import { type Refusal, type SentForm, useSentForm } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -1,3 +1,4 @@
+import { shiftTime } from "../../../domain/duplication/shiftTime.ts";
 import { tooManyTags } from "../../../domain/formRules.ts";
 import {
   describeBrokenRule,
@@ -5,7 +6,6 @@ import {
   describeWrongCount,
   tooMuchAtOnce,
 } from "../../../domain/refusals.ts";
-import { shiftTime } from "../../../domain/shiftTime.ts";
 import { normaliseTag } from "../../../domain/tags.ts";
 import type { CatalogueState } from "../catalogueState.ts";
 

@@ -1,8 +1,8 @@
+import type { TextReplacement } from "../../../domain/duplication/replacements.ts";
+import { type CorrectedName, planCopies } from "../../../domain/duplication/seriesCopy.ts";
 import { changedMeanwhile, listChangedMeanwhile, takenSlug } from "../../../domain/formRules.ts";
 import { notAPicture } from "../../../domain/pictureFile.ts";
 import { seriesNotFound, someSeriesNotFound, unknownSeries } from "../../../domain/refusals.ts";
-import type { TextReplacement } from "../../../domain/replacements.ts";
-import { type CorrectedName, planCopies } from "../../../domain/seriesCopy.ts";
 import { type CatalogueState, makeSeries, type SeriesState } from "../catalogueState.ts";
 import { createCodesRoot } from "./codesRoot.ts";
 import { createManySeriesRoot, refuseTooMuch } from "./manySeriesRoot.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { createRandom } from "../server/testing/random.ts";
-import { takenSlug } from "./formRules.ts";
+import { createRandom } from "../../server/testing/random.ts";
+import { takenSlug } from "../formRules.ts";
+import { blankSeries } from "../seriesForm.ts";
 import { planCopies } from "./seriesCopy.ts";
-import { blankSeries } from "./seriesForm.ts";
 
 const plan = { shiftDays: 1, replace: [{ from: "Day 4", to: "Day 5" }], corrected: {} };
 const made = (slug: string, part: { title?: string; tags?: string[] } = {}) => ({

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 
-import { takenSlug } from "./formRules.ts";
+import { takenSlug } from "../formRules.ts";
+import { seriesRules } from "../seriesForm.ts";
+import { hasTag, liveTag } from "../tags.ts";
 import type { TextReplacement } from "./replacements.ts";
 import { createReplacer, createSlugReplacer } from "./replacements.ts";
-import { seriesRules } from "./seriesForm.ts";
 import { mostShiftedDays, shiftDay } from "./shiftTime.ts";
-import { hasTag, liveTag } from "./tags.ts";
 
 /** The maximum number of series that are duplicated at a time. */
 export const mostCopies = 100;

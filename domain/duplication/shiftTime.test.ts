@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { createRandom } from "../server/testing/random.ts";
-import { toInstant, toLocalTime } from "./localTime.ts";
+import { createRandom } from "../../server/testing/random.ts";
+import { toInstant, toLocalTime } from "../localTime.ts";
 import { shiftDay, shiftTime } from "./shiftTime.ts";
 
 const paris = "Europe/Paris";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { createRandom } from "../server/testing/random.ts";
+import { createRandom } from "../../server/testing/random.ts";
 import { createReplacer, createSlugReplacer, type TextReplacement } from "./replacements.ts";
 
 const day = [{ from: "Day 4", to: "Day 5" }];
