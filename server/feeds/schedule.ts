@@ -1,6 +1,6 @@
-import { chooseCourts } from "../../domain/chosenCourts.ts";
-import { hasPlayer } from "../../domain/matchFilter.ts";
-import { roundUp } from "../../domain/scoring/estimate.ts";
+import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
+import { roundUp } from "../../domain/tournament/estimate.ts";
+import { hasPlayer } from "../../domain/tournament/matchFilter.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { visitor } from "../rights/caller.ts";

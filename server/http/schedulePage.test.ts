@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { dayIn } from "../../domain/matchForm.ts";
+import { dayIn } from "../../domain/tournament/matchForm.ts";
 import type { Harness } from "../testing/harness.ts";
 import { responsesOf, bodyOf, canonicalOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
 import type { TestCourt } from "../testing/tournament/matches.ts";

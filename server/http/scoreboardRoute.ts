@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 
-import { chooseCourts } from "../../domain/chosenCourts.ts";
+import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
 import { unavailable } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { requireScopeFor } from "../graphql/tokenScopes.ts";

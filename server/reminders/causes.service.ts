@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { isSamePlayer, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
+import { isSamePlayer, readPlayerKey } from "../../domain/tournament/samePlayer.ts";
 import { limits } from "../configuration/limits.ts";
 import { matchesById } from "../tournament/matches/matchRows.ts";
 

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
 import { leadMinutesRule, reminderLeadsMinutes } from "../../domain/reminderForm.ts";
-import { playerKey, readPlayerKey } from "../../domain/scoring/samePlayer.ts";
+import { playerKey, readPlayerKey } from "../../domain/tournament/samePlayer.ts";
 import { attemptLimits } from "../auth/attempts/attemptLimits.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import { loadVisibleSeries } from "../catalogue/series/visibleSeries.ts";

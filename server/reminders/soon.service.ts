@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { dayIn } from "../../domain/matchForm.ts";
+import { dayIn } from "../../domain/tournament/matchForm.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { readExpectedMatches } from "../tournament/schedule/estimates.ts";

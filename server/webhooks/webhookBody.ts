@@ -1,7 +1,7 @@
-import { shortNameOf } from "../../domain/matchForm.ts";
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { shownGames } from "../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../domain/scoring/service.ts";
+import { shortNameOf } from "../../domain/tournament/matchForm.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
 
 /** The event of a test that an admin sends. */

@@ -1,7 +1,7 @@
 import { skipToken } from "@apollo/client/react";
 import { useMemo } from "react";
 
-import { fitsText } from "../../domain/matchFilter.ts";
+import { fitsText } from "../../domain/tournament/matchFilter.ts";
 import {
   type SearchMatchesQuery,
   useMatchBroadcastsQuery,

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
-import { fitsText } from "../../domain/matchFilter.ts";
-import { type EstimateSettings, estimateTimes, shownStart } from "../../domain/scoring/estimate.ts";
+import { type EstimateSettings, estimateTimes, shownStart } from "../../domain/tournament/estimate.ts";
+import { fitsText } from "../../domain/tournament/matchFilter.ts";
 import { type ScheduleMatchFragment as Match, useScheduleDayQuery } from "../lib/generated/SchedulePage.ts";
 import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../lib/useRetry.ts";

@@ -1,7 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 
-import { chooseCourts } from "../../domain/chosenCourts.ts";
-import { dayIn } from "../../domain/matchForm.ts";
+import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
+import { dayIn } from "../../domain/tournament/matchForm.ts";
 import type { ScheduleSettingsQuery } from "../lib/generated/SchedulePage.ts";
 import type { TournamentDaysQuery } from "../lib/generated/TournamentUpdates.ts";
 import { EmptyList } from "../ui/lists/EmptyList.tsx";

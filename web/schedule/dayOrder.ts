@@ -1,4 +1,4 @@
-import { plannedStarts } from "../../domain/scoring/estimate.ts";
+import { plannedStarts } from "../../domain/tournament/estimate.ts";
 import type { ScheduleMatchFragment as Match } from "../lib/generated/SchedulePage.ts";
 import type { NamedCourt } from "./Schedule.tsx";
 

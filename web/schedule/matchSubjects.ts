@@ -1,4 +1,4 @@
-import { playerKey } from "../../domain/scoring/samePlayer.ts";
+import { playerKey } from "../../domain/tournament/samePlayer.ts";
 import type { ScheduleMatchFragment as Match } from "../lib/generated/SchedulePage.ts";
 import { nameSide } from "../matches/score.ts";
 import type { ReminderSubject } from "../reminders/subject.ts";

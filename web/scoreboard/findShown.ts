@@ -1,4 +1,4 @@
-import { chooseCourts } from "../../domain/chosenCourts.ts";
+import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
 import type { Court } from "./courtList.ts";
 import type { Parameters } from "./parameters.ts";
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import { toInstant } from "../../../domain/localTime.ts";
-import { dayIn } from "../../../domain/matchForm.ts";
-import type { ScheduledKind } from "../../../domain/matchForm.ts";
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import { initialScore } from "../../../domain/scoring/scoreState.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
+import type { ScheduledKind } from "../../../domain/tournament/matchForm.ts";
 import { nameId } from "../../input/nameId.ts";
 import { Match } from "../../tournament/matches/match.entity.ts";
 import { demonstrationCourtId } from "./demonstrationMatches.ts";

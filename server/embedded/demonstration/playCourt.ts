@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import { dayIn } from "../../../domain/matchForm.ts";
 import { initialScore } from "../../../domain/scoring/scoreState.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
 import { readRow } from "../../postgres/rows.ts";
 import { visitor } from "../../rights/caller.ts";
 import { Court } from "../../tournament/courts/court.entity.ts";

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
-import { blankCourt, courtRules, defaultPictureDelayMs } from "../../../domain/courtForm.ts";
+import { blankCourt, courtRules, defaultPictureDelayMs } from "../../../domain/tournament/courtForm.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";

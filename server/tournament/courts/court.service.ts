@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
-import { takenCourtName } from "../../../domain/courtForm.ts";
 import { courtNotFound } from "../../../domain/refusals.ts";
+import { takenCourtName } from "../../../domain/tournament/courtForm.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import { closeGap, courtList, nextPlace, reorder } from "../../catalogue/order.ts";

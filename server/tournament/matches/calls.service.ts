@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
-import { dayIn } from "../../../domain/matchForm.ts";
 import { describeOccupation } from "../../../domain/refusals.ts";
-import { isSamePlayer } from "../../../domain/scoring/samePlayer.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
+import { isSamePlayer } from "../../../domain/tournament/samePlayer.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import type { Court } from "../courts/court.entity.ts";
 import { deleteCourt, findCourt } from "../courts/court.service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { dayIn } from "../../../domain/matchForm.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogue/catalogue.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";

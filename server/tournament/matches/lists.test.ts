@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { matchSearches, searchedSides } from "../../../domain/testing/matchSearches.ts";
+import { matchSearches, searchedSides } from "../../../domain/tournament/testing/matchSearches.ts";
 import { makeEpisode, makeSeries } from "../../testing/catalogue/catalogue.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";

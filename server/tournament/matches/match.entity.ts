@@ -1,10 +1,10 @@
 import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-import type { ScheduledKind } from "../../../domain/matchForm.ts";
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { ScoreState } from "../../../domain/scoring/scoreState.ts";
+import type { ScheduledKind } from "../../../domain/tournament/matchForm.ts";
 import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import type { MatchStatus } from "./match.enums.ts";
 import { disciplineEnum, matchStatusEnum, scoringFormatEnum } from "./match.enums.ts";

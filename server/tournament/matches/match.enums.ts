@@ -1,7 +1,7 @@
-import type { ScheduledKind } from "../../../domain/matchForm.ts";
 import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { MatchEnding, MatchPhase, TimerKind } from "../../../domain/scoring/scoreState.ts";
+import type { ScheduledKind } from "../../../domain/tournament/matchForm.ts";
 import { registerValues } from "../../input/enumValues.ts";
 
 export type MatchStatus = "SCHEDULED" | "CALLED" | "ON_COURT" | "FINISHED" | "CANCELLED";

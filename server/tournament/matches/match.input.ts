@@ -1,7 +1,9 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
-import type { ScheduledKind } from "../../../domain/matchForm.ts";
+import type { Discipline } from "../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import type { ScheduledKind } from "../../../domain/tournament/matchForm.ts";
 import {
   blankPlayer,
   blankStart,
@@ -9,9 +11,7 @@ import {
   matchNumbers,
   matchRules,
   needsTime,
-} from "../../../domain/matchForm.ts";
-import type { Discipline } from "../../../domain/scoring/doubles.ts";
-import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+} from "../../../domain/tournament/matchForm.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { CalendarDay, ID, Instant } from "../../input/scalars.ts";
 import { checkInput } from "../../input/validation.ts";

@@ -11,8 +11,8 @@ import {
   Root,
 } from "type-graphql";
 
-import { shortNameOf } from "../../../domain/matchForm.ts";
-import { playerKey } from "../../../domain/scoring/samePlayer.ts";
+import { shortNameOf } from "../../../domain/tournament/matchForm.ts";
+import { playerKey } from "../../../domain/tournament/samePlayer.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorNote, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";

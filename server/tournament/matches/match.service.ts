@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
-import { fixedFormat, fixedPlayers } from "../../../domain/matchForm.ts";
 import { matchHasPoints } from "../../../domain/refusals.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { initialScore } from "../../../domain/scoring/scoreState.ts";
+import { fixedFormat, fixedPlayers } from "../../../domain/tournament/matchForm.ts";
 import { fieldsOf, isUnchanged, outOfDate } from "../../catalogue/versions.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-import type { ScheduledKind } from "../../../domain/matchForm.ts";
 import type { TimerKind } from "../../../domain/scoring/scoreState.ts";
+import type { ScheduledKind } from "../../../domain/tournament/matchForm.ts";
 import { Instant } from "../../input/scalars.ts";
 import { scheduledKindEnum, timerKindEnum } from "./match.enums.ts";
 

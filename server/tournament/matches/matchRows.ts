@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
-import { foldText } from "../../../domain/matchFilter.ts";
 import { matchNotFound } from "../../../domain/refusals.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
-import { expectedMinutes } from "../../../domain/scoring/expectedMinutes.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
+import { expectedMinutes } from "../../../domain/tournament/expectedMinutes.ts";
+import { foldText } from "../../../domain/tournament/matchFilter.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";

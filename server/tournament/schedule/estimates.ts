@@ -1,6 +1,6 @@
-import { dayIn } from "../../../domain/matchForm.ts";
-import type { EstimatedTimes } from "../../../domain/scoring/estimate.ts";
-import { estimateTimes } from "../../../domain/scoring/estimate.ts";
+import type { EstimatedTimes } from "../../../domain/tournament/estimate.ts";
+import { estimateTimes } from "../../../domain/tournament/estimate.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
 import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
 import type { Snapshot } from "../../live/loaders.ts";

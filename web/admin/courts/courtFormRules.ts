@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { defaultPictureDelayMs, courtRules } from "../../../domain/courtForm.ts";
+import { defaultPictureDelayMs, courtRules } from "../../../domain/tournament/courtForm.ts";
 import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { findChanges } from "../forms/formChanges.ts";

@@ -7,7 +7,7 @@ import {
   measurePictureOffset,
   picturesPerOffset,
   writePictureOffset,
-} from "../../../domain/pictureOffset.ts";
+} from "../../../domain/tournament/pictureOffset.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { AlignPictureDocument, LastRallyDocument } from "../../lib/generated/LiveBoard.ts";
 import type { HlsVideo } from "../../player/hlsSource.ts";

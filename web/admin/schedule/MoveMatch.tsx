@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import * as v from "valibot";
 
-import { moveRules } from "../../../domain/matchForm.ts";
+import { moveRules } from "../../../domain/tournament/matchForm.ts";
 import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,

@@ -1,6 +1,6 @@
 import { toLocalTime } from "../../../domain/localTime.ts";
-import type { Conflict } from "../../../domain/scoring/conflicts.ts";
-import { roundUp } from "../../../domain/scoring/estimate.ts";
+import type { Conflict } from "../../../domain/tournament/conflicts.ts";
+import { roundUp } from "../../../domain/tournament/estimate.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import type { PlannedMatch } from "./useDayPlan.ts";
 

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
+import { type Discipline, disciplines } from "../../../domain/scoring/doubles.ts";
+import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../domain/scoring/formats.ts";
 import {
   blankStart,
   findPlayersProblem,
@@ -8,9 +10,7 @@ import {
   needsTime,
   shortNameOf,
   wrongMatchNumber,
-} from "../../../domain/matchForm.ts";
-import { type Discipline, disciplines } from "../../../domain/scoring/doubles.ts";
-import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../domain/scoring/formats.ts";
+} from "../../../domain/tournament/matchForm.ts";
 import type { MatchInput, MatchSideInput } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 

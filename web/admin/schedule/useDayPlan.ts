@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
-import { dayIn } from "../../../domain/matchForm.ts";
-import { type Conflict, findConflicts } from "../../../domain/scoring/conflicts.ts";
+import { type Conflict, findConflicts } from "../../../domain/tournament/conflicts.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
 import {
   type DayPlan_MatchFragment,
   useDayPlanQuery,

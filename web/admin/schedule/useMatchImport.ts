@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 
-import { ambiguousDate } from "../../../domain/orderOfPlay.ts";
+import { ambiguousDate } from "../../../domain/tournament/orderOfPlay.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   ImportMatchesDocument,

@@ -1,4 +1,4 @@
-import { dayIn } from "../../../domain/matchForm.ts";
+import { dayIn } from "../../../domain/tournament/matchForm.ts";
 import {
   useWaitingMatchesQuery,
   type WaitingMatches_MatchFragment,

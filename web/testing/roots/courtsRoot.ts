@@ -1,5 +1,5 @@
-import { takenCourtName } from "../../../domain/courtForm.ts";
 import { courtNotFound, describeOccupation } from "../../../domain/refusals.ts";
+import { takenCourtName } from "../../../domain/tournament/courtForm.ts";
 import type { CourtInput } from "../../lib/generated/CourtManager.ts";
 import { type CourtState, makeCourt } from "../tournamentState.ts";
 import {

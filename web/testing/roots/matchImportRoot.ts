@@ -1,5 +1,5 @@
-import { ambiguousDate } from "../../../domain/orderOfPlay.ts";
 import { describeUnknownCourt, expiredMatchPreview, unknownMatchFile } from "../../../domain/refusals.ts";
+import { ambiguousDate } from "../../../domain/tournament/orderOfPlay.ts";
 import { readText } from "../readText.ts";
 import { type MatchState, makeMatch } from "../tournamentState.ts";
 

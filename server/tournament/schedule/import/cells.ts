@@ -1,8 +1,8 @@
-import type { ScheduledKind } from "../../../../domain/matchForm.ts";
 import { disciplines, type Discipline } from "../../../../domain/scoring/doubles.ts";
 import { scoringFormats, type ScoringFormat } from "../../../../domain/scoring/formats.ts";
 import { areGamesPossible, gameWinner, gamesToWin } from "../../../../domain/scoring/possibleScores.ts";
 import type { Score } from "../../../../domain/scoring/scoreState.ts";
+import type { ScheduledKind } from "../../../../domain/tournament/matchForm.ts";
 
 // Parsers for the cells of an order of play. Every parser returns null for a text that it does not understand.
 

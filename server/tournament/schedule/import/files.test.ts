@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { ambiguousDate } from "../../../../domain/orderOfPlay.ts";
+import { ambiguousDate } from "../../../../domain/tournament/orderOfPlay.ts";
 import { limits } from "../../../configuration/limits.ts";
 import {
   equivalentFiles,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
-import { foldCourtName } from "../../../../domain/chosenCourts.ts";
-import { defaultPictureDelayMs } from "../../../../domain/courtForm.ts";
 import { describeUnknownCourt, expiredMatchPreview } from "../../../../domain/refusals.ts";
+import { foldCourtName } from "../../../../domain/tournament/chosenCourts.ts";
+import { defaultPictureDelayMs } from "../../../../domain/tournament/courtForm.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../../errors.ts";
 import type { UploadedFile } from "../../../files/upload.ts";

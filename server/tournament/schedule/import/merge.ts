@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 import { toInstant } from "../../../../domain/localTime.ts";
-import type { EnteredSide, ScheduledKind } from "../../../../domain/matchForm.ts";
-import { blankStart, dayIn, needsTime } from "../../../../domain/matchForm.ts";
 import { isDoubles } from "../../../../domain/scoring/doubles.ts";
 import { defaultFormat } from "../../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
 import { initialScore, shownGames } from "../../../../domain/scoring/scoreState.ts";
+import type { EnteredSide, ScheduledKind } from "../../../../domain/tournament/matchForm.ts";
+import { blankStart, dayIn, needsTime } from "../../../../domain/tournament/matchForm.ts";
 import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
 import { Match } from "../../matches/match.entity.ts";
 import { nameOf } from "../../matches/matchName.ts";

@@ -1,5 +1,5 @@
-import { foldCourtName } from "../../../../domain/chosenCourts.ts";
 import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
+import { foldCourtName } from "../../../../domain/tournament/chosenCourts.ts";
 import { fieldsOf, isUnchanged } from "../../../catalogue/versions.ts";
 import type { Court } from "../../courts/court.entity.ts";
 import type { Match, PlacedMatch } from "../../matches/match.entity.ts";

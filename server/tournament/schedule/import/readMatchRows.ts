@@ -1,17 +1,17 @@
 import * as v from "valibot";
 
-import { courtRules } from "../../../../domain/courtForm.ts";
-import type { EnteredSide, ScheduledKind } from "../../../../domain/matchForm.ts";
+import type { Discipline } from "../../../../domain/scoring/doubles.ts";
+import type { ScoringFormat } from "../../../../domain/scoring/formats.ts";
+import { courtRules } from "../../../../domain/tournament/courtForm.ts";
+import type { EnteredSide, ScheduledKind } from "../../../../domain/tournament/matchForm.ts";
 import {
   blankStart,
   findPlayersProblem,
   matchNumbers,
   matchRules,
   needsTime,
-} from "../../../../domain/matchForm.ts";
-import { ambiguousDate } from "../../../../domain/orderOfPlay.ts";
-import type { Discipline } from "../../../../domain/scoring/doubles.ts";
-import type { ScoringFormat } from "../../../../domain/scoring/formats.ts";
+} from "../../../../domain/tournament/matchForm.ts";
+import { ambiguousDate } from "../../../../domain/tournament/orderOfPlay.ts";
 import type { DateOrder } from "./cells.ts";
 import { readDay, readDiscipline, readFormat, readKind, readNumber, readTimeOfDay } from "./cells.ts";
 import type { FileRows } from "./fileRows.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-import { textRule } from "./formRules.ts";
-import { disciplines, isDoubles } from "./scoring/doubles.ts";
-import type { Discipline } from "./scoring/doubles.ts";
+import { textRule } from "../formRules.ts";
+import { disciplines, isDoubles } from "../scoring/doubles.ts";
+import type { Discipline } from "../scoring/doubles.ts";
 
 const scheduledKinds = ["AT", "NOT_BEFORE", "FOLLOWS"] as const;
 export type ScheduledKind = (typeof scheduledKinds)[number];

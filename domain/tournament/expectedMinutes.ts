@@ -1,4 +1,4 @@
-import type { ScoringFormat } from "./formats.ts";
+import type { ScoringFormat } from "../scoring/formats.ts";
 
 /** The number of finished matches from which their lengths replace the table. */
 const leastSample = 5;
