@@ -12,7 +12,7 @@ import { useViewer } from "../session/ViewerProvider.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
-import { LiveSwitchesProvider } from "./episodes/LiveSwitchesProvider.tsx";
+import { LiveSwitchesProvider } from "./episodes/live/LiveSwitchesProvider.tsx";
 import { LiveBoard } from "./live/LiveBoard.tsx";
 import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
 

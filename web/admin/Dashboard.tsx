@@ -5,8 +5,8 @@ import type {
 } from "../lib/generated/SeriesManager.ts";
 import { CategoryManager } from "./categories/CategoryManager.tsx";
 import { EventTimeZone } from "./episodes/EventTime.tsx";
-import { LivePanel } from "./episodes/LivePanel.tsx";
-import { LiveSwitchesProvider } from "./episodes/LiveSwitchesProvider.tsx";
+import { LivePanel } from "./episodes/live/LivePanel.tsx";
+import { LiveSwitchesProvider } from "./episodes/live/LiveSwitchesProvider.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { SeriesManager } from "./series/SeriesManager.tsx";
 import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";

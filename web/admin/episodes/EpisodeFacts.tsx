@@ -1,9 +1,9 @@
 import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
 import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/generated/EpisodeManager.ts";
-import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import { writeDuration } from "./episodeTimes.ts";
 import { EventTime } from "./EventTime.tsx";
-import { videoNames } from "./previewVideo.ts";
+import { EpisodeFeedNote } from "./form/EpisodeFeedNote.tsx";
+import { videoNames } from "./form/previewVideo.ts";
 
 import parts from "./DashboardRow.module.css";
 import styles from "./EpisodeRow.module.css";

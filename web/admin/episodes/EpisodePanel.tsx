@@ -10,8 +10,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { useFormPanel } from "../forms/useFormPanel.ts";
 import { DeleteEpisodeDialog } from "./DeleteEpisodeDialog.tsx";
-import { EpisodeForm, type Provider } from "./EpisodeForm.tsx";
 import { EpisodeRows } from "./EpisodeRows.tsx";
+import { EpisodeForm, type Provider } from "./form/EpisodeForm.tsx";
 
 import styles from "./EpisodeManager.module.css";
 

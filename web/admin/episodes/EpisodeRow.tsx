@@ -4,11 +4,11 @@ import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/genera
 import { Button } from "../../ui/Button.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
 import { useBroadcastState } from "../../ui/useClock.ts";
-import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
 import { EpisodeBadge } from "./EpisodeBadge.tsx";
 import { EpisodeFacts } from "./EpisodeFacts.tsx";
-import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
-import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
+import { EndBroadcastButton } from "./live/EndBroadcastButton.tsx";
+import { EpisodeLiveSwitch } from "./live/EpisodeLiveSwitch.tsx";
+import { LiveSwitchFailure } from "./live/LiveSwitchFailure.tsx";
 import { MoreButton } from "./MoreButton.tsx";
 
 import parts from "./DashboardRow.module.css";

@@ -8,7 +8,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { useLiveSwitches } from "../episodes/liveSwitches.ts";
+import { useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
 import { BoardPreview } from "./BoardPreview.tsx";
 import { type BoardRow, listRows, nameRow, previewUrl } from "./boardRows.ts";

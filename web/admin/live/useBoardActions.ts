@@ -1,5 +1,5 @@
 import { showToast } from "../../ui/toast.ts";
-import { type DoneSwitch, type Switched, useLiveSwitches } from "../episodes/liveSwitches.ts";
+import { type DoneSwitch, type Switched, useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { type BoardRow, nameRow } from "./boardRows.ts";
 
 export interface BoardActions {

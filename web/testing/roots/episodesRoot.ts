@@ -1,7 +1,7 @@
 import { describeForeignVideo, type EndLive, type GoLive } from "../../../domain/episodeForm.ts";
 import { changedMeanwhile, listChangedMeanwhile } from "../../../domain/formRules.ts";
 import { episodeNotFound } from "../../../domain/refusals.ts";
-import { previewVideo, type ProviderAddresses } from "../../admin/episodes/previewVideo.ts";
+import { previewVideo, type ProviderAddresses } from "../../admin/episodes/form/previewVideo.ts";
 import { type CatalogueState, type EpisodeState, makeEpisode, type SeriesState } from "../catalogueState.ts";
 import type { TournamentState } from "../tournamentState.ts";
 import { createLiveSwitchRoot } from "./liveSwitchRoot.ts";

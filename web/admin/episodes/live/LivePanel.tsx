@@ -1,19 +1,19 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { Link, useLocation } from "react-router-dom";
 
-import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
-import { draftAudience } from "../../session/roles.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useSteadyBelow } from "../../ui/lists/useSteadyBelow.ts";
-import { LiveBadge } from "../../ui/LiveBadge.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../../lib/generated/SeriesManager.ts";
+import { draftAudience } from "../../../session/roles.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useSteadyBelow } from "../../../ui/lists/useSteadyBelow.ts";
+import { LiveBadge } from "../../../ui/LiveBadge.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { EventTime } from "../EventTime.tsx";
+import { episodesAddress } from "../useOpenedSeries.ts";
 import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
 import { EpisodeLiveSwitch } from "./EpisodeLiveSwitch.tsx";
-import { EventTime } from "./EventTime.tsx";
 import type { LiveRow } from "./liveRows.ts";
 import { LiveSwitchFailure } from "./LiveSwitchFailure.tsx";
 import { useLiveRows } from "./useLiveRows.ts";
-import { episodesAddress } from "./useOpenedSeries.ts";
 
 import styles from "./LivePanel.module.css";
 

@@ -1,4 +1,4 @@
-import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../../lib/generated/SeriesManager.ts";
 
 /** A row of the list of live episodes. */
 export interface LiveRow {

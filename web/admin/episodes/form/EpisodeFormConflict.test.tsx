@@ -1,18 +1,18 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
-import "../AdminPage.tsx";
+import "../../AdminPage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { field, retype } from "../../testing/formFields.ts";
+import { field, retype } from "../../../testing/formFields.ts";
 import {
   changeEpisode,
   episodeTitles,
   findEpisode,
   openEpisodeForm,
   openEpisodes,
-} from "../../testing/openEpisodes.ts";
-import { watchLog } from "../../testing/watchLog.ts";
+} from "../../../testing/openEpisodes.ts";
+import { watchLog } from "../../../testing/watchLog.ts";
 
 test("the button is disabled while saving; a failure is shown and keeps the values", async () => {
   const log = watchLog();

@@ -1,12 +1,12 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import type { VideoTarget } from "../../../domain/video.ts";
-import { BreakableAddress } from "../../ui/BreakableAddress.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
+import type { VideoTarget } from "../../../../domain/video.ts";
+import { BreakableAddress } from "../../../ui/BreakableAddress.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
 import { episodeLabels, type EpisodeValues } from "./episodeFormRules.ts";
 import { videoNames } from "./previewVideo.ts";
 
-import parts from "../forms/DashboardForm.module.css";
+import parts from "../../forms/DashboardForm.module.css";
 import styles from "./EpisodeVideoFields.module.css";
 
 interface EpisodeVideoFieldsProps {

@@ -1,4 +1,4 @@
-import { findVideoTarget, type VideoTarget } from "../../../domain/video.ts";
+import { findVideoTarget, type VideoTarget } from "../../../../domain/video.ts";
 
 /** The addresses of the streaming provider. */
 export interface ProviderAddresses {

@@ -1,13 +1,13 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
-import "../AdminPage.tsx";
+import "../../AdminPage.tsx";
 
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { createAdminSite } from "../../testing/adminSite.ts";
-import { makeCategory, makeEpisode, makeSeries } from "../../testing/catalogueState.ts";
-import { openApp } from "../../testing/openApp.tsx";
-import { watchLog } from "../../testing/watchLog.ts";
+import { createAdminSite } from "../../../testing/adminSite.ts";
+import { makeCategory, makeEpisode, makeSeries } from "../../../testing/catalogueState.ts";
+import { openApp } from "../../../testing/openApp.tsx";
+import { watchLog } from "../../../testing/watchLog.ts";
 
 function createSite() {
   return createAdminSite({

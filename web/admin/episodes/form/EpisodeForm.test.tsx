@@ -1,10 +1,10 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
-import "../AdminPage.tsx";
+import "../../AdminPage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { field, retype } from "../../testing/formFields.ts";
+import { field, retype } from "../../../testing/formFields.ts";
 import {
   changeEpisode,
   createEpisodes,
@@ -12,7 +12,7 @@ import {
   findEpisode,
   openEpisodeForm,
   openEpisodes,
-} from "../../testing/openEpisodes.ts";
+} from "../../../testing/openEpisodes.ts";
 
 test("a new episode has the defaults of the specification", async () => {
   const app = await openEpisodes();

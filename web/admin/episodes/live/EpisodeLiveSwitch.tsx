@@ -1,6 +1,6 @@
-import { mayOperateCourt } from "../../session/roles.ts";
-import { useViewer } from "../../session/ViewerProvider.tsx";
-import { Switch } from "../../ui/forms/Switch.tsx";
+import { mayOperateCourt } from "../../../session/roles.ts";
+import { useViewer } from "../../../session/ViewerProvider.tsx";
+import { Switch } from "../../../ui/forms/Switch.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 /** The LIVE switch of an episode; absent for editors. */

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from "react-hook-form";
 
-import { notOfferedToRoku } from "../../../domain/roku.ts";
+import { notOfferedToRoku } from "../../../../domain/roku.ts";
 import { EpisodeFeedNote } from "./EpisodeFeedNote.tsx";
 import type { EpisodeValues } from "./episodeFormRules.ts";
 

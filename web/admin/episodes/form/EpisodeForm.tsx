@@ -4,14 +4,14 @@ import { useWatch } from "react-hook-form";
 import type {
   EpisodeManager_EpisodeFragment as Episode,
   EpisodeManager_SeriesFragment as Series,
-} from "../../lib/generated/EpisodeManager.ts";
-import { ConflictNotice } from "../forms/ConflictNotice.tsx";
-import { FormFoot } from "../forms/FormFoot.tsx";
-import { RestoredNotice } from "../forms/RestoredNotice.tsx";
-import { ThumbnailField } from "../forms/ThumbnailField.tsx";
-import { useDashboardForm } from "../forms/useDashboardForm.ts";
-import type { FormHandle } from "../forms/useFormPanel.ts";
-import { useThumbnailUpload } from "../forms/useThumbnailUpload.ts";
+} from "../../../lib/generated/EpisodeManager.ts";
+import { ConflictNotice } from "../../forms/ConflictNotice.tsx";
+import { FormFoot } from "../../forms/FormFoot.tsx";
+import { RestoredNotice } from "../../forms/RestoredNotice.tsx";
+import { ThumbnailField } from "../../forms/ThumbnailField.tsx";
+import { useDashboardForm } from "../../forms/useDashboardForm.ts";
+import type { FormHandle } from "../../forms/useFormPanel.ts";
+import { useThumbnailUpload } from "../../forms/useThumbnailUpload.ts";
 import { EpisodeFeed } from "./EpisodeFeed.tsx";
 import { EpisodeFields, RareEpisodeFields } from "./EpisodeFields.tsx";
 import { describeEpisodeChanges } from "./episodeFormRules.ts";
@@ -19,7 +19,7 @@ import { EpisodeVideoFields } from "./EpisodeVideoFields.tsx";
 import type { ProviderAddresses } from "./previewVideo.ts";
 import { useEpisodeForm } from "./useEpisodeForm.ts";
 
-import styles from "../forms/DashboardForm.module.css";
+import styles from "../../forms/DashboardForm.module.css";
 
 export interface Provider extends ProviderAddresses {
   providerName: string;

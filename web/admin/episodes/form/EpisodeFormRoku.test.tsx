@@ -1,18 +1,18 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
-import "../AdminPage.tsx";
+import "../../AdminPage.tsx";
 
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { notOfferedToRoku } from "../../../domain/roku.ts";
-import { field, retype } from "../../testing/formFields.ts";
+import { notOfferedToRoku } from "../../../../domain/roku.ts";
+import { field, retype } from "../../../testing/formFields.ts";
 import {
   changeEpisode,
   createEpisodes,
   findEpisode,
   openEpisodeForm,
   openEpisodes,
-} from "../../testing/openEpisodes.ts";
+} from "../../../testing/openEpisodes.ts";
 
 test("the Roku checkbox is shown for the provider's addresses only, and resets for any other", async () => {
   const app = await openEpisodes();

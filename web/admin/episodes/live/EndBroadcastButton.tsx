@@ -1,9 +1,9 @@
 import SkipForward from "lucide-react/icons/skip-forward";
 import Square from "lucide-react/icons/square";
 
-import { mayOperateCourt } from "../../session/roles.ts";
-import { useViewer } from "../../session/ViewerProvider.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { mayOperateCourt } from "../../../session/roles.ts";
+import { useViewer } from "../../../session/ViewerProvider.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 interface EndBroadcastButtonProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../../lib/generated/SeriesManager.ts";
 import { type LiveRow, updateLiveRows } from "./liveRows.ts";
 
 /** The rows of live episodes, which do not move, and the function that removes the ended ones. */

@@ -1,16 +1,16 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { mayOperateCourt } from "../../session/roles.ts";
-import { useViewer } from "../../session/ViewerProvider.tsx";
-import { Field } from "../../ui/forms/Field.tsx";
-import { Select } from "../../ui/forms/Select.tsx";
-import { SelectOptions } from "../../ui/forms/SelectOptions.tsx";
-import { Switch } from "../../ui/forms/Switch.tsx";
-import { TextArea } from "../../ui/forms/TextArea.tsx";
+import { mayOperateCourt } from "../../../session/roles.ts";
+import { useViewer } from "../../../session/ViewerProvider.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { SelectOptions } from "../../../ui/forms/SelectOptions.tsx";
+import { Switch } from "../../../ui/forms/Switch.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { describeOwnTime } from "../episodeTimes.ts";
 import { endLiveNames, episodeLabels, type EpisodeValues, goLiveNames } from "./episodeFormRules.ts";
-import { describeOwnTime } from "./episodeTimes.ts";
 
-import styles from "../forms/DashboardForm.module.css";
+import styles from "../../forms/DashboardForm.module.css";
 
 interface EpisodeFieldsProps {
   form: UseFormReturn<EpisodeValues>;

@@ -14,15 +14,15 @@ import {
   languageRule,
   needsStart,
   ratingRules,
-} from "../../../domain/episodeForm.ts";
-import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
-import type { VideoTarget } from "../../../domain/video.ts";
+} from "../../../../domain/episodeForm.ts";
+import { toInstant, toLocalTime } from "../../../../domain/localTime.ts";
+import type { VideoTarget } from "../../../../domain/video.ts";
 import type {
   EpisodeInput,
   EpisodeManager_EpisodeFragment as Episode,
-} from "../../lib/generated/EpisodeManager.ts";
-import { findChanges } from "../forms/formChanges.ts";
-import { readDuration, writeDuration } from "./episodeTimes.ts";
+} from "../../../lib/generated/EpisodeManager.ts";
+import { findChanges } from "../../forms/formChanges.ts";
+import { readDuration, writeDuration } from "../episodeTimes.ts";
 
 /** The values of the form: typed texts, empty where nothing is typed. */
 export type EpisodeValues = {

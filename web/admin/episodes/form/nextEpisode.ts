@@ -1,7 +1,7 @@
-import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
-import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
+import { unknownDurationSeconds } from "../../../../domain/broadcast.ts";
+import { toInstant, toLocalTime } from "../../../../domain/localTime.ts";
+import { readDuration } from "../episodeTimes.ts";
 import { emptyEpisode, type EpisodeValues } from "./episodeFormRules.ts";
-import { readDuration } from "./episodeTimes.ts";
 
 /** The title with its last number increased by one and padded to the same width; unchanged without a number. */
 export function countOn(title: string): string {

@@ -2,10 +2,10 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useMemo, useState } from "react";
 
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { reportFailure } from "../reportFailure.ts";
 import { createLiveRequests } from "./liveRequests.ts";
 import { type LiveSwitches, LiveSwitchesContext, type Switched } from "./liveSwitches.ts";
-import { reportFailure } from "./reportFailure.ts";
 
 function withEntries<Value>(
   map: ReadonlyMap<string, Value>,

@@ -3,16 +3,17 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import type { VideoTarget } from "../../../domain/video.ts";
+import type { VideoTarget } from "../../../../domain/video.ts";
 import {
   CreateEpisodeDocument,
   type EpisodeManager_EpisodeFragment as Episode,
   type EpisodeManager_SeriesFragment as Series,
   EpisodeManagerDocument,
   UpdateEpisodeDocument,
-} from "../../lib/generated/EpisodeManager.ts";
-import type { SaveRefusal } from "../forms/useEditForm.ts";
-import { type ListedFormState, useListedForm } from "../forms/useListedForm.ts";
+} from "../../../lib/generated/EpisodeManager.ts";
+import type { SaveRefusal } from "../../forms/useEditForm.ts";
+import { type ListedFormState, useListedForm } from "../../forms/useListedForm.ts";
+import { reportFailure } from "../reportFailure.ts";
 import {
   emptyEpisode,
   type EpisodeValues,
@@ -23,7 +24,6 @@ import {
 } from "./episodeFormRules.ts";
 import { nextEpisode } from "./nextEpisode.ts";
 import { previewVideo, type ProviderAddresses } from "./previewVideo.ts";
-import { reportFailure } from "./reportFailure.ts";
 
 interface EpisodeFormOptions {
   series: Series;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
+import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../../lib/generated/SeriesManager.ts";
 import { type LiveRow, updateLiveRows } from "./liveRows.ts";
 
 /** An episode whose id begins with the id of its series: "a1" is the first of the series "a". */

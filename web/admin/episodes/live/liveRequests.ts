@@ -5,8 +5,8 @@ import {
   SetEpisodeLiveDocument,
   StartNextEpisodeDocument,
   UndoLiveChangeDocument,
-} from "../../lib/generated/EpisodeManager.ts";
-import { queued } from "../../lib/queueLink.ts";
+} from "../../../lib/generated/EpisodeManager.ts";
+import { queued } from "../../../lib/queueLink.ts";
 
 /** Sends the requests that switch LIVE, in the order of the presses. */
 export function createLiveRequests(client: ApolloClient) {
