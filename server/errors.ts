@@ -51,7 +51,7 @@ registerEnumType(UserErrorCode, {
 @ObjectType("UserError", {
   description: "An error that the person can correct.",
 })
-export class UserErrorNote {
+export class UserErrorPayload {
   @Field(() => UserErrorCode, { description: "The kind of error, for programs." })
   code!: UserErrorCode;
 
@@ -67,7 +67,7 @@ export class UserErrorNote {
 
 /** Declares the field `userErrors` of a mutation's payload. */
 export function UserErrorsField(): PropertyDecorator {
-  return Field(() => [UserErrorNote], {
+  return Field(() => [UserErrorPayload], {
     description: "The errors that the person can correct; empty when the mutation succeeded.",
   });
 }
@@ -77,9 +77,9 @@ export function UserErrorsField(): PropertyDecorator {
  * `userErrors`.
  */
 export class UserError extends Error {
-  readonly userErrors: UserErrorNote[];
+  readonly userErrors: UserErrorPayload[];
 
-  constructor(userErrors: UserErrorNote[]) {
+  constructor(userErrors: UserErrorPayload[]) {
     super(userErrors.map(({ message }) => message).join(" "));
     this.userErrors = userErrors;
   }

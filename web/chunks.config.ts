@@ -52,7 +52,7 @@ const sharedParts = {
     "player/HlsPlayer.",
     "player/hlsSource.",
     "player/hlsFeatures.",
-    "player/describeTrouble.",
+    "player/describePlaybackFailure.",
     "player/playback/",
     "player/usePlayback.",
   ],

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Query, Resolver } fr
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 import { AccessCode } from "./accessCode.entity.ts";
 import { AccessCodeInput } from "./accessCode.input.ts";
@@ -30,7 +30,7 @@ class NewAccessCodePayload {
   link?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of a change of an access code." })
@@ -42,7 +42,7 @@ class AccessCodePayload {
   accessCode?: AccessCode | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

@@ -4,7 +4,7 @@ import type { Planted } from "../testing/catalogue/canaries.ts";
 import { canary, everySubscription, plantCanaries } from "../testing/catalogue/canaries.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
@@ -19,8 +19,8 @@ test("values that wait for an admin's slow socket are never sent to a visitor wi
   const { catalogueUpdates = "", seriesUpdates = "" } = everySubscription(planted);
   const documents = { catalogueUpdates, seriesUpdates };
   const [admin, visitor] = [
-    await openGreetedSocket(site.url, { cookie: site.admin.cookie() }),
-    await openGreetedSocket(site.url),
+    await openAcknowledgedSocket(site.url, { cookie: site.admin.cookie() }),
+    await openAcknowledgedSocket(site.url),
   ];
   for (const raw of [admin, visitor])
     for (const [name, document] of Object.entries(documents)) {

@@ -19,7 +19,7 @@ import { findCallerOfSession } from "../auth/session.service.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
 import { findVisibleSeries } from "../catalogue/series/series.service.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { follow } from "../live/subscription.ts";
@@ -79,7 +79,7 @@ export class UnlockPayload {
   grant?: Grant | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 import { superAdminField } from "../users/roles.ts";
 
@@ -30,5 +30,5 @@ export class Account {
 @ObjectType({ description: "The result of a change of rights." })
 export class AdminsPayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }

@@ -6,7 +6,7 @@ import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { takeLoggedEvents } from "../testing/loggedEvents.ts";
 import { adminDocuments, addAdmin, followAdmins, makeAdmin, removeAdmin } from "../testing/people/admins.ts";
-import { openGreetedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
@@ -25,7 +25,7 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   const browsers = [client, await other.open(credentials)];
   const sockets = await Promise.all(
     [site.url, other.url].map((url, place) =>
-      openGreetedSocket(url, { cookie: browsers[place]?.cookie() ?? null }),
+      openAcknowledgedSocket(url, { cookie: browsers[place]?.cookie() ?? null }),
     ),
   );
   const pages = browsers.map((browser) => followSeries(browser, series.id));
@@ -79,11 +79,11 @@ test("what changed while the listener was disconnected is sent afterwards", asyn
 
 test("2,000 changes of the admins send no value to a visitor, and a slow admin does not delay others", async () => {
   const { id } = await makeAdmin(site, "CANARY@example.org");
-  const slow = await openGreetedSocket(site.url, { cookie: site.admin.cookie() });
+  const slow = await openAcknowledgedSocket(site.url, { cookie: site.admin.cookie() });
   slow.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
   let last = await slow.messages.take();
   const readOn = stopReading(slow);
-  const visitor = await openGreetedSocket(site.url);
+  const visitor = await openAcknowledgedSocket(site.url);
   visitor.send(
     subscribeMessage(
       "catalogue",

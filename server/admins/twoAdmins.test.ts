@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { UserErrorNote } from "../testing/catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../testing/catalogue/catalogue.ts";
 import {
   createSeries,
   deleteSeries,
@@ -34,7 +34,7 @@ afterAll(() => site.close());
 
 const rounds = 20;
 const outOfDate = [{ code: "OUT_OF_DATE" }];
-const codes = (payloads: readonly { userErrors: UserErrorNote[] }[]) =>
+const codes = (payloads: readonly { userErrors: UserErrorPayload[] }[]) =>
   payloads.flatMap(({ userErrors }) => userErrors.map(({ code }) => code));
 
 function shuffled(ids: readonly string[]): string[] {
@@ -46,7 +46,7 @@ function shuffled(ids: readonly string[]): string[] {
 
 interface List {
   make: () => Promise<string[]>;
-  reorder: (client: Client, ids: string[]) => Promise<{ userErrors: UserErrorNote[] }>;
+  reorder: (client: Client, ids: string[]) => Promise<{ userErrors: UserErrorPayload[] }>;
   /** The ids and numbers, in order. */
   read: () => Promise<{ id: string; place: number }[]>;
   first: number;

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 
 import { mailConfirmation } from "../../domain/accountForms.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { Viewer } from "../users/viewer.resolver.ts";
 
 @ObjectType({ description: "The result of a change of the caller's account or session." })
@@ -13,7 +13,7 @@ export class SessionPayload {
   viewer?: Viewer | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of a mutation that returns a message for the person." })
@@ -25,5 +25,5 @@ export class PasswordResetPayload {
   message?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID, JsonValue } from "../input/scalars.ts";
 import { SeriesImport, SeriesImportNote } from "./import.entity.ts";
 
@@ -63,7 +63,7 @@ export class ImportPreviewPayload {
   preview?: ImportPreview | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of starting an import." })
@@ -75,5 +75,5 @@ export class SeriesImportPayload {
   seriesImport?: SeriesImport | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }

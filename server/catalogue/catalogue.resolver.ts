@@ -11,7 +11,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID, Instant } from "../input/scalars.ts";
 import type { CatalogueChange } from "../live/catalogueClock.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
@@ -61,7 +61,7 @@ export class CatalogueUpdate {
 @ObjectType({ description: "The result of a change of the whole catalogue." })
 export class CataloguePayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Catalogue)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { deleteSeries, makeSeries, updateSeries } from "../testing/catalogue/catalogue.ts";
-import type { UserErrorNote } from "../testing/catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../testing/catalogue/catalogue.ts";
 import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client, Subscription } from "../testing/client.ts";
 import { followCatalogue } from "../testing/follow.ts";
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 interface ViewerPayload {
   viewer: { id: string; savedSeries: { id: string }[] } | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const fields = "{ viewer { id savedSeries { id } } userErrors { code field message } }";

@@ -3,7 +3,7 @@ import { Arg, Authorized, Ctx, Extensions, Field, Mutation, ObjectType, Resolver
 import { mostPictureSize } from "../../domain/pictureFile.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import type { Right } from "../rights/rights.ts";
 import { storePicture } from "./pictures.service.ts";
 import { Thumbnail, readThumbnail } from "./thumbnail.ts";
@@ -18,7 +18,7 @@ class ThumbnailPayload {
   thumbnail?: Thumbnail | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

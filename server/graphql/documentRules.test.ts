@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 
 let site: Harness;
 let raw: RawSocket;
 beforeAll(async () => {
   site = await startHarness({ PLAYGROUND: "off" });
-  raw = await openGreetedSocket(site.url);
+  raw = await openAcknowledgedSocket(site.url);
 });
 afterAll(async () => {
   raw.socket.close();

@@ -16,7 +16,7 @@ import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { createRandom } from "../testing/random.ts";
-import { leave, openGreetedSocket } from "../testing/rawSocket.ts";
+import { leave, openAcknowledgedSocket } from "../testing/rawSocket.ts";
 
 const schema = buildSchema();
 const documentsOfSeed = 60;
@@ -126,7 +126,7 @@ test.each([1, 2, 3, 4, 5])(
   "Generated documents cause no 5xx over HTTP, no closed socket and no fault (seed %i)",
   async (seed) => {
     const generate = createGenerator(createRandom(seed));
-    const socket = await openGreetedSocket(site.url);
+    const socket = await openAcknowledgedSocket(site.url);
     const statuses = new Set<number>();
     for (let number = 0; number < documentsOfSeed; number += 1) {
       const payload = generate();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function post(body: string) {
  * The socket's responses to the subscription and to a plain one after it, which proves that the socket is still open.
  */
 async function subscribe(query: string, variables: Record<string, unknown>) {
-  const raw = await openGreetedSocket(site.url);
+  const raw = await openAcknowledgedSocket(site.url);
   raw.send(subscribeMessage("odd", query, variables));
   const first = await raw.messages.take();
   raw.send(subscribeMessage("plain", "subscription { liveEpisodes { id } }"));

@@ -31,7 +31,7 @@ import {
   subscriptions,
 } from "../testing/people/rootFields.ts";
 import { mutations } from "../testing/people/rootMutations.ts";
-import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
 import { readTournamentRevision } from "../testing/tournament/tournament.ts";
 
 const refusalOf = (caller: CallerName) =>
@@ -146,7 +146,7 @@ const onSockets = callerNames.filter((caller) => caller !== "revoked API token")
 
 describe.each(onSockets)("Over the WebSocket a %s", (caller) => {
   const openSocket = () =>
-    openGreetedSocket(site.url, {
+    openAcknowledgedSocket(site.url, {
       headers: browserOf(caller).headers,
       cookie: browserOf(caller).cookie(),
       seriesGrants: browserOf(caller).grants,

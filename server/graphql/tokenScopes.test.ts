@@ -11,7 +11,7 @@ import { startHarness } from "../testing/harness.ts";
 import { makeApiToken } from "../testing/people/apiTokens.ts";
 import { queries } from "../testing/people/rootFields.ts";
 import { mutations } from "../testing/people/rootMutations.ts";
-import { openGreetedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, openRawSocket, subscribeMessage } from "../testing/rawSocket.ts";
 import type { TestCourt, TestMatch } from "../testing/tournament/matches.ts";
 import {
   callMatch,
@@ -208,7 +208,7 @@ describe("A socket", () => {
 
   test("has only the rights of its token, whatever its cookie", async () => {
     const both = { headers: headersOf("catalogue:read"), cookie: site.admin.cookie() };
-    const raw = await openGreetedSocket(site.url, both);
+    const raw = await openAcknowledgedSocket(site.url, both);
     raw.send(subscribeMessage("1", "subscription { alarms { id } }"));
     expect(await raw.messages.take()).toMatchObject({ id: "1", payload: { errors: forbidden } });
     expect(await raw.messages.take()).toMatchObject({ id: "1", type: "complete" });

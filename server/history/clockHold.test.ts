@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Series, UserErrorNote } from "../testing/catalogue/catalogue.ts";
+import type { Series, UserErrorPayload } from "../testing/catalogue/catalogue.ts";
 import {
   changeManySeries,
   deleteManySeries,
@@ -52,7 +52,7 @@ async function expectNoChange(act: () => Promise<void>): Promise<void> {
   expect(await readKept(site)).toEqual(before);
 }
 
-test.each<[name: string, act: () => Promise<{ userErrors: UserErrorNote[] }>]>([
+test.each<[name: string, act: () => Promise<{ userErrors: UserErrorPayload[] }>]>([
   ["a change of many series", () => changeManySeries(site.admin, [series.id], change)],
   ["a deletion of many series", () => deleteManySeries(site.admin, [series.id], 1)],
   ["a duplication", () => duplicateSeries(site.admin, [series.id])],

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID, Instant } from "../input/scalars.ts";
 
 /** The clock that counted a change. */
@@ -174,5 +174,5 @@ export class UndoPayload {
   conflicts?: UndoConflict[];
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }

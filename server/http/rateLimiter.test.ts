@@ -4,7 +4,7 @@ import type { Client } from "../testing/client.ts";
 import { catalogueUpdates } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe("The rate limit is shared by HTTP and the WebSocket", () => {
   test("operations over one count for the other", async () => {
     const client = await openKnown();
     await countSuccesses(client, 9);
-    const raw = await openGreetedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
+    const raw = await openAcknowledgedSocket(site.url, { cookie: client.cookie(), forwardedFor: address });
     raw.send(subscribeMessage("1", catalogueUpdates));
     expect(await raw.messages.take()).toMatchObject({ type: "next", id: "1" });
     raw.send(subscribeMessage("2", catalogueUpdates));

@@ -4,7 +4,7 @@ import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { someUser, startHarness } from "../testing/harness.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
-import { leave, openGreetedSocket, subscribeMessage } from "../testing/rawSocket.ts";
+import { leave, openAcknowledgedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 
 let site: Harness;
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const document = "subscription { catalogueUpdates { revision series { id title } } }";
 
 async function follow(client: Client): Promise<RawSocket> {
-  const raw = await openGreetedSocket(site.url, { cookie: client.cookie() });
+  const raw = await openAcknowledgedSocket(site.url, { cookie: client.cookie() });
   raw.send(subscribeMessage("1", document));
   expect(await raw.messages.take()).toMatchObject({ type: "next" });
   return raw;

@@ -1,14 +1,14 @@
 import { Arg, Authorized, Ctx, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { receivesAlarms, setAlarmPush } from "./alarmDevice.service.ts";
 import { endpointOfCaller } from "./reminder.input.ts";
 
 @ObjectType({ description: "The result of switching alarms on or off for a browser." })
 class AlarmPushPayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Extensions, Field, Int, Mutation, ObjectType, Query, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import type { UserErrorNote } from "../errors.ts";
+import type { UserErrorPayload } from "../errors.ts";
 import { UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 import type { Reminded } from "./device.service.ts";
@@ -43,7 +43,7 @@ class ReminderView {
 @ObjectType({ description: "The result of registering or removing a browser." })
 class RegisterDevicePayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of a change of the reminders." })
@@ -56,7 +56,7 @@ export class RemindersPayload {
   reminders?: ShownReminder[] | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

@@ -1,6 +1,6 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 
 export const RoleName = { EDITOR: "EDITOR", OPERATOR: "OPERATOR" } as const;
@@ -39,5 +39,5 @@ export class HeldRole {
 @ObjectType({ description: "The result of granting or revoking a role." })
 export class StaffPayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }

@@ -1,6 +1,6 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID, Instant } from "../input/scalars.ts";
 import { AlarmKind } from "./alarms.ts";
 
@@ -74,5 +74,5 @@ export class Alarm {
 @ObjectType({ description: "The result of watching a stream or making an alarm quiet." })
 export class AlarmsPayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }

@@ -67,7 +67,7 @@ export function openRawSocket(url: string, handshake: Handshake = {}): Promise<R
 }
 
 /** Opens a socket and completes its handshake with the browser's grants and the API token of the headers. */
-export async function openGreetedSocket(
+export async function openAcknowledgedSocket(
   url: string,
   { seriesGrants, ...handshake }: Handshake & { seriesGrants?: SeriesGrant[] } = {},
 ): Promise<RawSocket> {

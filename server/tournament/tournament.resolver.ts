@@ -11,7 +11,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 import { changesSince, clockOf, cursorOf } from "../live/clock.ts";
 import { follow, SinceArg } from "../live/subscription.ts";
@@ -54,7 +54,7 @@ export class TournamentUpdate {
 @ObjectType({ description: "The result of a change of the whole tournament." })
 export class TournamentPayload {
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Tournament)

@@ -2,7 +2,7 @@ import { Ctx, Field, ObjectType, Query, Resolver, Subscription } from "type-grap
 import type { EntityManager } from "typeorm";
 
 import type { Context } from "../context.ts";
-import type { UserErrorNote } from "../errors.ts";
+import type { UserErrorPayload } from "../errors.ts";
 import { UserErrorsField, unauthenticated } from "../errors.ts";
 import { ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
@@ -47,7 +47,7 @@ export class ViewerPayload {
   viewer?: Viewer | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

@@ -14,7 +14,7 @@ import {
 
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
-import { UserErrorNote, UserErrorsField } from "../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID, Instant } from "../input/scalars.ts";
 import { Webhook, WebhookDelivery } from "./webhook.entity.ts";
 import { WebhookInput } from "./webhook.input.ts";
@@ -38,7 +38,7 @@ class WebhookPayload {
   webhook?: Webhook | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of creating a secret of a webhook." })
@@ -57,7 +57,7 @@ export class WebhookSecretPayload {
   secret?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of deleting a webhook." })
@@ -69,7 +69,7 @@ class WebhooksPayload {
   webhooks?: Webhook[] | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 const idDescription = "The id of the webhook; NOT_FOUND when there is none.";

@@ -8,7 +8,7 @@ import type { RawSocket } from "../testing/rawSocket.ts";
 import {
   expectResponses,
   leave,
-  openGreetedSocket,
+  openAcknowledgedSocket,
   openRawSocket,
   subscribeMessage,
 } from "../testing/rawSocket.ts";
@@ -29,7 +29,7 @@ async function openAll(
   const open: RawSocket[] = [];
   for (;;) {
     try {
-      open.push(await openGreetedSocket(site.url, { forwardedFor: forwardedFor?.(open.length) }));
+      open.push(await openAcknowledgedSocket(site.url, { forwardedFor: forwardedFor?.(open.length) }));
     } catch (refusal) {
       return { open, refusal };
     }
@@ -38,7 +38,7 @@ async function openAll(
 
 describe("Open sockets and subscriptions are limited", () => {
   test("the 21st subscription of a socket is refused, and the others continue", async () => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     for (let count = 1; count <= 20; count++) {
       raw.send(subscribe(String(count)));
       expect(await raw.messages.take()).toMatchObject({ type: "next", id: String(count) });
@@ -66,7 +66,7 @@ describe("Open sockets and subscriptions are limited", () => {
     const cookie = site.user.cookie();
     const sockets: RawSocket[] = [];
     for (let place = 0; place < 50; place++)
-      sockets.push(await openGreetedSocket(site.url, { cookie, forwardedFor: `198.51.100.${place}` }));
+      sockets.push(await openAcknowledgedSocket(site.url, { cookie, forwardedFor: `198.51.100.${place}` }));
     await expect(openRawSocket(site.url, { cookie, forwardedFor: "198.51.100.50" })).rejects.toThrow("429");
     await leave(await openRawSocket(site.url, { cookie: site.admin.cookie() }));
     await Promise.all(sockets.splice(0, 1).map(leave));
@@ -122,7 +122,7 @@ describe("Messages of a client are limited", () => {
   test.each(flood)(
     "a client that sends 1,000 %s is closed with a code for reconnecting later",
     async (_, send) => {
-      const [loud, quiet] = [await openGreetedSocket(site.url), await openGreetedSocket(site.url)];
+      const [loud, quiet] = [await openAcknowledgedSocket(site.url), await openAcknowledgedSocket(site.url)];
       for (let count = 0; count < 1_000; count++) send(loud);
       expect(await loud.closed).toBe(1013);
       await expectResponses(quiet);
@@ -131,7 +131,7 @@ describe("Messages of a client are limited", () => {
   );
 
   test("a flood of pings closes the socket with a code for reconnecting later", async () => {
-    const loud = await openGreetedSocket(site.url);
+    const loud = await openAcknowledgedSocket(site.url);
     let pongs = 0;
     loud.socket.on("pong", () => {
       pongs += 1;
@@ -144,7 +144,7 @@ describe("Messages of a client are limited", () => {
   });
 
   test("a hundred messages at the same time are answered", async () => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     for (let count = 0; count < 100; count++) raw.send(ping);
     for (let count = 0; count < 100; count++) expect(await raw.messages.take()).toEqual({ type: "pong" });
     await expectResponses(raw);

@@ -14,7 +14,7 @@ import type { RawSocket } from "../testing/rawSocket.ts";
 import {
   expectResponses,
   leave,
-  openGreetedSocket,
+  openAcknowledgedSocket,
   openRawSocket,
   subscribeMessage,
 } from "../testing/rawSocket.ts";
@@ -112,7 +112,7 @@ describe("A socket must follow its protocol", () => {
     ["a long id", "x".repeat(1_000)],
     ["an id of many bytes", "🏸".repeat(40)],
   ])("%s that is in use closes it", async (_, id) => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     raw.send(subscribe(id));
     await raw.messages.take();
     raw.send(subscribe(id));
@@ -120,7 +120,7 @@ describe("A socket must follow its protocol", () => {
   });
 
   test("a second connection_init closes the socket", async () => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     raw.send({ type: "connection_init" });
     expect(await raw.closed).toBe(4429);
   });
@@ -130,13 +130,13 @@ describe("A socket must follow its protocol", () => {
     { type: "next", id: "1", payload: {} },
     { type: "error", id: "1", payload: [{ message: "" }] },
   ])("a message that only a server sends closes it: %j", async (message) => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     raw.send(message);
     expect(await raw.closed).toBe(4400);
   });
 
   test("a message of exactly 64 KB is accepted, and a message in many fragments is not", async () => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     const ping = JSON.stringify({ type: "ping", payload: { x: "" } });
     raw.send(ping.replace('""', `"${"x".repeat(65_536 - ping.length)}"`));
     expect(await raw.messages.take()).toMatchObject({ type: "pong" });
@@ -167,7 +167,7 @@ describe("A socket must follow its protocol", () => {
 describe("An invalid operation is refused, and the socket stays open", () => {
   let raw: RawSocket;
   beforeAll(async () => {
-    raw = await openGreetedSocket(site.url);
+    raw = await openAcknowledgedSocket(site.url);
     return () => leave(raw);
   });
 
@@ -217,7 +217,7 @@ describe("An invalid operation is refused, and the socket stays open", () => {
 describe("A server that closes", () => {
   test("closes its sockets for reconnecting, and does not wait for a client that does not read", async () => {
     const other = await site.startAnother();
-    const [polite, deaf] = [await openGreetedSocket(other.url), await openGreetedSocket(other.url)];
+    const [polite, deaf] = [await openAcknowledgedSocket(other.url), await openAcknowledgedSocket(other.url)];
     deaf.socket.pause();
     await other.close();
     expect(await polite.closed).toBe(1001);
@@ -226,7 +226,7 @@ describe("A server that closes", () => {
 
   test("accepts no new sockets while others are still open", async () => {
     const other = await site.startAnother();
-    const [polite, deaf] = [await openGreetedSocket(other.url), await openGreetedSocket(other.url)];
+    const [polite, deaf] = [await openAcknowledgedSocket(other.url), await openAcknowledgedSocket(other.url)];
     deaf.socket.pause();
     const closing = other.close();
     await polite.closed;

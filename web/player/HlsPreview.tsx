@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 
 import type { BroadcastState } from "../../domain/broadcast.ts";
-import { describeTrouble } from "./describeTrouble.ts";
+import { describePlaybackFailure } from "./describePlaybackFailure.ts";
 import { createHlsPreview } from "./hlsSource.ts";
 import type { HlsVideo } from "./hlsSource.ts";
 import { usePlayback } from "./usePlayback.ts";
@@ -21,7 +21,7 @@ export function HlsPreview({ url, state, mediaRef }: HlsPreviewProps) {
   return (
     <>
       <hls-video ref={mediaRef} class={styles.picture} playsinline="" />
-      <p className={styles.trouble}>{describeTrouble(playback, state, navigator.onLine)}</p>
+      <p className={styles.failure}>{describePlaybackFailure(playback, state, navigator.onLine)}</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ export function createFileSource(media: HTMLVideoElement, url: string, reports: 
   const listeners = new AbortController();
   const { signal } = listeners;
 
-  media.addEventListener("playing", () => reports.flowing(), { signal });
+  media.addEventListener("playing", () => reports.received(), { signal });
   media.addEventListener(
     "error",
     () => {

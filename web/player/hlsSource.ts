@@ -3,7 +3,7 @@ import type { ErrorData, HlsConfig, NullableNetworkDetails } from "hls.js";
 
 import { isFullBuild, loadFullBuild } from "./hlsBuild.ts";
 import { isPlainMaster, isPlainPlaylist } from "./hlsFeatures.ts";
-import type { Source, SourceReports, Trouble } from "./playback/source.ts";
+import type { Source, SourceReports, PlaybackFailure } from "./playback/source.ts";
 
 /** The element of hls-video-element, which calls Hls.isSupported() before it falls back to the browser's native HLS. */
 export type HlsVideo = HTMLVideoElement & { api?: Hls | null; config: Partial<HlsConfig> | null };
@@ -30,13 +30,13 @@ const lowestLevel: Demand = {
   },
 };
 
-async function ask(address: string): Promise<{ trouble: Trouble | null; text: string }> {
+async function fetchPlaylist(address: string): Promise<{ failure: PlaybackFailure | null; text: string }> {
   try {
     const response = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(8_000) });
-    if (response.ok) return { trouble: null, text: await response.text() };
-    return { trouble: missingStatuses.includes(response.status) ? "missing" : "unreachable", text: "" };
+    if (response.ok) return { failure: null, text: await response.text() };
+    return { failure: missingStatuses.includes(response.status) ? "missing" : "unreachable", text: "" };
   } catch {
-    return { trouble: "unreachable", text: "" };
+    return { failure: "unreachable", text: "" };
   }
 }
 
@@ -44,7 +44,7 @@ function readPlaylist(details: NullableNetworkDetails): string {
   return details instanceof XMLHttpRequest ? details.responseText : "";
 }
 
-function findTrouble({ type, response }: ErrorData): Trouble {
+function failureOf({ type, response }: ErrorData): PlaybackFailure {
   if (type !== Hls.ErrorTypes.NETWORK_ERROR) return "undecodable";
   return missingStatuses.includes(response?.code ?? 0) ? "missing" : "unreachable";
 }
@@ -70,9 +70,9 @@ function watchFeatures(api: Hls, onNeeded: () => Promise<void>): void {
 }
 
 /** Resolves to `ended` unless the playlist can be loaded and has no end, so that the broadcast continues. */
-async function probeEnd(levelUrl: string): Promise<Trouble | null> {
-  const { trouble, text } = await ask(levelUrl);
-  return trouble !== null || text.includes("#EXT-X-ENDLIST") ? "ended" : null;
+async function probeEnd(levelUrl: string): Promise<PlaybackFailure | null> {
+  const { failure, text } = await fetchPlaylist(levelUrl);
+  return failure !== null || text.includes("#EXT-X-ENDLIST") ? "ended" : null;
 }
 
 function createSource(media: HlsVideo, url: string, reports: SourceReports, demand: Demand): Source {
@@ -88,12 +88,12 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
   media.addEventListener("ended", () => isLive && reports.failed("ended"), { signal });
   // Without an hls.js instance the browser plays HLS natively and reports failures by this event.
   media.addEventListener("error", () => !media.api && reports.failed("unreachable"), { signal });
-  media.addEventListener("playing", () => !media.api && reports.flowing(), { signal });
+  media.addEventListener("playing", () => !media.api && reports.received(), { signal });
 
   function follow(api: Hls): void {
     api.on(Hls.Events.FRAG_BUFFERED, () => {
       isFailing = false;
-      reports.flowing();
+      reports.received();
     });
     api.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
       isLive ||= details.live;
@@ -104,7 +104,7 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
     });
     api.on(Hls.Events.ERROR, (_event, error) => {
       isFailing ||= error.type === Hls.ErrorTypes.NETWORK_ERROR;
-      if (error.fatal) reports.failed(findTrouble(error));
+      if (error.fatal) reports.failed(failureOf(error));
     });
   }
 
@@ -140,9 +140,9 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
 
   return {
     open: (position) => void load(position),
-    resume(trouble) {
-      if (!media.api || trouble === "ended") return false;
-      if (trouble === "undecodable") media.api.recoverMediaError();
+    resume(failure) {
+      if (!media.api || failure === "ended") return false;
+      if (failure === "undecodable") media.api.recoverMediaError();
       else media.api.startLoad();
       return true;
     },
@@ -153,13 +153,13 @@ function createSource(media: HlsVideo, url: string, reports: SourceReports, dema
       media.api.startLoad();
       return true;
     },
-    async probe(trouble) {
+    async probe(failure) {
       // hls.js itself polls a playlist that is served but no longer grows. Opening it again would only repeat its last
       // seconds.
-      if (trouble === "stalled" && isLive)
+      if (failure === "stalled" && isLive)
         return liveEdge > media.currentTime + 2 * targetDuration ? null : "stalled";
-      if (trouble === "ended" && levelUrl !== null) return probeEnd(levelUrl);
-      return (await ask(url)).trouble;
+      if (failure === "ended" && levelUrl !== null) return probeEnd(levelUrl);
+      return (await fetchPlaylist(url)).failure;
     },
     close() {
       listeners.abort();

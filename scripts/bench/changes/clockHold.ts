@@ -9,7 +9,7 @@ import {
   deleteManySeries,
   duplicateSeries,
 } from "../../../server/testing/catalogue/catalogue.ts";
-import type { UserErrorNote } from "../../../server/testing/catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../../../server/testing/catalogue/catalogue.ts";
 import { readNewest, undo } from "../../../server/testing/catalogue/history.ts";
 import type { Client } from "../../../server/testing/client.ts";
 import { bound } from "../stage/comparison.ts";
@@ -26,7 +26,7 @@ interface LargeChange {
   series: number;
   episodes: number;
   prepare?: (url: string, admin: Client) => Promise<unknown>;
-  make: (admin: Client, ids: string[]) => Promise<{ userErrors: UserErrorNote[] }>;
+  make: (admin: Client, ids: string[]) => Promise<{ userErrors: UserErrorPayload[] }>;
 }
 
 const changes: LargeChange[] = [
@@ -117,7 +117,7 @@ async function fill({ sql }: Site, series: number, episodes: number): Promise<vo
 /** The longest time that another program waits for the clock during the work, in milliseconds. */
 async function measureHold(
   url: string,
-  work: () => Promise<{ userErrors: UserErrorNote[] }>,
+  work: () => Promise<{ userErrors: UserErrorPayload[] }>,
 ): Promise<number> {
   const other = new DatabaseClient({ connectionString: url });
   await other.connect();

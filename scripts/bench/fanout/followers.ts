@@ -53,7 +53,8 @@ const furtherId = (place: number) => String(place + 2);
 let sockets: WebSocket[] = [];
 let arrivals = new Map<number, Arrival>();
 let faults = { doubled: 0, stale: 0, closed: 0 };
-let greeted = 0;
+/** The viewers that have received the first value of each subscription. */
+let ready = 0;
 let messages = 0;
 let onArrival: () => void = () => undefined;
 /** The last distinct messages: nearly all messages have the same bytes as one of them. */
@@ -62,15 +63,15 @@ let known: { bytes: Buffer; id: string; revision: number }[] = [];
 handle("follow", async (viewers: SimulatedViewer[]) => {
   const startedAt = now();
   await openAll(viewers, open);
-  await waitUntil(() => greeted === viewers.length, gatheringMs);
+  await waitUntil(() => ready === viewers.length, gatheringMs);
   return now() - startedAt;
 });
 
 /** Opens the sockets and initialises the protocol, without a subscription. */
-handle("greet", (viewers: SimulatedViewer[]) =>
+handle("handshake", (viewers: SimulatedViewer[]) =>
   openAll(viewers, async (viewer) => {
     const socket = createSocket(viewer);
-    await greet(socket);
+    await handshake(socket);
     return socket;
   }),
 );
@@ -101,7 +102,7 @@ handle("leave", async () => {
   for (const socket of leaving) socket.removeAllListeners("close").terminate();
   arrivals = new Map();
   known = [];
-  greeted = 0;
+  ready = 0;
 });
 
 async function openAll(viewers: SimulatedViewer[], openOne: (viewer: SimulatedViewer) => Promise<WebSocket>) {
@@ -119,7 +120,7 @@ function createSocket({ url, subscription, cookie }: SimulatedViewer) {
   });
 }
 
-async function greet(socket: WebSocket) {
+async function handshake(socket: WebSocket) {
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "connection_init" }));
   await once(socket, "message");
@@ -129,7 +130,7 @@ async function open(viewer: SimulatedViewer) {
   const { subscription, further = [] } = viewer;
   const socket = createSocket(viewer);
   let last = -1;
-  let isGreeted = false;
+  let isReady = false;
   const awaited = new Set<string>(further.map((_, place) => furtherId(place)));
   socket.on("message", (bytes: Buffer) => {
     const at = now();
@@ -138,9 +139,9 @@ async function open(viewer: SimulatedViewer) {
     messages += 1;
     awaited.delete(message.id);
     const isOfPage = message.id === pageId;
-    if (!isGreeted && awaited.size === 0 && (isOfPage || last !== -1)) {
-      isGreeted = true;
-      greeted += 1;
+    if (!isReady && awaited.size === 0 && (isOfPage || last !== -1)) {
+      isReady = true;
+      ready += 1;
       onArrival();
     }
     if (!isOfPage) return;
@@ -160,7 +161,7 @@ async function open(viewer: SimulatedViewer) {
   });
   if (!subscription) await once(socket, "open");
   else {
-    await greet(socket);
+    await handshake(socket);
     socket.send(JSON.stringify({ id: pageId, type: "subscribe", payload: subscription }));
     for (const [place, payload] of further.entries())
       socket.send(JSON.stringify({ id: furtherId(place), type: "subscribe", payload }));

@@ -77,7 +77,7 @@ export const signedIn: Figure = {
       // The same viewers reconnect: first with the handshake alone, then with all subscriptions.
       ({ cursor } = await readCursor(server, revision));
       const returned = createViewers(server.url, cursor, isSignedIn);
-      const handshake = await measureReturn(server, "greet", returned);
+      const handshake = await measureReturn(server, "handshake", returned);
       const back = await measureReturn(server, "follow", returned);
       await server.stop();
       const { reads } = await countReads(stage, site, {
@@ -100,7 +100,7 @@ export const signedIn: Figure = {
     }
 
     /** The processor time of the server and of its database for each viewer, in microseconds. */
-    async function measureReturn(server: Server, how: "greet" | "follow", viewers: SimulatedViewer[]) {
+    async function measureReturn(server: Server, how: "handshake" | "follow", viewers: SimulatedViewer[]) {
       const audience = openAudience(stage);
       const [before, databaseBefore] = [await server.usage(), await readDatabaseTime(site, server)];
       await audience.ask(how, viewers);

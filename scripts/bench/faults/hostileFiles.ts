@@ -41,7 +41,7 @@ async function scratch(format: Format) {
 }
 
 /** A JPEG with this metadata. */
-function noted(exif: Exif) {
+function withMetadata(exif: Exif) {
   return async () =>
     sharp(await painted("jpeg"))
       .withExif(exif)
@@ -100,12 +100,15 @@ export const hostileFiles: HostileFile[] = [
   { name: "png and archive", make: followed("png", archive), mayBeStored: true },
   {
     name: "jpg with PHP in its notes",
-    make: noted({ IFD0: { ImageDescription: `<?php /*${mark}*/ ?>`, Artist: mark } }),
+    make: withMetadata({ IFD0: { ImageDescription: `<?php /*${mark}*/ ?>`, Artist: mark } }),
     mayBeStored: true,
   },
   {
     name: "jpg with the place it was taken",
-    make: noted({ IFD0: { Artist: mark }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } }),
+    make: withMetadata({
+      IFD0: { Artist: mark },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
+    }),
     mayBeStored: true,
   },
   {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { WebSocket } from "ws";
 
-import { openGreetedSocket, subscribeMessage } from "../../../server/testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../../../server/testing/rawSocket.ts";
 import type { RawSocket } from "../../../server/testing/rawSocket.ts";
 import { waitTimeoutMs } from "../../../server/testing/timeouts.ts";
 import { socketOf } from "../fanout/audience.ts";
@@ -84,7 +84,7 @@ export const slowReader: Figure = {
 
 /** Opens a subscriber that has read its first value and reads nothing further. */
 async function openSlowClient(url: string): Promise<RawSocket> {
-  const client = await openGreetedSocket(url);
+  const client = await openAcknowledgedSocket(url);
   client.send(subscribeMessage("1", wide));
   await client.messages.take();
   client.socket.pause();

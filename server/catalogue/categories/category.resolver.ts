@@ -12,7 +12,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Catalogue, CataloguePayload, CatalogueUpdate } from "../catalogue.resolver.ts";
@@ -37,7 +37,7 @@ export class CategoryPayload {
   category?: Category | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Category)

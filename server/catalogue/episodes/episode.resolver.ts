@@ -15,7 +15,7 @@ import {
 import { isRecorded } from "../../../domain/broadcast.ts";
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
 import { completeAddress, frameAddressField } from "../../input/addresses.ts";
 import { ID } from "../../input/scalars.ts";
@@ -91,7 +91,7 @@ export class EpisodePayload {
   episode?: Episode | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Episode)

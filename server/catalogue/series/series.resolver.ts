@@ -14,7 +14,7 @@ import {
 
 import { hasTag } from "../../../domain/tags.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
 import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
@@ -45,7 +45,7 @@ export class SeriesPayload {
   series?: Series | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Series)

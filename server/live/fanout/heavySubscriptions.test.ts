@@ -8,7 +8,7 @@ import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
 import { readMetric } from "../../testing/metrics.ts";
 import type { Message, RawSocket } from "../../testing/rawSocket.ts";
-import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 let episode: Episode;
@@ -43,7 +43,7 @@ const countSockets = () => readMetric(site.url, "sockets");
 
 /** Opens a socket that subscribes to everything and stops reading before its first value. */
 async function openPausedSocket(name: string): Promise<RawSocket> {
-  const paused = await openGreetedSocket(site.url);
+  const paused = await openAcknowledgedSocket(site.url);
   paused.socket.pause();
   paused.send(subscribeMessage("1", heavy(name)));
   return paused;
@@ -81,7 +81,7 @@ test("Sockets that do not read are closed when they occupy too much memory that 
   await expect.poll(countSockets).toBe(0);
   const names = Array.from({ length: 12 }, (_, place) => `Hoarder${place}`);
   const pausedSockets = await Promise.all(names.map(openPausedSocket));
-  const reader = await openGreetedSocket(site.url);
+  const reader = await openAcknowledgedSocket(site.url);
   expect(await countSockets()).toBe(pausedSockets.length + 1);
   reader.send(subscribeMessage("1", heavy("Reader")));
   expect(updateOf(await reader.messages.take()).series.length).toBeGreaterThan(300);
@@ -92,12 +92,12 @@ test("Sockets that do not read are closed when they occupy too much memory that 
 test("Heavy subscriptions get the last of several changes, after the viewers of a page with many subscribers", async () => {
   const since = await readCursor(site.visitor);
   const ids = Array.from({ length: 10 }, (_, place) => String(place + 1));
-  const sockets = await Promise.all(ids.map(() => openGreetedSocket(site.url)));
+  const sockets = await Promise.all(ids.map(() => openAcknowledgedSocket(site.url)));
   for (const [place, socket] of sockets.entries())
     for (const id of ids) socket.send(subscribeMessage(id, heavy(`Heavy${place}x${id}`), { since }));
   const { revision: first } = await readClock();
   await Promise.all(sockets.map((socket) => takeUntil(socket, first, ids)));
-  const viewers = await Promise.all(Array.from({ length: 30 }, () => openGreetedSocket(site.url)));
+  const viewers = await Promise.all(Array.from({ length: 30 }, () => openAcknowledgedSocket(site.url)));
   for (const viewer of viewers) viewer.send(subscribeMessage("1", page, { since }));
   await Promise.all(viewers.map((viewer) => takeUntil(viewer, first, ["1"])));
 

@@ -5,7 +5,7 @@ import { makeEpisode, makeSeries } from "../../testing/catalogue/catalogue.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
 import type { Message, RawSocket } from "../../testing/rawSocket.ts";
-import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 let episode: Episode;
@@ -42,7 +42,7 @@ async function receiveUntil(
 }
 
 test("Many subscribers receive every change once and in order, while others connect and disconnect", async () => {
-  const sockets = await Promise.all(Array.from({ length: browsers }, () => openGreetedSocket(site.url)));
+  const sockets = await Promise.all(Array.from({ length: browsers }, () => openAcknowledgedSocket(site.url)));
   const names = Array.from({ length: subscriptions }, (_, place) => String(place + 1));
   for (const socket of sockets) for (const name of names) socket.send(subscribeMessage(name, document));
   const [staying, leaving] = [sockets.slice(4), sockets.slice(0, 4)];
@@ -52,7 +52,7 @@ test("Many subscribers receive every change once and in order, while others conn
     await site.sql("update episode set title = $2 where id = $1", [episode.id, `Title ${change}`]);
     if (change % 5 === 0) leaving[change / 5 - 1]?.socket.close();
     if (change % 5 === 2) {
-      const newcomer = await openGreetedSocket(site.url);
+      const newcomer = await openAcknowledgedSocket(site.url);
       newcomer.send(subscribeMessage("1", document));
       coming.push(newcomer);
     }

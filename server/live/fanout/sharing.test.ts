@@ -5,7 +5,7 @@ import type { Episode, Series } from "../../testing/catalogue/catalogue.ts";
 import { followCatalogue, followSeries, readCursor } from "../../testing/follow.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 let series: Series;
@@ -170,7 +170,7 @@ describe("A subscriber that unsubscribes is removed", () => {
   });
 
   test("also when an id is reused before its operation was opened", async () => {
-    const raw = await openGreetedSocket(site.url);
+    const raw = await openAcknowledgedSocket(site.url);
     for (const name of ["First", "Second", "Third"]) {
       raw.send(subscribe(name));
       raw.send({ type: "complete", id: "1" });

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { catalogueUpdates, followCatalogue, readCursor } from "../../testing/follow.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
-import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test("a client that does not read is disconnected after a while, with little in 
       select 'wide-' || n, 'Wide', '2025-07-28', 1000 + n, repeat('x', 20000) from generate_series(1, 25) as n`,
   );
   const wide = catalogueUpdates.replace("isLive", "isLive content { longDescription }");
-  const slow = await openGreetedSocket(site.url);
+  const slow = await openAcknowledgedSocket(site.url);
   slow.send(subscribeMessage("1", wide, { since: await readCursor(site.visitor) }));
   await slow.messages.take();
   const updates = followCatalogue(site.visitor);

@@ -1,5 +1,5 @@
 import type { Client, SeriesGrant } from "../client.ts";
-import type { UserErrorNote } from "./catalogue.ts";
+import type { UserErrorPayload } from "./catalogue.ts";
 
 // Requests of the pages that unlock protected series and remove the access again.
 
@@ -7,7 +7,7 @@ export interface UnlockPayload {
   series: { id: string; content: object | null } | null;
   grant: SeriesGrant | null;
   unlockedSeries: { id: string }[];
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const payload =

@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { UserErrorNote } from "./catalogue.ts";
+import type { UserErrorPayload } from "./catalogue.ts";
 
 // Requests of the dashboard that create, read and revoke access codes.
 
@@ -25,7 +25,7 @@ interface NewCodePayload {
   accessCode: TestCode | null;
   code: string | null;
   link: string | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 export interface CodeInput {

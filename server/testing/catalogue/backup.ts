@@ -6,7 +6,7 @@ import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import type { Client } from "../client.ts";
 import type { Follower } from "../follow.ts";
 import type { Harness } from "../harness.ts";
-import type { UserErrorNote } from "./catalogue.ts";
+import type { UserErrorPayload } from "./catalogue.ts";
 import { sendForm, uploadForm } from "./uploads.ts";
 
 // Requests of the dashboard that export and import series.
@@ -46,7 +46,7 @@ export const previewMutation = `mutation ($file: Upload!) { previewImport(file: 
 
 interface PreviewResponse {
   preview: ImportPreview | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
   /** The code of the first GraphQL error. */
   code: string | undefined;
 }
@@ -87,9 +87,9 @@ export async function preview(
 export async function startImport(
   client: Client,
   previewId: string,
-): Promise<{ seriesImport: SeriesImport | null; userErrors: UserErrorNote[] }> {
+): Promise<{ seriesImport: SeriesImport | null; userErrors: UserErrorPayload[] }> {
   const response = await client.query<{
-    importSeries: { seriesImport: SeriesImport | null; userErrors: UserErrorNote[] };
+    importSeries: { seriesImport: SeriesImport | null; userErrors: UserErrorPayload[] };
   }>(
     `mutation ($previewId: ID!) { importSeries(previewId: $previewId) {
       seriesImport { ${importFields} } userErrors { code field message } } }`,

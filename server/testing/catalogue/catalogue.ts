@@ -4,7 +4,7 @@ import type { Harness } from "../harness.ts";
 // Requests of the dashboard that change and read the catalogue. Mutations return the payload, even when it contains
 // userErrors.
 
-export interface UserErrorNote {
+export interface UserErrorPayload {
   code: string;
   field: string | null;
   message: string;
@@ -42,7 +42,7 @@ export interface Episode {
 }
 
 interface Payload {
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 export type CategoryPayload = Payload & { category: Category | null };

@@ -1,6 +1,6 @@
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
-import type { Category, Episode, Series, UserErrorNote } from "./catalogue.ts";
+import type { Category, Episode, Series, UserErrorPayload } from "./catalogue.ts";
 import { makeCategory, makeEpisode, makeSeries } from "./catalogue.ts";
 
 // Requests of the dashboard that read the history and undo a revision.
@@ -31,7 +31,7 @@ export interface TestHistoryEntry {
 export interface UndoPayload {
   revision: number | null;
   conflicts: { noun: string; id: string; sentence: string }[];
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 interface Filters {

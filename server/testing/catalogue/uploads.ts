@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
-import type { UserErrorNote } from "./catalogue.ts";
+import type { UserErrorPayload } from "./catalogue.ts";
 
 // Uploads of pictures, as the dashboard sends them and in invalid forms.
 
@@ -18,7 +18,7 @@ export interface Thumbnail {
 interface UploadResponse {
   status: number;
   text: string;
-  data: { uploadThumbnail: { thumbnail: Thumbnail | null; userErrors: UserErrorNote[] } } | null;
+  data: { uploadThumbnail: { thumbnail: Thumbnail | null; userErrors: UserErrorPayload[] } } | null;
   code: string | undefined;
   message: string | undefined;
 }

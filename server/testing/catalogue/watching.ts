@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { UserErrorNote } from "./catalogue.ts";
+import type { UserErrorPayload } from "./catalogue.ts";
 import { makeEpisode, makeSeries } from "./catalogue.ts";
 
 // Requests of the pages that store and read positions in recordings.
@@ -10,7 +10,7 @@ export interface Position {
 }
 interface Payload {
   viewer: { continueWatching: Position[] } | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 export const shownPositions = "continueWatching { seconds episode { id } }";

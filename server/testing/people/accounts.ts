@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 import type { Credentials, Harness } from "../harness.ts";
 
@@ -16,12 +16,12 @@ export interface Viewer {
 
 export interface SessionPayload {
   viewer: Viewer | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 export interface MessagePayload {
   message: string | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const viewer = "viewer { id email isAdmin isSuperAdmin hasPassword hasProvedEmail savedSeries { id } }";

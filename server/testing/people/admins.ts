@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import type { GraphqlResponse, Client } from "../client.ts";
 import type { Follower } from "../follow.ts";
 import type { Credentials, Harness } from "../harness.ts";
@@ -16,7 +16,7 @@ export interface User {
 
 export interface AdminsPayload {
   admins: User[] | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const user = "id email isAdmin isSuperAdmin hasProvedEmail";

@@ -1,10 +1,14 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
 // Requests of the dashboard that switch a browser's push notifications of alarms.
 
-export async function setAlarmPush(client: Client, endpoint: string, isOn = true): Promise<UserErrorNote[]> {
-  const { setAlarmPush: payload } = await client.query<{ setAlarmPush: { userErrors: UserErrorNote[] } }>(
+export async function setAlarmPush(
+  client: Client,
+  endpoint: string,
+  isOn = true,
+): Promise<UserErrorPayload[]> {
+  const { setAlarmPush: payload } = await client.query<{ setAlarmPush: { userErrors: UserErrorPayload[] } }>(
     `mutation ($endpoint: String!, $isOn: Boolean!) {
       setAlarmPush(endpoint: $endpoint, isOn: $isOn) { userErrors { code field message } } }`,
     { endpoint, isOn },

@@ -1,5 +1,5 @@
 import type { TokenScope } from "../../../domain/apiToken.ts";
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
@@ -21,7 +21,7 @@ interface TestApiToken {
 interface ApiTokenPayload {
   token: TestApiToken | null;
   secret: string | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const fields = "id kind name scopes hint madeBy courtId expiresAt lastUsedAt revokedAt";

@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
 import type { Person, User } from "./admins.ts";
@@ -15,7 +15,7 @@ export type StaffMember = Pick<User, "id" | "email"> & { roles: TestRole[] };
 
 export interface StaffPayload {
   staff: StaffMember[] | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const member = "id email roles { role courtId }";

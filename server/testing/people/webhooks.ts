@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
@@ -31,7 +31,7 @@ export interface TestWebhook {
 
 interface Payload {
   webhook: TestWebhook | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 type Input = Record<string, unknown>;
@@ -87,7 +87,7 @@ export const updateWebhook = (
 export const deleteWebhook = (
   client: Client,
   id: string,
-): Promise<{ webhooks: { id: string }[] | null; userErrors: UserErrorNote[] }> =>
+): Promise<{ webhooks: { id: string }[] | null; userErrors: UserErrorPayload[] }> =>
   mutate(client, `mutation ($id: ID!) { deleteWebhook(id: $id) { webhooks { id } ${note} } }`, { id });
 
 export const rotateWebhookSecret = (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { seriesInput } from "../catalogue/catalogue.ts";
 import { createTestClient } from "../client.ts";
 import { signIn, superAdmin } from "../harness.ts";
-import { openGreetedSocket } from "../rawSocket.ts";
+import { openAcknowledgedSocket } from "../rawSocket.ts";
 import { createDatabase, onDatabase } from "../services/databases.ts";
 import type { ServerProcess } from "../services/process.ts";
 import { startProcess } from "../services/process.ts";
@@ -167,7 +167,7 @@ describe("A process that receives SIGTERM", () => {
     await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
     const admin = createTestClient(server.url);
     await signIn(admin, superAdmin);
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => openGreetedSocket(server.url)));
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openAcknowledgedSocket(server.url)));
     const slugs = Array.from({ length: 5 }, (_, place) => `begun-${place}`);
     const responses = await onDatabase(databaseUrl, async (program) => {
       await program.query("begin; select tick_catalogue()");

@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import { sendForm, uploadForm } from "../catalogue/uploads.ts";
 import type { Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
@@ -24,7 +24,7 @@ export interface MatchImport {
 
 interface Payload {
   preview: MatchImport | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const note = "{ row column message }";

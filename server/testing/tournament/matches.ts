@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 
@@ -31,7 +31,7 @@ export interface TestMatch {
 }
 
 interface Payload {
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 export type CourtPayload = Payload & { court: TestCourt | null };
 export type MatchPayload = Payload & { match: TestMatch | null };

@@ -1,4 +1,4 @@
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
 import type { TestSubscription } from "../services/pushService.ts";
 
@@ -12,7 +12,7 @@ interface TestReminder {
 
 export interface RemindersPayload {
   reminders: TestReminder[] | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const fields = "{ id kind target leadMinutes title }";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
-import type { UserErrorNote } from "../catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { GraphqlResponse, Client } from "../client.ts";
 import type { Harness } from "../harness.ts";
@@ -20,7 +20,7 @@ export interface TestToken {
 interface TokenPayload {
   token: TestToken | null;
   link: string | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 const note = "userErrors { code field message }";
@@ -99,14 +99,14 @@ interface TakePayload {
   match: ScoredMatch | null;
   serverTime: string;
   heldBy: { name: string; battery: number | null; unsent: number } | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 export interface RecordedPayload {
   lastEventNumber: number;
   match: ScoredMatch | null;
   serverTime: string;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 interface Sent {

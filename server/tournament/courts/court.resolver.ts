@@ -12,7 +12,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
@@ -30,7 +30,7 @@ export class CourtPayload {
   court?: Court | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Court)

@@ -3,7 +3,7 @@ import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Resolver } from "typ
 import { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../../catalogue/episodes/openEpisodes.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
@@ -26,7 +26,7 @@ export class LiveSwitchPayload {
   undoId?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of a switch of several episodes." })
@@ -45,7 +45,7 @@ export class LiveSwitchesPayload {
   undoId?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of the switch from one broadcast to the next." })
@@ -68,7 +68,7 @@ export class NextEpisodePayload {
   undoId?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

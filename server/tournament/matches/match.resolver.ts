@@ -14,7 +14,7 @@ import {
 import { shortNameOf } from "../../../domain/tournament/matchForm.ts";
 import { playerKey } from "../../../domain/tournament/samePlayer.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { TournamentPayload } from "../tournament.resolver.ts";
@@ -34,7 +34,7 @@ export class MatchPayload {
   match?: Match | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => Match)

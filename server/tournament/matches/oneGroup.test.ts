@@ -6,7 +6,7 @@ import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
 import { readMetric } from "../../testing/metrics.ts";
 import type { RawSocket } from "../../testing/rawSocket.ts";
-import { openGreetedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
+import { openAcknowledgedSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 import { makeCalledMatch, makeCourt } from "../../testing/tournament/matches.ts";
 import type { MatchLogs } from "../../testing/tournament/matchLog.ts";
 import { openMatchLogs, rallies } from "../../testing/tournament/matchLog.ts";
@@ -50,7 +50,10 @@ test("Viewers of all pages are one group: a point is executed once for all of th
   const sockets = await Promise.all(
     Array.from({ length: viewers }, async (_, place) => {
       // Signed-in viewers see the same matches as others.
-      const socket = await openGreetedSocket(site.url, place % 12 > 0 ? {} : { cookie: site.user.cookie() });
+      const socket = await openAcknowledgedSocket(
+        site.url,
+        place % 12 > 0 ? {} : { cookie: site.user.cookie() },
+      );
       const page = pages[place % pages.length];
       if (page) socket.send(page);
       socket.send(subscribeMessage(ofScores, tournamentUpdates));

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { ScoreState } from "../../../domain/scoring/scoreState.ts";
 import { hasBegun, shownGames } from "../../../domain/scoring/scoreState.ts";
-import type { UserErrorNote } from "../../errors.ts";
+import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { findCourt } from "../courts/court.service.ts";
 import type { CourtRights } from "../courts/visibility.ts";
@@ -27,7 +27,7 @@ export async function findReturnObstacle(
   caller: CourtRights,
   match: PlacedMatch,
   score: ScoreState,
-): Promise<Pick<UserErrorNote, "code" | "message"> | null> {
+): Promise<Pick<UserErrorPayload, "code" | "message"> | null> {
   if (!isReturning(match, statusOf(match, score))) return null;
   if (match.courtId === null)
     return {

@@ -13,7 +13,7 @@ import {
 } from "type-graphql";
 
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { CalendarDay, ID } from "../../input/scalars.ts";
 import type { Right } from "../../rights/rights.ts";
 import { MatchPayload } from "../matches/match.resolver.ts";
@@ -48,7 +48,7 @@ class TournamentDayPayload {
   day?: TournamentDay | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver()

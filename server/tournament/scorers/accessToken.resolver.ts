@@ -14,7 +14,7 @@ import {
 import type { TokenScope } from "../../../domain/apiToken.ts";
 import { actorOf } from "../../auth/audit.ts";
 import type { Context } from "../../context.ts";
-import { UserErrorNote, UserErrorsField } from "../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID, Instant } from "../../input/scalars.ts";
 import { AccessToken, tokenScopeEnum } from "./accessToken.entity.ts";
 import {
@@ -41,7 +41,7 @@ export class ScorerTokenPayload {
   link?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of creating an API token." })
@@ -60,7 +60,7 @@ export class ApiTokenPayload {
   secret?: string | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of a change of a token." })
@@ -72,7 +72,7 @@ export class AccessTokenPayload {
   token?: AccessToken | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => AccessToken)

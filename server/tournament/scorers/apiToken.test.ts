@@ -8,7 +8,7 @@ import type { Client } from "../../testing/client.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness, superAdmin } from "../../testing/harness.ts";
 import { createApiToken, makeApiToken, readTokens } from "../../testing/people/apiTokens.ts";
-import { openGreetedSocket, openRawSocket, subscribeMessage } from "../../testing/rawSocket.ts";
+import { openAcknowledgedSocket, openRawSocket, subscribeMessage } from "../../testing/rawSocket.ts";
 import { onDatabase } from "../../testing/services/databases.ts";
 import { makeCalledMatch, makeCourt, readMatch } from "../../testing/tournament/matches.ts";
 import {
@@ -111,7 +111,7 @@ describe("A revoked API token", () => {
     const other = await site.startAnother();
     const { id, secret } = await makeApiToken(site.admin, ["catalogue:read"]);
     const sockets = await Promise.all(
-      [site, other].map(({ url }) => openGreetedSocket(url, { headers: bearer(secret) })),
+      [site, other].map(({ url }) => openAcknowledgedSocket(url, { headers: bearer(secret) })),
     );
     for (const raw of sockets) {
       raw.send(subscribeMessage("1", "subscription { catalogueUpdates { revision } }"));
@@ -176,7 +176,7 @@ test("The audit log contains the token of each change that it made, and no secre
   const program = quiet.openWith(bearer(secret));
   await createDevice(program).score(match.id, pressRallies("01"));
   await program.ask("{ viewer { id } }");
-  const raw = await openGreetedSocket(quiet.url, { headers: bearer(secret) });
+  const raw = await openAcknowledgedSocket(quiet.url, { headers: bearer(secret) });
   raw.socket.close();
   await raw.closed;
   const refused = await openRawSocket(quiet.url);

@@ -7,7 +7,7 @@ import type { MatchEvent, MatchEventKind } from "../../../domain/scoring/matchEv
 import { hasValidDetail } from "../../../domain/scoring/matchEvents.ts";
 import { type Reduced, reduceMatch } from "../../../domain/scoring/reduceMatch.ts";
 import { limits } from "../../configuration/limits.ts";
-import type { UserErrorNote } from "../../errors.ts";
+import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";
 import { violatedConstraint } from "../../postgres/databaseErrors.ts";
@@ -22,7 +22,7 @@ import { noLeaseHolder } from "./lease.ts";
 export type NewEvent = Omit<MatchEvent, "number" | "at"> & { at: Date };
 
 /** The reason why nothing was appended, and the index of the event among the new ones. */
-export type Refused = Pick<UserErrorNote, "code" | "message"> & { place: number };
+export type Refused = Pick<UserErrorPayload, "code" | "message"> & { place: number };
 
 /** The database's clock, which all processes share. */
 export async function readTime(db: EntityManager): Promise<Date> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { describeHolder } from "../../../domain/refusals.ts";
-import type { UserErrorNote } from "../../errors.ts";
+import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode, forbidden, unauthenticated, userError } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
 import { tokenIdOf } from "../../rights/caller.ts";
@@ -35,7 +35,7 @@ export interface Taken {
   events: LoggedEvent[] | null;
   heldBy: Scorer | null;
   serverTime: Date;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 /**

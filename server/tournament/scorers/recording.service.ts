@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { describeMissingEvents } from "../../../domain/refusals.ts";
 import { lostLease } from "../../../domain/scoring/recording.ts";
-import type { UserErrorNote } from "../../errors.ts";
+import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
@@ -29,7 +29,7 @@ interface RecordingRequest {
 interface RecordingResult {
   match: PlacedMatch;
   serverTime: Date;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 /**
@@ -53,7 +53,7 @@ export async function recordMatchEvents(
     events.length > 0 ? readIdsAfter(db, matchId, after, events.length) : [],
     readTime(db),
   ]);
-  const resultWith = (...userErrors: UserErrorNote[]): RecordingResult => ({
+  const resultWith = (...userErrors: UserErrorPayload[]): RecordingResult => ({
     match,
     serverTime: now,
     userErrors,
@@ -88,7 +88,7 @@ function findRefusal(
   holder: LeaseHolder,
   { lease, after, events }: RecordingRequest,
   ids: readonly string[],
-): UserErrorNote | null {
+): UserErrorPayload | null {
   const { lastEventNumber } = match;
   if (match.lease !== lease) return leaseLost();
   if (after > lastEventNumber) return ahead(lastEventNumber + 1);
@@ -122,13 +122,13 @@ async function storeScorer(db: EntityManager, match: PlacedMatch, device: Device
   match.isFresh = true;
 }
 
-const leaseLost = (): UserErrorNote => ({
+const leaseLost = (): UserErrorPayload => ({
   code: UserErrorCode.LEASE_LOST,
   message: lostLease,
   field: null,
 });
 
-const ahead = (number: number): UserErrorNote => ({
+const ahead = (number: number): UserErrorPayload => ({
   code: UserErrorCode.AHEAD,
   message: describeMissingEvents(number),
   field: null,

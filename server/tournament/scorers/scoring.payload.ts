@@ -1,6 +1,6 @@
 import { Field, FieldResolver, Int, ObjectType, Resolver, Root } from "type-graphql";
 
-import { UserErrorNote } from "../../errors.ts";
+import { UserErrorPayload } from "../../errors.ts";
 import { Instant } from "../../input/scalars.ts";
 import { Match } from "../matches/match.entity.ts";
 import { RecordedEvent, Scorer } from "./matchEvent.types.ts";
@@ -39,11 +39,11 @@ export class ScoringPayload {
   /** The time of the database; absent when no match was found. */
   readAt?: Date;
 
-  @Field(() => [UserErrorNote], {
+  @Field(() => [UserErrorPayload], {
     description:
       "TAKEN while another device scores the match, unless `takeOver`; ON_COURT when the match would have to be called and its court or a player is busy; IMPOSSIBLE for a match that cannot be scored. Empty when the mutation succeeded.",
   })
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @ObjectType({ description: "The result of recording events." })
@@ -58,11 +58,11 @@ export class RecordPayload {
   /** The time of the database; absent when no match was found. */
   readAt?: Date;
 
-  @Field(() => [UserErrorNote], {
+  @Field(() => [UserErrorPayload], {
     description:
       "LEASE_LOST when another lease is in force, or the log differs from the device's; AHEAD when events before the sent ones are missing, with the number from which to send them; IMPOSSIBLE when the rules forbid an event; ON_COURT when an event would let an ended match continue while another match occupies its court or a player. With IMPOSSIBLE and ON_COURT, `field` is `events.` and the event's position in the list, from 0. With any error, nothing was recorded.",
   })
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
 
 @Resolver(() => ScoringPayload)

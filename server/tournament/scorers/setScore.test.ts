@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { UserErrorNote } from "../../testing/catalogue/catalogue.ts";
+import type { UserErrorPayload } from "../../testing/catalogue/catalogue.ts";
 import type { Client } from "../../testing/client.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 interface Payload {
   match: { status: string; games: number[][]; ending: string | null; winner: number | null } | null;
-  userErrors: UserErrorNote[];
+  userErrors: UserErrorPayload[];
 }
 
 async function setScore(

@@ -6,7 +6,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import type { ReactNode } from "react";
 
 import type { BroadcastState } from "../../../domain/broadcast.ts";
-import { describeTrouble } from "../describeTrouble.ts";
+import { describePlaybackFailure } from "../describePlaybackFailure.ts";
 import type { PlaybackState } from "../playback/playbackState.ts";
 import type { NowPlaying } from "../Player.tsx";
 import { usePublishWaiting } from "../PlayerMediaProvider.tsx";
@@ -48,7 +48,11 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
     if (player !== null) run(player);
   }
 
-  const notice = describeTrouble(playback, nowPlaying.awaitsRecording ? "over" : state, navigator.onLine);
+  const notice = describePlaybackFailure(
+    playback,
+    nowPlaying.awaitsRecording ? "over" : state,
+    navigator.onLine,
+  );
   usePublishWaiting(notice !== "" && !playback.hasPlayed);
   const offset = playback.liveOffset;
   const hasSpeed = state !== "live";

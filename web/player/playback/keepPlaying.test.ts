@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { keepPlaying } from "./keepPlaying.ts";
 import type { PlaybackState } from "./playbackState.ts";
-import type { Source, SourceReports, Trouble } from "./source.ts";
+import type { Source, SourceReports, PlaybackFailure } from "./source.ts";
 
 /** A source that the test controls, which records its calls. */
 function startPlayback(startAt: number | null = null) {
@@ -10,12 +10,12 @@ function startPlayback(startAt: number | null = null) {
   const setPaused = (value: boolean) => Object.defineProperty(media, "paused", { configurable: true, value });
   const calls: string[] = [];
   interface World {
-    obstacle: Trouble | null;
+    probed: PlaybackFailure | null;
     hasFailedRequest: boolean;
     reports?: SourceReports;
     state?: PlaybackState;
   }
-  const world: World = { obstacle: null, hasFailedRequest: false };
+  const world: World = { probed: null, hasFailedRequest: false };
   const playback = keepPlaying(
     media,
     (reports) => {
@@ -24,8 +24,8 @@ function startPlayback(startAt: number | null = null) {
         // A browser pauses the element without an event when a source is opened.
         open: (position) => void (calls.push(`open ${position}`), setPaused(true)),
         retryNow: () => calls.push("retryNow") > 0 && world.hasFailedRequest,
-        resume: (trouble) => calls.push("resume") > 0 && trouble !== "ended",
-        probe: () => Promise.resolve(world.obstacle),
+        resume: (failure) => calls.push("resume") > 0 && failure !== "ended",
+        probe: () => Promise.resolve(world.probed),
         close: () => void calls.push("close"),
       };
       return source;
@@ -39,9 +39,9 @@ function startPlayback(startAt: number | null = null) {
     calls,
     world,
     playback,
-    fail: (trouble: Trouble) => world.reports?.failed(trouble),
+    fail: (failure: PlaybackFailure) => world.reports?.failed(failure),
     ready: () => media.dispatchEvent(new Event("loadedmetadata")),
-    flow: () => world.reports?.flowing(),
+    flow: () => world.reports?.received(),
     play: (seconds: number) => {
       setPaused(false);
       Object.defineProperty(media, "readyState", { configurable: true, value: 4 });
@@ -59,17 +59,17 @@ function startPlayback(startAt: number | null = null) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("retries a stream that is not up, with increasing pauses up to ten seconds", async () => {
+it("retries a stream that is not available, with increasing pauses up to ten seconds", async () => {
   const { calls, world, fail } = startPlayback();
-  world.obstacle = "missing";
+  world.probed = "missing";
   fail("missing");
-  expect(world.state?.trouble).toBe("missing");
+  expect(world.state?.failure).toBe("missing");
   for (const pause of [2, 3, 5, 8, 10, 10]) {
     await vi.advanceTimersByTimeAsync(pause * 1000 - 1);
     expect(calls).toEqual(["open null"]);
-    if (pause === 10) world.obstacle = null;
+    if (pause === 10) world.probed = null;
     await vi.advanceTimersByTimeAsync(1);
-    if (world.obstacle === null) break;
+    if (world.probed === null) break;
   }
   expect(calls).toEqual(["open null", "open null"]);
 });
@@ -84,14 +84,14 @@ it("first resumes from the buffer, and reopens the stream when that does not hel
   await vi.advanceTimersByTimeAsync(3_000);
   expect(calls.slice(1)).toEqual(["resume", "open 12"]);
   flow();
-  expect(world.state?.trouble).toBeNull();
+  expect(world.state?.failure).toBeNull();
 });
 
 it("ignores events from before the failure", async () => {
   const { calls, world, fail, flow } = startPlayback();
   fail("unreachable");
   flow();
-  expect(world.state?.trouble).toBe("unreachable");
+  expect(world.state?.failure).toBe("unreachable");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls).toEqual(["open null", "open null"]);
 });
@@ -151,11 +151,11 @@ it("plays on after several failed attempts, except when the viewer has paused", 
 
 it("retries once more on a request during a failing attempt", async () => {
   const { calls, world, fail, playback } = startPlayback();
-  world.obstacle = "unreachable";
+  world.probed = "unreachable";
   fail("unreachable");
   playback.tryNow();
   playback.tryNow();
-  world.obstacle = null;
+  world.probed = null;
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(["open null", "open null"]);
 });
@@ -174,9 +174,9 @@ it("detects a stream that stalls without an error, and that it recovers", async 
   const { calls, world, flow, play } = startPlayback();
   play(30);
   await vi.advanceTimersByTimeAsync(8_000);
-  expect(world.state?.trouble).toBe("stalled");
+  expect(world.state?.failure).toBe("stalled");
   flow();
-  expect(world.state?.trouble).toBeNull();
+  expect(world.state?.failure).toBeNull();
   await vi.advanceTimersByTimeAsync(9_000);
   expect(calls).toEqual(["open null"]);
 });

@@ -14,7 +14,7 @@ export interface Playback {
   stop(): void;
 }
 
-/** A longer standstill counts as trouble. */
+/** A longer stall counts as a failure. */
 const longestStallSeconds = 6;
 /** The same before the first frame. */
 const longestStartSeconds = 40;
@@ -34,8 +34,8 @@ export function keepPlaying(
   const store = createPlaybackStore(show, signal);
   const stallTimer = createStallTimer(media);
   const source = createSource({
-    failed: (trouble) => retries.fail(trouble),
-    flowing: () => retries.recover(),
+    failed: (failure) => retries.fail(failure),
+    received: () => retries.recover(),
     liveOffset: (seconds) => store.update({ liveOffset: seconds }),
   });
   const retries = createRetries({ source, store, stallTimer, reopen, stopped: signal });
@@ -47,7 +47,7 @@ export function keepPlaying(
     source.open(position.current());
   }
 
-  function watch(): void {
+  function checkStall(): void {
     const stalledSeconds = stallTimer.measure(retries.isPending());
     const { hasPlayed } = store.state();
     const limit = hasPlayed ? longestStallSeconds : longestStartSeconds;
@@ -60,7 +60,7 @@ export function keepPlaying(
 
   window.addEventListener("online", retries.tryNow, { signal });
   document.addEventListener("visibilitychange", onVisibilityChange, { signal });
-  const watching = setInterval(watch, 1_000);
+  const stallCheck = setInterval(checkStall, 1_000);
 
   source.open(startAt);
 
@@ -69,7 +69,7 @@ export function keepPlaying(
     tryNow: retries.tryNow,
     stop() {
       stopping.abort();
-      clearInterval(watching);
+      clearInterval(stallCheck);
       retries.cancel();
       source.close();
     },

@@ -1,7 +1,7 @@
-import type { Trouble } from "./source.ts";
+import type { PlaybackFailure } from "./source.ts";
 
 export interface PlaybackState {
-  trouble: Trouble | null;
+  failure: PlaybackFailure | null;
   hasPlayed: boolean;
   /** Whether the browser allowed autoplay only without sound. */
   isMutedByBrowser: boolean;
@@ -12,7 +12,7 @@ export interface PlaybackState {
 }
 
 export const initialPlayback: PlaybackState = {
-  trouble: null,
+  failure: null,
   hasPlayed: false,
   isMutedByBrowser: false,
   needsStart: false,
@@ -44,7 +44,7 @@ export function createPlaybackStore(
 
 function isSameState(one: PlaybackState, other: PlaybackState): boolean {
   return (
-    one.trouble === other.trouble &&
+    one.failure === other.failure &&
     one.hasPlayed === other.hasPlayed &&
     one.isMutedByBrowser === other.isMutedByBrowser &&
     one.needsStart === other.needsStart &&

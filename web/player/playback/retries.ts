@@ -1,11 +1,11 @@
 import type { PlaybackStore } from "./playbackState.ts";
-import type { Source, Trouble } from "./source.ts";
+import type { Source, PlaybackFailure } from "./source.ts";
 import type { StallTimer } from "./stallTimer.ts";
 
 /** Retries a stream after a failure, with increasing pauses, until its data arrives. */
 export interface Retries {
-  /** Shows the trouble, and schedules a retry unless one is pending or running. */
-  fail: (trouble: Trouble) => void;
+  /** Shows the failure, and schedules a retry unless one is pending or running. */
+  fail: (failure: PlaybackFailure) => void;
   /** Ends the retries, since data has arrived. */
   recover: () => void;
   /** Retries immediately unless the stream flows, also when an attempt has led to nothing yet. */
@@ -33,11 +33,11 @@ export function createRetries(options: {
   let isAttempting = false;
   let isRetryWanted = false;
 
-  function fail(trouble: Trouble): void {
+  function fail(failure: PlaybackFailure): void {
     if (stopped.aborted) return;
-    store.update({ trouble });
+    store.update({ failure });
     if (retry !== null || isAttempting) return;
-    retry = setTimeout(tryNow, retryDelay(trouble, attempts));
+    retry = setTimeout(tryNow, retryDelay(failure, attempts));
   }
 
   function tryNow(): void {
@@ -46,33 +46,33 @@ export function createRetries(options: {
       isRetryWanted = true;
       return;
     }
-    const { trouble } = store.state();
+    const { failure } = store.state();
     // Loading that neither fails nor ends, such as that of a file from before an outage, has no retry.
-    if (retry === null && (source.retryNow() || trouble === null)) return;
+    if (retry === null && (source.retryNow() || failure === null)) return;
     cancel();
-    void attempt(trouble ?? "unreachable");
+    void attempt(failure ?? "unreachable");
   }
 
-  async function attempt(trouble: Trouble): Promise<void> {
+  async function attempt(failure: PlaybackFailure): Promise<void> {
     isAttempting = true;
     isRetryWanted = false;
-    let obstacle = await source.probe(trouble);
-    // The obstacle may have disappeared after this attempt had checked for it.
-    if (obstacle !== null && isRetryWanted && !stopped.aborted) obstacle = await source.probe(trouble);
+    let found = await source.probe(failure);
+    // The stream may have become available after this attempt had requested it.
+    if (found !== null && isRetryWanted && !stopped.aborted) found = await source.probe(failure);
     isAttempting = false;
     if (stopped.aborted) return;
     attempts += 1;
     stallTimer.reset();
-    if (obstacle !== null) fail(obstacle);
-    else if (!(attempts === 1 && store.state().hasPlayed && source.resume(trouble))) reopen();
+    if (found !== null) fail(found);
+    else if (!(attempts === 1 && store.state().hasPlayed && source.resume(failure))) reopen();
   }
 
   function recover(): void {
     // Data requested before the failure proves nothing; after a stall it means recovery.
-    if (isAttempting || (retry !== null && store.state().trouble !== "stalled")) return;
+    if (isAttempting || (retry !== null && store.state().failure !== "stalled")) return;
     cancel();
     attempts = 0;
-    store.update({ trouble: null });
+    store.update({ failure: null });
   }
 
   function cancel(): void {
@@ -84,7 +84,7 @@ export function createRetries(options: {
 }
 
 /** The milliseconds until the next attempt, after this number of unsuccessful `attempts`. */
-function retryDelay(trouble: Trouble, attempts: number): number {
-  if (trouble === "ended" || trouble === "stalled") return longestRetryDelayMs;
+function retryDelay(failure: PlaybackFailure, attempts: number): number {
+  if (failure === "ended" || failure === "stalled") return longestRetryDelayMs;
   return retryDelaysMs[attempts] ?? longestRetryDelayMs;
 }

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 
-import { UserErrorNote, UserErrorsField } from "../../../errors.ts";
+import { UserErrorPayload, UserErrorsField } from "../../../errors.ts";
 import { ID } from "../../../input/scalars.ts";
 
 /** The order of day and month in a date such as 11/12/2026. */
@@ -83,5 +83,5 @@ export class MatchImportPayload {
   preview?: MatchImportPreview | null;
 
   @UserErrorsField()
-  userErrors!: UserErrorNote[];
+  userErrors!: UserErrorPayload[];
 }
