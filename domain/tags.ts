@@ -88,11 +88,11 @@ function carriesTag<Series extends Tagged>(
 
 /** Cached for each list, because every category reads the tags of every series. */
 function normalisedTags(tags: readonly string[]): ReadonlySet<string> {
-  const known = kept.get(tags);
-  if (known) return known;
+  const cached = cache.get(tags);
+  if (cached) return cached;
   const normalised = new Set(tags.map(normaliseTag));
-  kept.set(tags, normalised);
+  cache.set(tags, normalised);
   return normalised;
 }
 
-const kept = new WeakMap<readonly string[], ReadonlySet<string>>();
+const cache = new WeakMap<readonly string[], ReadonlySet<string>>();

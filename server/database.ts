@@ -19,7 +19,7 @@ import type { ClockName, NamedClock, OwnRevisions } from "./live/clock.ts";
 import { clocksOf, clocksQuery, ownRevisionsQuery } from "./live/clock.ts";
 import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
-import type { Statements, WatchStatement } from "./postgres/client.ts";
+import type { Statements, WrapStatement } from "./postgres/client.ts";
 import { createClientClass, createStatements } from "./postgres/client.ts";
 import { nameVariable } from "./postgres/connectionErrors.ts";
 import { checkDirectUrl, checkEncoding } from "./postgres/databaseChecks.ts";
@@ -103,10 +103,10 @@ export async function openDatabase(
   return database;
 }
 
-/** Lets `watch` receive each statement's text and run the statement. */
-export function watchStatements(database: DataSource, watch: WatchStatement): void {
+/** Lets `wrap` receive each statement's text and run the statement. */
+export function wrapStatements(database: DataSource, wrap: WrapStatement): void {
   const statements = statementsOf.get(database);
-  if (statements) statements.watch = watch;
+  if (statements) statements.wrap = wrap;
 }
 
 /** Adds options to the session options that the address may already contain. */

@@ -136,12 +136,12 @@ export async function createBase({ log: stream, ...options }: ServerOptions): Pr
   });
   const { isPresent, catchUp } = listener;
   const cacheOf = <Entry extends Change>({ name }: FollowedClock<Entry>): ResponseCache<Entry> =>
-    metrics.watchResponseCache(
+    metrics.instrumentResponseCache(
       createResponseCache({
         clockName: name,
         isPresent,
         catchUp,
-        watch: pendingWork.watch,
+        track: pendingWork.track,
         onError: report,
       }),
     );
@@ -255,7 +255,7 @@ export function createServerExecutor(base: Base, services: Services): Executor {
   runMutationsInTransactions(schema, database, onClocks);
   // This check wraps the others, so that a refused operation starts nothing.
   checkTokenScopes(schema);
-  const executor = metrics.watchExecutor(
+  const executor = metrics.instrumentExecutor(
     createExecutor({
       schema,
       database,
@@ -264,11 +264,11 @@ export function createServerExecutor(base: Base, services: Services): Executor {
       onClocks,
       isNewest: (name, clocks) => responseCaches[name].isNewest(clocks[name]),
       followed: Object.values(followed),
-      watch: base.pendingWork.watch,
+      track: base.pendingWork.track,
       report,
     }),
   );
-  return tracing?.watchExecutor(executor) ?? executor;
+  return tracing?.instrumentExecutor(executor) ?? executor;
 }
 
 /** The parts that update the rights of sockets and send values to them. */
@@ -280,7 +280,7 @@ export interface Live {
   fanouts: Fanouts;
 }
 
-export function createLive({ config, database, followed, report, pendingWork: { watch } }: Base): Live {
+export function createLive({ config, database, followed, report, pendingWork: { track } }: Base): Live {
   const sessions = createSessionReader(database.manager, config);
   const [tokens, codes] = [createTokenReader(database.manager), createCodeReader(database.manager)];
   const socketRights = createSocketRights({
@@ -288,14 +288,14 @@ export function createLive({ config, database, followed, report, pendingWork: { 
       if (sessionId !== null) return sessions.findById(sessionId);
       return program && tokens.findProgram(program.tokenId);
     },
-    watch,
+    track,
     onError: report,
   });
   const { callerOf } = socketRights;
   const fanouts = createFanouts({
     newest: (name) => followed[name].clock(),
     callerOf,
-    watch,
+    track,
     onError: report,
   });
   socketRights.onChange(fanouts.refreshRights);

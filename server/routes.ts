@@ -61,10 +61,10 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const { base, services, live, executor } = parts;
   const { config, appSecret, database, metrics, tracing, responseCaches, report } = base;
   const newestRevisions = newestRevisionsOf(responseCaches);
-  const { watch } = base.pendingWork;
+  const { track } = base.pendingWork;
   const { sessions, tokens, codes } = live;
-  const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, codes, watch });
-  const checkRateLimit = metrics.watchRateLimit(createRateLimiter(config));
+  const identityReader = createIdentityReader({ config, appSecret, sessions, tokens, codes, track });
+  const checkRateLimit = metrics.instrumentRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);
   app.setErrorHandler((error, _request, reply) => {
@@ -73,7 +73,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   });
   const { sendDocument, sendSchedule } = createDocumentSenders(base, requestGuard);
   const apollo = createApolloServer(config, executor, newestRevisions, metrics.executed);
-  tracing?.watchApollo(apollo);
+  tracing?.instrumentApollo(apollo);
   await apollo.start();
   const sockets = openSockets(app, parts, { identityReader, checkRateLimit });
   const leave = serveProbes(app, parts, sockets);

@@ -55,11 +55,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = await createApp({
     config: options.config,
     responseCaches,
-    watch: pendingWork.watch,
+    track: pendingWork.track,
     log,
     webDirectory: options.webDirectory,
   });
-  tracing?.watchRequests(app);
+  tracing?.instrumentRequests(app);
   const streamMonitor = createServerStreamMonitor(base);
   const http = await serveHttp(app, { base, services, live, executor, streamMonitor });
   const reminderSender = createServerReminderSender(base, services);
@@ -69,9 +69,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   listener.start(listenerHandlers(executor, live));
   const url = await app.listen({ host: options.config.host, port: options.config.port });
   await listener.ready;
-  void pendingWork.watch(reviewAccounts(options.database.manager, options.config, log)).catch(report);
+  void pendingWork.track(reviewAccounts(options.database.manager, options.config, log)).catch(report);
   // Creates the key at the first start.
-  void pendingWork.watch(services.readPushKey()).catch(report);
+  void pendingWork.track(services.readPushKey()).catch(report);
   services.outbox.wake();
   services.pictureSweeper.wake();
   return {
@@ -116,7 +116,7 @@ function startClocks(
     };
     startClock({
       onNotification: () => (fanout.groups() > 0 ? executor.prepareSnapshot(name) : null),
-      onChanges: tracing?.watchChanges(name, onChanges) ?? onChanges,
+      onChanges: tracing?.instrumentChanges(name, onChanges) ?? onChanges,
     });
   }
   start(followed.catalogue, responseCaches.catalogue);
@@ -146,7 +146,7 @@ interface Senders {
 
 /** Starts the periodic work. The caller clears the timers. */
 function startTimers(
-  { config, database, report, sharedJobs, pendingWork: { watch } }: Base,
+  { config, database, report, sharedJobs, pendingWork: { track } }: Base,
   { outbox, pictureSweeper, imports, viewers, auditOf }: Services,
   { socketRights, fanouts }: Live,
   { reminderSender, streamMonitor, webhookSender }: Senders,
@@ -173,42 +173,42 @@ function startTimers(
       socketRights.retry();
       fanouts.retry();
     }, 1_000),
-    setInterval(() => void watch(tidySessions()), sessionCheckMs),
+    setInterval(() => void track(tidySessions()), sessionCheckMs),
     // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
-    setInterval(() => void watch(imports.tidy()).catch(report), limits.backup.heartbeatMs),
+    setInterval(() => void track(imports.tidy()).catch(report), limits.backup.heartbeatMs),
     setInterval(
-      () => void watch(sharedJobs.run("freshness", () => markSilentScorers(database.manager))).catch(report),
+      () => void track(sharedJobs.run("freshness", () => markSilentScorers(database.manager))).catch(report),
       limits.scorers.checkMs,
     ),
-    setInterval(() => void watch(viewers.write()).catch(report), limits.viewers.checkMs),
+    setInterval(() => void track(viewers.write()).catch(report), limits.viewers.checkMs),
     setInterval(
-      () => void watch(sharedJobs.run("history", () => deleteOldHistory(database.manager))).catch(report),
+      () => void track(sharedJobs.run("history", () => deleteOldHistory(database.manager))).catch(report),
       limits.history.checkMs,
     ),
     setInterval(
-      () => void watch(sharedJobs.run("viewers", viewers.announce)).catch(report),
+      () => void track(sharedJobs.run("viewers", viewers.announce)).catch(report),
       limits.viewers.checkMs,
     ),
     setInterval(
-      () => void watch(sharedJobs.run("reminders", reminderSender.check)).catch(report),
+      () => void track(sharedJobs.run("reminders", reminderSender.check)).catch(report),
       limits.reminders.checkMs,
     ),
     setInterval(
-      () => void watch(sharedJobs.run("webhooks", webhookSender.check)).catch(report),
+      () => void track(sharedJobs.run("webhooks", webhookSender.check)).catch(report),
       limits.webhooks.checkMs,
     ),
     setInterval(
       () =>
-        void watch(sharedJobs.run("alarms", () => checkAlarms(database.manager, config, Date.now()))).catch(
+        void track(sharedJobs.run("alarms", () => checkAlarms(database.manager, config, Date.now()))).catch(
           report,
         ),
       limits.alarms.checkMs,
     ),
     setInterval(
       () =>
-        void watch(sharedJobs.run("plans", () => runLivePlans(database.manager, planning, Date.now()))).catch(
+        void track(sharedJobs.run("plans", () => runLivePlans(database.manager, planning, Date.now()))).catch(
           report,
         ),
       limits.plans.checkMs,
@@ -216,7 +216,7 @@ function startTimers(
     ...(config.checksStreams
       ? [
           setInterval(
-            () => void watch(sharedJobs.run("streams", streamMonitor.check)).catch(report),
+            () => void track(sharedJobs.run("streams", streamMonitor.check)).catch(report),
             limits.streams.tickMs,
           ),
         ]

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 /** Tracks work that has not ended, so that the resources it uses are closed after it. */
 export interface PendingWork {
   /** Tracks the work and returns it. */
-  watch: <Value>(work: Promise<Value>) => Promise<Value>;
+  track: <Value>(work: Promise<Value>) => Promise<Value>;
   /** Resolves when all work has ended, including work that other work started. */
   ended: () => Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface PendingWork {
 export function createPendingWork(): PendingWork {
   const works = new Set<Promise<unknown>>();
   return {
-    watch(work) {
+    track(work) {
       const end = (): void => void works.delete(work);
       works.add(work);
       work.then(end, end);

@@ -39,7 +39,7 @@ export const limits = {
     /** The maximum memory to draw a picture. A picture that needs more is refused. */
     memoryBytes: 125 * mebibyte,
     /** The drawing process ends after a picture that used more memory, and after this time without a picture. */
-    kept: { memoryBytes: 16 * mebibyte, timeMs: 10_000 },
+    idleProcess: { memoryBytes: 16 * mebibyte, timeMs: 10_000 },
     storedAtATime: 4,
     /** The maximum time to draw a picture, and then to store it, including waiting. */
     drawingMs: 30_000,
@@ -87,7 +87,7 @@ export const limits = {
     /** The number of sockets that receive a value before the event loop does other work. */
     slice: 500,
     /** Values cached for new subscribers: their number in one group, the bytes of all, and the bytes of each. */
-    kept: { values: 100, bytes: 16 * mebibyte, largestBytes: 500_000 },
+    cache: { values: 100, bytes: 16 * mebibyte, largestBytes: 500_000 },
     /** The size of a large value, and how many bytes of large values may wait in the buffers of all sockets. */
     largeBytes: 8_192,
     untakenBytes: 32 * mebibyte,

@@ -11,7 +11,7 @@ process.on("disconnect", () => process.exit());
 async function respond(bytes: Buffer): Promise<void> {
   try {
     const memory = await checkPicture(bytes);
-    send({ drawn: await drawPicture(bytes), isLast: memory > limits.picture.kept.memoryBytes });
+    send({ drawn: await drawPicture(bytes), isLast: memory > limits.picture.idleProcess.memoryBytes });
   } catch (error) {
     // Any other error ends the process, and the server logs it.
     if (!(error instanceof PictureRefused)) throw error;

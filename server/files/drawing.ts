@@ -42,11 +42,11 @@ export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPi
 }
 
 async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
-  const kept = takeIdle();
+  const idleProcess = takeIdle();
   // An idle process may have ended unnoticed. The picture did not cause that, so it is sent to a new process.
   const response =
-    (kept && (await askAndKeep(kept, bytes, deadline))) ??
-    (await askAndKeep(startProcess(), bytes, deadline));
+    (idleProcess && (await drawIn(idleProcess, bytes, deadline))) ??
+    (await drawIn(startProcess(), bytes, deadline));
   // A decoder crashes only on a damaged picture.
   if (!response) throw refuse("The picture is damaged. Please choose another file.");
   if ("refusal" in response) throw refuse(response.refusal);
@@ -64,13 +64,13 @@ const refuse = (message: string) => userError(UserErrorCode.INVALID, message, "f
  * Sends the picture and keeps the process when it can draw another one; otherwise ends it. Null when a signal ended the
  * process before it responded.
  */
-async function askAndKeep(
+async function drawIn(
   drawer: ChildProcess,
   bytes: Buffer,
   deadline: AbortSignal,
 ): Promise<DrawingResponse | null> {
   try {
-    const response = await ask(drawer, bytes, deadline);
+    const response = await requestDrawing(drawer, bytes, deadline);
     if (response?.isLast === false) keepIdle(drawer);
     return response;
   } finally {
@@ -92,7 +92,7 @@ function startProcess(): ChildProcess {
   return started;
 }
 
-async function ask(
+async function requestDrawing(
   drawer: ChildProcess,
   bytes: Buffer,
   deadline: AbortSignal,
@@ -132,7 +132,7 @@ function keepIdle(drawer: ChildProcess): void {
   idleTimer = setTimeout(() => {
     if (idle === drawer) idle = null;
     drawer.disconnect();
-  }, limits.picture.kept.timeMs).unref();
+  }, limits.picture.idleProcess.timeMs).unref();
 }
 
 /** A message between processes arrives as a plain array of bytes. */

@@ -2,14 +2,14 @@ import type { DocumentNode, ExecutionArgs, ExecutionResult } from "graphql";
 import { execute } from "graphql";
 import type { CompiledQuery } from "graphql-jit";
 
-interface Known {
-  isAskedAgain: boolean;
+interface ExecutedDocument {
+  wasExecuted: boolean;
   /** The compiled code of each operation, by its name; null when it cannot be compiled. */
   compiled: Map<string, CompiledQuery | null>;
 }
 
 /** A weak map, so that entries are collected with their documents. */
-const documents = new WeakMap<DocumentNode, Known>();
+const documents = new WeakMap<DocumentNode, ExecutedDocument>();
 
 /**
  * Executes a validated operation. From the second execution on it runs code that graphql-jit has compiled, which costs
@@ -26,19 +26,19 @@ async function findCompiled({
   document,
   operationName,
 }: ExecutionArgs): Promise<CompiledQuery | null> {
-  const known = documents.get(document) ?? { isAskedAgain: false, compiled: new Map() };
-  documents.set(document, known);
-  if (!known.isAskedAgain) {
-    known.isAskedAgain = true;
+  const executed = documents.get(document) ?? { wasExecuted: false, compiled: new Map() };
+  documents.set(document, executed);
+  if (!executed.wasExecuted) {
+    executed.wasExecuted = true;
     return null;
   }
   const name = operationName ?? "";
-  const present = known.compiled.get(name);
+  const present = executed.compiled.get(name);
   if (present !== undefined) return present;
   // Loaded with the first query that is executed a second time, not at the start of the process.
   const { compileQuery, isCompiledQuery } = await import("graphql-jit");
   const made = compileQuery(schema, document, operationName ?? undefined);
   const compiled = isCompiledQuery(made) ? made : null;
-  known.compiled.set(name, compiled);
+  executed.compiled.set(name, compiled);
   return compiled;
 }

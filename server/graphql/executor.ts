@@ -48,7 +48,7 @@ export function createExecutor({
   isNewest: (name: ClockName, clocks: Clocks) => boolean;
   /** The clocks as the listener last read them. */
   followed: readonly ReadClock[];
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   report: (cause: unknown, requestId: string) => void;
 }): Executor {
   const hideSchema = services.config.hasPlayground ? (error: GraphQLError) => error : withoutSuggestion;

@@ -62,7 +62,7 @@ export function createSnapshotExecutor(options: {
   isNewest: (name: ClockName, clocks: Clocks) => boolean;
   /** The clocks as the listener last read them. */
   followed: readonly ReadClock[];
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   present: (error: GraphQLError, requestId: string) => GraphQLError;
   report: (cause: unknown, requestId: string) => void;
 }): SnapshotExecutor {
@@ -72,7 +72,7 @@ export function createSnapshotExecutor(options: {
     createSharedSnapshot({
       open: openSnapshot,
       isNewest: ({ clocks }) => options.isNewest(name, clocks),
-      watch: options.watch,
+      track: options.track,
       onError: (error) => options.report(error, randomUUID()),
     });
   const shared = { catalogue: share("catalogue"), tournament: share("tournament") };

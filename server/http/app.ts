@@ -24,7 +24,7 @@ import { httpTimeouts, limitBodyTime } from "./timeouts.ts";
 interface AppOptions {
   config: Config;
   responseCaches: CachedResponsesOfClocks;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   log: FastifyBaseLogger;
   /** The folder of the built web app; null when there is none. */
   webDirectory: string | null;
@@ -32,7 +32,7 @@ interface AppOptions {
 
 /** Creates the HTTP server without routes: its timeouts, its log, and the headers of every response. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, responseCaches, watch, log, webDirectory } = options;
+  const { config, responseCaches, track, log, webDirectory } = options;
   const app = fastify({
     serverFactory: (next) =>
       createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, responseCaches, next))),
@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // A request whose client has disconnected still counts as pending.
     route.handler = function respond(request, reply) {
       const response: unknown = handler.call(this, request, reply);
-      return response instanceof Promise ? watch(response) : response;
+      return response instanceof Promise ? track(response) : response;
     };
   });
   return app;

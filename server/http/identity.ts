@@ -53,7 +53,7 @@ export function createIdentityReader(options: {
   sessions: Pick<SessionReader, "findByToken">;
   tokens: Pick<TokenReader, "findBySecret">;
   codes: CodeReader;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
 }): IdentityReader {
   const { config, appSecret, sessions, tokens, codes } = options;
   const genuineCookies = new WeakMap<IncomingMessage, string | null>();
@@ -76,21 +76,21 @@ export function createIdentityReader(options: {
 
   async function identifyBrowser(request: IncomingMessage): Promise<Caller> {
     const token = readSessionCookie(config, request);
-    const caller = token === null ? null : await options.watch(sessions.findByToken(token));
+    const caller = token === null ? null : await options.track(sessions.findByToken(token));
     const granted = withGrants(caller ?? visitor, parseGrantsHeader(request.headers["x-series-grants"]));
-    return options.watch(codes.withValidCodes(granted));
+    return options.track(codes.withValidCodes(granted));
   }
 
   return {
     async identify(request) {
       const token = readBearerToken(request);
       if (token === null) return identifyBrowser(request);
-      return options.watch(tokens.findBySecret(token));
+      return options.track(tokens.findBySecret(token));
     },
     identifyBrowser,
     async identifyProgram(authorization) {
       const token = typeof authorization === "string" ? parseBearerToken(authorization) : null;
-      const caller = token === null ? null : await options.watch(tokens.findBySecret(token));
+      const caller = token === null ? null : await options.track(tokens.findBySecret(token));
       if (!caller?.program) throw unauthenticated(refusals.program.unknown);
       return { ...caller, program: caller.program };
     },

@@ -49,7 +49,7 @@ function createCache<Entry extends Change>(clockName: ClockName) {
     clockName,
     isPresent: () => true,
     catchUp: async () => undefined,
-    watch: (work) => work,
+    track: (work) => work,
     onError(error) {
       throw error;
     },

@@ -5,7 +5,7 @@ import type { Effect, Reads } from "./reads.ts";
 export interface LoggedChanges<Entry extends Change> {
   clock: Clock;
   /** The clock before the changes; null when they cannot be listed individually. */
-  known: Clock | null;
+  previous: Clock | null;
   changes: Entry[];
   /** The time of reading, by `performance.now()`. */
   at: number;
@@ -16,7 +16,7 @@ export interface LoggedChanges<Entry extends Change> {
  * them.
  */
 interface ChangeLog<Entry extends Change> {
-  add: (changeSet: ChangeSet<Entry>, known: Clock | null) => LoggedChanges<Entry>;
+  add: (changeSet: ChangeSet<Entry>, previous: Clock | null) => LoggedChanges<Entry>;
   /** The newest clock whose changes were added; null before any. */
   clock: () => Clock | null;
   /** The changes that were added since the clock, in order. */
@@ -32,11 +32,11 @@ const mostChanges = 2_000;
 export function createChangeLog<Entry extends Change>(): ChangeLog<Entry> {
   const log: LoggedChanges<Entry>[] = [];
   return {
-    add({ clock, changes }, known) {
+    add({ clock, changes }, previous) {
       const isListed = changes !== null && changes.length <= mostChanges;
       const logged: LoggedChanges<Entry> = {
         clock,
-        known: isListed ? known : null,
+        previous: isListed ? previous : null,
         changes: isListed ? changes : [],
         at: performance.now(),
       };
@@ -57,14 +57,14 @@ export function effectOf<Entry extends Change>(
   reads: Reads<Entry>,
   clock: Clock,
 ): Effect | "unknown" {
-  const { known, changes } = logged;
+  const { previous, changes } = logged;
   const isWhole =
-    known !== null &&
+    previous !== null &&
     logged.clock.epoch === clock.epoch &&
-    known.epoch === clock.epoch &&
-    known.revision <= clock.revision;
+    previous.epoch === clock.epoch &&
+    previous.revision <= clock.revision;
   if (!isWhole) return "unknown";
-  const isAhead = known.revision < clock.revision;
+  const isAhead = previous.revision < clock.revision;
   const later = isAhead ? changes.filter(({ revision }) => revision > clock.revision) : changes;
   return reads.effectOf(later, logged.clock);
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { Context } from "../context.ts";
 import type { Caller, Scope, SharedCaller } from "../rights/caller.ts";
-import { mayKnowOf } from "../rights/caller.ts";
+import { maySeeChange } from "../rights/caller.ts";
 import type { Batch, Snapshot } from "./loaders.ts";
 
 /**
@@ -31,7 +31,7 @@ export interface Change {
   id: string;
   /** Whether it was added, deleted or moved. */
   isMoved: boolean;
-  /** Whether it is visible only to staff; see `mayKnowOf`. */
+  /** Whether it is visible only to staff; see `maySeeChange`. */
   isHidden: boolean;
 }
 
@@ -160,7 +160,7 @@ export async function changesSince<Entry extends Change>(
   const clock = clocks[name];
   if (!isFollowable(clock, since)) return null;
   const changes = since.revision === clock.revision ? [] : await load(changesAfter, since.revision);
-  return changes.filter((change) => mayKnowOf(scope, change));
+  return changes.filter((change) => maySeeChange(scope, change));
 }
 
 /** Whether the log contains all changes between the two clocks. */

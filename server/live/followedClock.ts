@@ -16,7 +16,7 @@ export interface ClockHandlers<Entry extends Change> {
    */
   onNotification: () => (() => void) | null;
   /** Called when the revision increased, or the epoch changed. */
-  onChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
+  onChanges: (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
 }
 
 /** The part of a followed clock that is the same for every clock. */
@@ -43,7 +43,7 @@ export interface ClockRow extends Clock {
 export function followClock<Entry extends Change>(definition: ClockDefinition<Entry>): FollowedClock<Entry> {
   const { name, columns } = definition;
   let present: Clock | null = null;
-  let last: { changeSet: ChangeSet<Entry>; known: Clock | null } | null = null;
+  let last: { changeSet: ChangeSet<Entry>; previous: Clock | null } | null = null;
   let handlers: ClockHandlers<Entry> | null = null;
   const pairs = Object.entries(columns).map(([property, column]) => `'${property}', ${column}`);
 
@@ -58,19 +58,19 @@ export function followClock<Entry extends Change>(definition: ClockDefinition<En
             from ${name}_change where revision > ${parameter}) as changes
         from ${name}_clock`,
     receive({ epoch, revision, lastUpdated, changes }) {
-      const known = present;
+      const previous = present;
       const clock = { epoch, revision, lastUpdated };
       present = clock;
-      if (known?.revision === revision && known.epoch === epoch) return;
-      const isListed = known !== null && isFollowable(clock, known);
+      if (previous?.revision === revision && previous.epoch === epoch) return;
+      const isListed = previous !== null && isFollowable(clock, previous);
       // The statement creates the changes from the columns of their definition.
       const changeSet = { clock, changes: isListed ? (changes as Entry[]) : null };
-      last = { changeSet, known };
-      handlers?.onChanges(changeSet, known);
+      last = { changeSet, previous };
+      handlers?.onChanges(changeSet, previous);
     },
     announce: () => handlers?.onNotification() ?? null,
     prime(snapshot) {
-      if (last?.known) primeChanges(snapshot, definition, last.changeSet, last.known);
+      if (last?.previous) primeChanges(snapshot, definition, last.changeSet, last.previous);
     },
   };
 }

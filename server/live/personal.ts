@@ -18,7 +18,7 @@ interface PersonalSubscriptions<Entry extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Entry>) => PersonalSubscriber<Entry>;
   leave: (subscriber: PersonalSubscriber<Entry>) => void;
   /** Executes the affected subscriptions again. */
-  applyChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
+  applyChanges: (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
   /** Executes the subscription again, because the caller's rights or own data may have changed. */
@@ -69,7 +69,7 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
   callerOf: (connection: CallerConnection) => Caller | null;
   sending: Pick<Sending, "send">;
   onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): PersonalSubscriptions<Entry> {
   const byKey = new Map<string, PersonalGroup<Entry>>();
@@ -107,7 +107,7 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
 
   function refresh(subscriber: PersonalSubscriber<Entry>): void {
     subscriber.isDue = true;
-    if (!subscriber.isExecuting) void options.watch(execute(subscriber));
+    if (!subscriber.isExecuting) void options.track(execute(subscriber));
   }
 
   function refreshAll({ subscribers }: PersonalGroup<Entry>): void {
@@ -128,10 +128,10 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
       subscribers.delete(subscriber);
       if (subscribers.size === 0) byKey.delete(query.key);
     },
-    applyChanges({ changes }, known) {
-      const areKnown = changes !== null && known !== null;
+    applyChanges({ changes }, previous) {
+      const areListed = changes !== null && previous !== null;
       for (const group of byKey.values())
-        if (!areKnown || changes.some(group.query.following.affects)) refreshAll(group);
+        if (!areListed || changes.some(group.query.following.affects)) refreshAll(group);
     },
     refreshTopic(topic) {
       for (const group of byKey.values()) if (group.query.following.topic === topic) refreshAll(group);

@@ -21,7 +21,7 @@ export function createRightsReader(options: {
   readCaller: (caller: Caller) => Promise<Caller | null>;
   /** Receives the result of the newest read. */
   onRead: (holderId: string, caller: Caller | null) => void;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): RightsReader {
   /** The newest attempt for each session or API token whose rights are unknown. */
@@ -48,7 +48,7 @@ export function createRightsReader(options: {
   }
 
   function begin(holderId: string): void {
-    void options.watch(read(holderId));
+    void options.track(read(holderId));
   }
 
   return {

@@ -34,7 +34,7 @@ beforeEach(() => {
       return { place, clock, close: async () => void closed.push(place) };
     },
     isNewest: ({ clock }) => clock.revision >= known,
-    watch: pendingWork.watch,
+    track: pendingWork.track,
     onError(error) {
       throw error;
     },

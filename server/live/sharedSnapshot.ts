@@ -38,7 +38,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
   open: () => Promise<Snapshot>;
   /** Whether no newer clock than the snapshot's was received. */
   isNewest: (snapshot: Snapshot) => boolean;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): SharedSnapshot<Snapshot> {
   let present: Shared<Snapshot> | null = null;
@@ -74,7 +74,7 @@ export function createSharedSnapshot<Snapshot extends { close: () => Promise<voi
     if (shared.holders > 0) return;
     discard(shared);
     // All values are read, so no caller waits for the end of the transaction.
-    void options.watch(end(shared)).catch(options.onError);
+    void options.track(end(shared)).catch(options.onError);
   }
 
   async function end({ opening }: Shared<Snapshot>): Promise<void> {

@@ -54,7 +54,7 @@ export interface SocketRights {
 export function createSocketRights(options: {
   /** The current rights of a caller with a session or an API token; null when that has ended. */
   readCaller: (caller: Caller) => Promise<Caller | null>;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): SocketRights {
   const connections = createConnectionIndex();

@@ -27,9 +27,9 @@ export interface Metrics {
   reminded: (outcome: string) => void;
   /** Counts the result of a webhook's message: `delivered`, `failed` or `given_up`. */
   webhookSent: (result: string) => void;
-  watchResponseCache: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
-  watchExecutor: (executor: Executor) => Executor;
-  watchRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
+  instrumentResponseCache: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
+  instrumentExecutor: (executor: Executor) => Executor;
+  instrumentRateLimit: (checkRateLimit: CheckRateLimit) => CheckRateLimit;
   /** Counts the requests and responses, and serves /metrics. */
   serve: (app: FastifyInstance, readings: Readings) => void;
 }
@@ -63,9 +63,9 @@ export function createMetrics(): Metrics {
     limited,
     reminded: (outcome) => reminders.inc({ outcome }),
     webhookSent: (result) => webhookDeliveries.inc({ result }),
-    watchResponseCache: cacheCounter.watch,
-    watchExecutor: (executor) => countExecutions(executor, executed),
-    watchRateLimit: (checkRateLimit) => countRefusals(checkRateLimit, () => limited("operations")),
+    instrumentResponseCache: cacheCounter.instrument,
+    instrumentExecutor: (executor) => countExecutions(executor, executed),
+    instrumentRateLimit: (checkRateLimit) => countRefusals(checkRateLimit, () => limited("operations")),
     serve(app, readings) {
       collectDefaultMetrics({ register: registry });
       registerReadings(registry, readings, cacheCounter.results);

@@ -4,7 +4,7 @@ import type { ResponseCache } from "../live/responses/responseCache.ts";
 
 /** Counts the hits and misses of the response caches that it watches. */
 export interface ResponseCacheCounter {
-  watch: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
+  instrument: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
   /** The numbers since the start. */
   results: Readonly<Record<"hit" | "miss", number>>;
   /** Passes the number of hits of each operation since the last call. */
@@ -39,7 +39,7 @@ export function createResponseCacheCounter(): ResponseCacheCounter {
     };
 
   return {
-    watch: (cache) => ({
+    instrument: (cache) => ({
       ...cache,
       get(key) {
         const found = cache.get(key);

@@ -17,7 +17,7 @@ import type { DataSource } from "typeorm";
 import type { Config, TraceSettings } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
-import { watchStatements } from "../database.ts";
+import { wrapStatements } from "../database.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { resultCodeOf, nameOperation } from "../graphql/operationLabels.ts";
 import { isTrusted } from "../http/clientAddress.ts";
@@ -33,19 +33,22 @@ import { createSpans, failSpan } from "./spans.ts";
  * configured.
  */
 export interface Tracing {
-  watchRequests: (app: FastifyInstance) => void;
+  instrumentRequests: (app: FastifyInstance) => void;
   /** Called before Apollo Server is started. */
-  watchApollo: (apollo: ApolloServer<Context>) => void;
-  /** Runs an operation of Apollo Server in a separate span, which `watchApollo` names. */
+  instrumentApollo: (apollo: ApolloServer<Context>) => void;
+  /** Runs an operation of Apollo Server in a separate span, which `instrumentApollo` names. */
   withinOperation: WithinOperation;
-  watchExecutor: (executor: Executor) => Executor;
+  instrumentExecutor: (executor: Executor) => Executor;
   /** Adds the work that a change causes to the change's trace. */
-  watchChanges: <Entry extends Change>(clock: ClockName, onChanges: OnChanges<Entry>) => OnChanges<Entry>;
+  instrumentChanges: <Entry extends Change>(
+    clock: ClockName,
+    onChanges: OnChanges<Entry>,
+  ) => OnChanges<Entry>;
   /** Sends the remaining spans, within a timeout. */
   close: () => Promise<void>;
 }
 
-type OnChanges<Entry extends Change> = (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
+type OnChanges<Entry extends Change> = (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
 
 /** The paths that are not traced, because monitoring requests them every few seconds. */
 const probes = new Set<string | undefined>(["/healthz", "/readyz", "/metrics"]);
@@ -61,14 +64,14 @@ export function createTracing(options: {
   traceStatements(options.database, spans);
 
   return {
-    watchRequests: (app) => traceRequests(app, options.config, spans),
-    watchApollo: (apollo) => traceApollo(apollo, spans),
+    instrumentRequests: (app) => traceRequests(app, options.config, spans),
+    instrumentApollo: (apollo) => traceApollo(apollo, spans),
     withinOperation: (handle) => spans.within("other", SpanKind.INTERNAL, {}, handle),
-    watchExecutor: (executor) => traceExecutor(executor, spans),
-    watchChanges: (clock, onChanges) => (changeSet, known) => {
+    instrumentExecutor: (executor) => traceExecutor(executor, spans),
+    instrumentChanges: (clock, onChanges) => (changeSet, previous) => {
       const attributes = { clock, revision: changeSet.clock.revision };
       const { span, runInside } = spans.begin("change", { attributes }, ROOT_CONTEXT);
-      runInside(() => onChanges(changeSet, known));
+      runInside(() => onChanges(changeSet, previous));
       span.end();
     },
     async close() {
@@ -89,7 +92,7 @@ function createProvider(settings: TraceSettings, onError: (error: unknown) => vo
 }
 
 function traceStatements(database: DataSource, spans: Spans): void {
-  watchStatements(database, (sql, run) => {
+  wrapStatements(database, (sql, run) => {
     // Work without a request is not part of a trace, nor is work that a request has deferred.
     if (!spans.current()?.isRecording()) return run();
     const name = /\w+/.exec(sql)?.[0].toUpperCase() ?? "SQL";

@@ -4,13 +4,13 @@ import type { ClientConfig, QueryResult } from "pg";
 import { Client } from "pg";
 
 /** Runs a statement within other work, such as a span. The statement's values are not passed. */
-export type WatchStatement = (sql: string, run: () => Promise<unknown>) => Promise<unknown>;
+export type WrapStatement = (sql: string, run: () => Promise<unknown>) => Promise<unknown>;
 
 /** The state that the connections of a pool share. */
 export interface Statements {
   /** The name of a frequently used text, so that the database keeps its plan; undefined for any other text. */
   nameOf: (text: string) => string | undefined;
-  watch: WatchStatement | null;
+  wrap: WrapStatement | null;
 }
 
 // One signature for the driver's overloads.
@@ -33,7 +33,7 @@ const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
 
 /** The names of statements. Sessions that a pooler shares keep no prepared statements, so there none is named. */
 export function createStatements(isPooled: boolean): Statements {
-  return { nameOf: isPooled ? () => undefined : createNames(), watch: null };
+  return { nameOf: isPooled ? () => undefined : createNames(), wrap: null };
 }
 
 /**
@@ -47,10 +47,10 @@ export function createClientClass(statements: Statements): new (config?: string 
 
     override query(...given: unknown[]): unknown {
       const [sql] = given;
-      const { watch } = statements;
+      const { wrap } = statements;
       // With a callback there is no promise to wait for.
       const isPromised = typeof sql === "string" && typeof given.at(-1) !== "function";
-      return watch !== null && isPromised ? watch(sql, async () => this.#send(given)) : this.#send(given);
+      return wrap !== null && isPromised ? wrap(sql, async () => this.#send(given)) : this.#send(given);
     }
 
     #send(given: unknown[]): unknown {

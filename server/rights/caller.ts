@@ -117,9 +117,9 @@ export function scopeOfUnlocks(unlocks: Caller["unlocks"]): Scope {
 const scopes = new WeakMap<Unlocks, Scope>();
 
 /**
- * Whether callers of the scope may know of the change. Changes of drafts and of courts that are not public are for
+ * Whether callers of the scope may see the change. Changes of drafts and of courts that are not public are for
  * staff only.
  */
-export function mayKnowOf(scope: Scope, { isHidden }: { isHidden: boolean }): boolean {
+export function maySeeChange(scope: Scope, { isHidden }: { isHidden: boolean }): boolean {
   return !isHidden || isStaffScope(scope);
 }

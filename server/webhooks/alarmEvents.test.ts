@@ -60,11 +60,13 @@ const sent = (kind: string, types: string[], subject = episode.id) =>
   expect.poll(() => typesSent(kind, subject), patience).toEqual(types);
 
 /** Waits until the alarm is active or over, and its message was sent or not. */
-const stored = (id: string, state: { stands: boolean; isSent: boolean | null }) =>
+const stored = (id: string, state: { isActive: boolean; isSent: boolean | null }) =>
   expect
     .poll(
       () =>
-        site.sql(`select cleared_at is null as stands, is_told as "isSent" from alarm where id = $1`, [id]),
+        site.sql(`select cleared_at is null as "isActive", is_told as "isSent" from alarm where id = $1`, [
+          id,
+        ]),
       patience,
     )
     .toEqual([state]);
@@ -96,11 +98,11 @@ test("An alarm is sent when it is raised and when it is over, with no title", as
 test("An alarm that returns within a minute is not raised twice, and is raised after it if it is still active", async () => {
   const id = `LIVE_BUT_DOWN:${episode.id}`;
   await storeStream("MISSING");
-  await stored(id, { stands: true, isSent: true });
+  await stored(id, { isActive: true, isSent: true });
   await storeStream("UP");
-  await stored(id, { stands: false, isSent: false });
+  await stored(id, { isActive: false, isSent: false });
   await storeStream("MISSING");
-  await stored(id, { stands: true, isSent: false });
+  await stored(id, { isActive: true, isSent: false });
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared"]);
 
   await site.sql("update alarm set raised_at = raised_at - interval '61 seconds' where id = $1", [id]);
@@ -113,9 +115,9 @@ test("The messages about one alarm are received in their order, also when the fi
   receiver.respondToAll({ status: 500 });
   const id = `LIVE_BUT_DOWN:${episode.id}`;
   await storeStream("MISSING");
-  await stored(id, { stands: true, isSent: true });
+  await stored(id, { isActive: true, isSent: true });
   await storeStream("UP");
-  await stored(id, { stands: false, isSent: false });
+  await stored(id, { isActive: false, isSent: false });
   await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.raised");
   receiver.respondToAll(null);
   await expect.poll(() => typesSent("LIVE_BUT_DOWN"), patience).toContain("alarm.cleared");
@@ -140,7 +142,7 @@ test("No alarm of a court that is not public is sent, and an alarm is sent as ov
   const court = await makeCourt(site.admin, { name: `${canary} 8`, isPublic: false });
   const match = await makeCalledMatch(site.admin, court.id);
   await createDevice(site.admin).score(match.id, pressRallies("0"));
-  await stored(`NO_BROADCAST:${court.id}`, { stands: true, isSent: null });
+  await stored(`NO_BROADCAST:${court.id}`, { isActive: true, isSent: null });
   await site.sql("update court set is_public = true, name = 'Court 8' where id = $1", [court.id]);
   await sent("NO_BROADCAST", ["alarm.raised"], court.id);
   await site.sql("update court set is_public = false, name = $2 where id = $1", [court.id, `${canary} 8`]);
@@ -193,6 +195,6 @@ test("Without a webhook that receives alarms, no message is stored", async () =>
   for (const { id } of await readWebhooks(site.admin)) await deleteWebhook(site.admin, id);
   await storeStream("MISSING");
   const id = `LIVE_BUT_DOWN:${episode.id}`;
-  await stored(id, { stands: true, isSent: true });
+  await stored(id, { isActive: true, isSent: true });
   expect(await site.sql("select from webhook_message where subject = md5($1)::uuid", [id])).toEqual([]);
 });

@@ -19,8 +19,8 @@ import styles from "./DashboardFrame.module.css";
 export function DashboardFrame() {
   const { pathname } = useLocation();
   const { viewer } = useViewer();
-  const mayKnowAlarms = mayOperate(viewer);
-  const alarms = useAlarms(mayKnowAlarms);
+  const maySeeAlarms = mayOperate(viewer);
+  const alarms = useAlarms(maySeeAlarms);
   useAlarmSignals(alarms);
   const unsilenced = alarms?.filter(({ isQuiet }) => !isQuiet).length ?? 0;
   const page = findDashboardPage(pathname);
@@ -41,7 +41,7 @@ export function DashboardFrame() {
               ),
           )}
         </nav>
-        {mayKnowAlarms && <AlarmBar alarms={alarms} />}
+        {maySeeAlarms && <AlarmBar alarms={alarms} />}
         <DraftOffers />
         <UndoProvider>
           <Suspense fallback={<DashboardPageLoading />}>

@@ -199,7 +199,7 @@ describe("New categories are added at the end, and positions have no gaps", () =
     ["one is missing", (ids: string[]) => ids.slice(1)],
     ["one is unknown", (ids: string[]) => [...ids.slice(1), "00000000-0000-4000-8000-000000000000"]],
     ["one is no id", (ids: string[]) => [...ids.slice(1), "constructor"]],
-    ["one stands twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
+    ["one appears twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
     ["there is one more", (ids: string[]) => [...ids, "00000000-0000-4000-8000-000000000000"]],
   ])("a reorder is refused when %s", async (_, change) => {
     const ids = (await readRows()).map(({ id }) => id);

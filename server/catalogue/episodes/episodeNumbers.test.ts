@@ -63,7 +63,7 @@ describe("Episodes are numbered 1 to n", () => {
     ["one is missing", (ids: string[]) => ids.slice(1)],
     ["one is unknown", (ids: string[]) => [...ids.slice(1), "00000000-0000-4000-8000-000000000000"]],
     ["one is no id", (ids: string[]) => [...ids.slice(1), "x"]],
-    ["one stands twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
+    ["one appears twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
   ])("a reorder is refused when %s", async (_, change) => {
     const ids = await readNumbers();
     expect(await reorderEpisodes(site.admin, series.id, change(ids))).toEqual({

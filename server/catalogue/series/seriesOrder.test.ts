@@ -52,7 +52,7 @@ describe("New series are added at the end, and positions have no gaps", () => {
     ["one is missing", (ids: string[]) => ids.slice(1)],
     ["one is unknown", (ids: string[]) => [...ids.slice(1), "00000000-0000-4000-8000-000000000000"]],
     ["one is no id", (ids: string[]) => [...ids.slice(1), "' or true"]],
-    ["one stands twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
+    ["one appears twice", (ids: string[]) => [...ids.slice(1), ids.at(-1) ?? ""]],
   ])("a reorder is refused when %s", async (_, change) => {
     const ids = await readOrder();
     expect(await reorderSeries(site.admin, change(ids))).toEqual({

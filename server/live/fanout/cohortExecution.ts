@@ -23,7 +23,7 @@ export function createCohortExecution<Entry extends Change>(options: {
   callerOf: (connection: CallerConnection) => Caller | null;
   /** Moves a member whose rights changed to its new group. */
   move: (member: Member<Entry>) => void;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): CohortExecution<Entry> {
   const { backpressure, queue, runLimited } = options.sending;
@@ -44,13 +44,13 @@ export function createCohortExecution<Entry extends Change>(options: {
   function startExecution(group: Group<Entry>, cohort: Cohort<Entry>): void {
     cohort.isExecuting = true;
     const execute = () => executeCohort(group, cohort);
-    if (values.findCached(group, cohort)) watchExecution(execute());
+    if (values.findCached(group, cohort)) trackExecution(execute());
     else if (hasFewSubscribers(group)) queue.add(cohort, group.bytes, execute);
-    else watchExecution(runLimited(execute));
+    else trackExecution(runLimited(execute));
   }
 
-  function watchExecution(execution: Promise<unknown>): void {
-    void options.watch(execution).catch(options.onError);
+  function trackExecution(execution: Promise<unknown>): void {
+    void options.track(execution).catch(options.onError);
   }
 
   /** Executes and sends the cohort's next value. Returns its size; 0 when there is none. */

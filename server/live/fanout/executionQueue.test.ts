@@ -8,7 +8,7 @@ test("a failed execution is reported, and does not delay other ones", async () =
   const errors: unknown[] = [];
   const queue = createExecutionQueue({
     hasMemory: () => true,
-    watch: (work) => work,
+    track: (work) => work,
     onError: (error) => void errors.push(error),
   });
   const failure = new Error("The value could not be written.");

@@ -38,7 +38,7 @@ const sample = 10;
 
 export function createExecutionQueue(options: {
   hasMemory: () => boolean;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): ExecutionQueue {
   const waiting = new Map<Recipients, Execution>();
@@ -52,7 +52,7 @@ export function createExecutionQueue(options: {
     if (isRunning || waiting.size === 0 || !options.hasMemory()) return;
     clearTimeout(timer);
     const pause = budget.pause();
-    if (pause === 0) void options.watch(run());
+    if (pause === 0) void options.track(run());
     else timer = setTimeout(start, pause).unref();
   }
 

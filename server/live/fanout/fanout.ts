@@ -17,8 +17,8 @@ export interface Fanout<Entry extends Change> {
   join: (subscriber: Subscriber, query: SharedQuery<Entry>) => AsyncIterableIterator<never>;
   /** Ends the operation with this id, if it belongs to this clock. */
   end: (subscriber: Subscriber) => void;
-  /** Executes the groups that the changes since `known` affect. The others stay up to date. */
-  applyChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
+  /** Executes the groups that the changes since `previous` affect. The others stay up to date. */
+  applyChanges: (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
   /** Executes the subscriptions that depend on this topic again. */
   refreshTopic: (topic: Topic) => void;
   /** Called after the rights of the connection's caller were read again; their own data may have changed too. */
@@ -39,7 +39,7 @@ export function createFanout<Entry extends Change>(options: {
   newest: () => Clock | null;
   /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: CallerConnection) => Caller | null;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): Fanout<Entry> {
   const { valueCache } = options.sending;
@@ -78,12 +78,12 @@ export function createFanout<Entry extends Change>(options: {
       const former = subscribers.find(subscriber);
       if (former) depart(former);
     },
-    applyChanges(changeSet, known) {
+    applyChanges(changeSet, previous) {
       for (const group of groups) {
-        applyToGroup(group, valueCache, changeSet, known);
+        applyToGroup(group, valueCache, changeSet, previous);
         markDirty(group);
       }
-      personal.applyChanges(changeSet, known);
+      personal.applyChanges(changeSet, previous);
     },
     refreshTopic(topic) {
       for (const group of groups) {
@@ -122,13 +122,13 @@ function applyToGroup<Entry extends Change>(
   group: Group<Entry>,
   valueCache: ValueCache,
   { clock, changes }: ChangeSet<Entry>,
-  known: Clock | null,
+  previous: Clock | null,
 ): void {
   for (const cohort of group.cohorts) {
-    if (isUnaffected(group, cohort, clock, changes, known)) cohort.clock = clock;
+    if (isUnaffected(group, cohort, clock, changes, previous)) cohort.clock = clock;
   }
   for (const [since, value] of group.cachedValues) {
-    if (isUnaffected(group, value, clock, changes, known)) value.clock = clock;
+    if (isUnaffected(group, value, clock, changes, previous)) value.clock = clock;
     else valueCache.remove(group.cachedValues, since);
   }
 }

@@ -34,7 +34,7 @@ export function createFanouts(options: {
   /** The newest revision of the clock that the listener has received. */
   newest: (clock: ClockName) => Clock | null;
   callerOf: (connection: CallerConnection) => Caller | null;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): Fanouts {
   const sending = createSending(options);

@@ -1,6 +1,6 @@
 import { limits } from "../../configuration/limits.ts";
 import type { Caller, Scope } from "../../rights/caller.ts";
-import { mayKnowOf } from "../../rights/caller.ts";
+import { maySeeChange } from "../../rights/caller.ts";
 import type { Change, Clock } from "../clock.ts";
 import type { CallerConnection } from "../socketRights.ts";
 import type { Following } from "../subscription.ts";
@@ -65,7 +65,7 @@ export class Member<Entry extends Change> extends IdleIterator implements Subscr
   group: Group<Entry>;
   cohort: Cohort<Entry>;
   /** The rights for which its scope was computed. The scope is computed again only when they change. */
-  known: Caller | null = null;
+  scopedCaller: Caller | null = null;
   readonly #onDepart: (member: Member<Entry>) => void;
 
   constructor(
@@ -108,28 +108,28 @@ export function matchScope<Entry extends Change>(
   caller: Caller | null,
 ): "own" | "other" | "unknown" {
   if (caller === null) return "unknown";
-  if (caller !== member.known) {
+  if (caller !== member.scopedCaller) {
     if (scopeIn(member.group, caller) !== member.group.scope) return "other";
-    member.known = caller;
+    member.scopedCaller = caller;
   }
   return "own";
 }
 
-/** Whether all changes since the cohort's clock are known, and none of them affects the query. */
+/** Whether all changes since the cohort's clock are in `changes`, and none of them affects the query. */
 export function isUnaffected<Entry extends Change>(
   { query, scope }: Group<Entry>,
   { clock }: { clock: Clock | null },
   newest: Clock,
   changes: Entry[] | null,
-  known: Clock | null,
+  previous: Clock | null,
 ): boolean {
-  if (clock === null || changes === null || known === null) return false;
-  const isFollowable = clock.epoch === newest.epoch && clock.revision >= known.revision;
+  if (clock === null || changes === null || previous === null) return false;
+  const isFollowable = clock.epoch === newest.epoch && clock.revision >= previous.revision;
   // A value may be newer than the listener's clock.
   if (!isFollowable || clock.revision >= newest.revision) return false;
   return !changes.some(
     (change) =>
-      change.revision > clock.revision && mayKnowOf(scope, change) && query.following.affects(change),
+      change.revision > clock.revision && maySeeChange(scope, change) && query.following.affects(change),
   );
 }
 

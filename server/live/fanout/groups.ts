@@ -78,7 +78,7 @@ export function createGroups<Entry extends Change>(options: {
       const { group, cohort } = findPlace(member.connection, member.group.query, null);
       member.group = group;
       member.cohort = cohort;
-      member.known = null;
+      member.scopedCaller = null;
       cohort.members.add(member);
     },
     size: () => size,

@@ -35,7 +35,7 @@ export interface Sending {
 }
 
 export function createSending(options: {
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): Sending {
   const backpressure = createBackpressure(() => queue.start());

@@ -78,24 +78,24 @@ const startOf = (operationId: string, { before }: Around): string =>
   `{"id":${JSON.stringify(operationId)},"type":"next","payload":${before}`;
 
 function framesOf(text: string, around: Around): WrittenValue["frames"] {
-  return keepByOperation((operationId) => [
+  return cacheByOperation((operationId) => [
     frameText(`${startOf(operationId, around)}${text}${around.after}}`),
   ]);
 }
 
 /** Frames whose bytes all subscribers share. */
 function framesAround(text: Buffer, around: Around): WrittenValue["frames"] {
-  return keepByOperation((operationId) =>
+  return cacheByOperation((operationId) =>
     frameAround(startOf(operationId, around), text, `${around.after}}`),
   );
 }
 
 /** Subscribers with the same operation number, such as browsers, also share the whole frame. */
-function keepByOperation(frame: WrittenValue["frames"]): WrittenValue["frames"] {
-  const known = new Map<string, readonly Buffer[]>();
+function cacheByOperation(frame: WrittenValue["frames"]): WrittenValue["frames"] {
+  const cached = new Map<string, readonly Buffer[]>();
   return (operationId) => {
-    const frames = known.get(operationId) ?? frame(operationId);
-    if (known.size < limits.socket.subscriptions) known.set(operationId, frames);
+    const frames = cached.get(operationId) ?? frame(operationId);
+    if (cached.size < limits.socket.subscriptions) cached.set(operationId, frames);
     return frames;
   };
 }

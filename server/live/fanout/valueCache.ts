@@ -11,7 +11,7 @@ export interface ValueCache {
   clear: (values: CachedValues) => void;
 }
 
-const { values: most, bytes: mostBytes, largestBytes } = limits.fanout.kept;
+const { values: most, bytes: mostBytes, largestBytes } = limits.fanout.cache;
 
 export function createValueCache(): ValueCache {
   /** The cached values, oldest first. */

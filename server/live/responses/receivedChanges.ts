@@ -6,8 +6,8 @@ import type { Change, ChangeSet, Clock } from "../clock.ts";
 export interface ReceivedChanges<Entry extends Change> {
   /** Receives a clock; false when it is not newer than those before. */
   receive: (clock: Clock) => boolean;
-  /** Receives the changes since `known`. */
-  add: (changeSet: ChangeSet<Entry>, known: Clock | null) => LoggedChanges<Entry>;
+  /** Receives the changes since `previous`. */
+  add: (changeSet: ChangeSet<Entry>, previous: Clock | null) => LoggedChanges<Entry>;
   /** The newest clock; null before the first. */
   newest: () => Clock | null;
   /** Whether no newer clock was received. */

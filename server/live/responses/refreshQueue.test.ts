@@ -30,7 +30,7 @@ function startRemaking(costOfOften: number) {
       if (key === "often") work(costOfOften);
       made.push(key);
     },
-    watch: (running) => running,
+    track: (running) => running,
     onError: (error) => expect.fail(String(error)),
   });
   const want = (key: string, demand: number, notBefore = 0) =>
@@ -102,7 +102,7 @@ describe("During a series of changes", () => {
       clockName: "catalogue",
       isPresent: () => true,
       catchUp: async () => unread?.(),
-      watch: (running) => running,
+      track: (running) => running,
       onError: (error) => expect.fail(String(error)),
     });
   });

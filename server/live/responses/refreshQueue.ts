@@ -29,7 +29,7 @@ const { share, burstMs, most } = limits.responseCache.refreshQueue;
 
 export function createRefreshQueue<Work>(options: {
   create: (key: string, work: Work) => Promise<unknown>;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): RefreshQueue<Work> {
   const wanted = new Map<string, RefreshEntry<Work>>();
@@ -43,7 +43,7 @@ export function createRefreshQueue<Work>(options: {
     if (isRunning || isClosed || wanted.size === 0) return;
     clearTimeout(timer);
     const pause = pauseBeforeNext();
-    if (pause <= 0) void options.watch(run());
+    if (pause <= 0) void options.track(run());
     else timer = setTimeout(start, pause).unref();
   }
 

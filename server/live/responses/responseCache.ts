@@ -28,8 +28,8 @@ export interface ResponseCache<Entry extends Change> extends CachedResponses {
   getOrCreate: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
   /** Like `getOrCreate`, for a page, which may be a second old. */
   getOrCreatePage: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
-  /** Receives the changes since `known`. */
-  applyChanges: (changeSet: ChangeSet<Entry>, known: Clock | null) => void;
+  /** Receives the changes since `previous`. */
+  applyChanges: (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
 }
 
 /** The part of a response cache that is the same for every clock. */
@@ -57,7 +57,7 @@ interface CacheOptions {
   isPresent: () => boolean;
   /** Resolves when the changes were passed to `applyChanges`, or cannot be read soon. */
   catchUp: () => Promise<void>;
-  watch: PendingWork["watch"];
+  track: PendingWork["track"];
   onError: (error: unknown) => void;
 }
 
@@ -104,9 +104,9 @@ export function createResponseCache<Entry extends Change>(options: CacheOptions)
     return isUndecided(key) ? catchUp().then(() => get(key) ?? getCreated(key)) : null;
   }
 
-  function applyChanges(changeSet: ChangeSet<Entry>, known: Clock | null): void {
+  function applyChanges(changeSet: ChangeSet<Entry>, previous: Clock | null): void {
     receiveClock(changeSet.clock);
-    const logged = received.add(changeSet, known);
+    const logged = received.add(changeSet, previous);
     for (const [key, entry] of store) {
       const effect = applyLoggedChanges(entry, logged);
       if (effect === "right") continue;

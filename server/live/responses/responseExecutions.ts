@@ -45,7 +45,7 @@ const overheadBytes = 2_048;
 const attempts = 3;
 
 export function createResponseExecutions<Entry extends Change>(
-  options: ExecutionOptions<Entry> & { watch: PendingWork["watch"]; onError: (error: unknown) => void },
+  options: ExecutionOptions<Entry> & { track: PendingWork["track"]; onError: (error: unknown) => void },
 ): ResponseExecutions<Entry> {
   /** The executions that requests may wait for, by key. */
   const pending = new Map<string, Pending>();

@@ -13,10 +13,10 @@ export function placeAlarms(cache: ApolloCache, alarms: Alarm[] | null | undefin
 }
 
 /** The current alarms; undefined until they are loaded, and for viewers who may not see them. */
-export function useAlarms(mayKnow: boolean): readonly Alarm[] | undefined {
-  const { data } = useAlarmsQuery({ fetchPolicy: "cache-and-network", skip: !mayKnow });
+export function useAlarms(maySee: boolean): readonly Alarm[] | undefined {
+  const { data } = useAlarmsQuery({ fetchPolicy: "cache-and-network", skip: !maySee });
   useAlarmsUpdatesSubscription({
-    skip: !mayKnow,
+    skip: !maySee,
     ignoreResults: true,
     onData: ({ client, data: { data: update } }) => placeAlarms(client.cache, update?.alarms),
   });

@@ -1,7 +1,7 @@
 import type { CatalogueState, EpisodeState, SeriesState } from "../catalogueState.ts";
 
 /** The position at which a person stopped watching a recording. */
-export interface KeptPosition {
+export interface StoredPosition {
   episodeId: string;
   seconds: number;
   /** An ISO 8601 time. */
@@ -26,7 +26,7 @@ export interface Person {
   /** The passwords that were entered, by the ids of the series. */
   unlocks?: Record<string, string>;
   /** The positions at which the person stopped watching. */
-  positions?: KeptPosition[];
+  positions?: StoredPosition[];
 }
 
 export interface HeldRole {

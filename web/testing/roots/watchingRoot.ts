@@ -1,7 +1,7 @@
 import {
   type AccountSite,
   isOpenTo,
-  type KeptPosition,
+  type StoredPosition,
   type Person,
   type RequestContext,
 } from "./accountState.ts";
@@ -43,7 +43,7 @@ export function createWatchingRoot(
   site: AccountSite,
   createPayload: (context: RequestContext) => object,
 ): Record<string, unknown> {
-  function place(position: KeptPosition): void {
+  function place(position: StoredPosition): void {
     const { viewer } = site;
     if (!viewer) return;
     const others = (viewer.positions ?? []).filter(({ episodeId }) => episodeId !== position.episodeId);
@@ -59,7 +59,7 @@ export function createWatchingRoot(
       place({ episodeId, seconds, seenAt: new Date().toISOString(), isHidden: false });
       return createPayload(context);
     },
-    keepPositions({ positions }: { positions: readonly KeptPosition[] }, context: RequestContext) {
+    keepPositions({ positions }: { positions: readonly StoredPosition[] }, context: RequestContext) {
       for (const { seenAt, ...position } of positions) {
         const known = site.viewer?.positions?.find(({ episodeId }) => episodeId === position.episodeId);
         if (known && Date.parse(known.seenAt) >= new Date(seenAt).getTime()) continue;
