@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 
 import { ID } from "../input/scalars.ts";
 
-export enum SeriesImportStatus {
+enum SeriesImportStatus {
   RUNNING = "RUNNING",
   FINISHED = "FINISHED",
   FAILED = "FAILED",

@@ -48,7 +48,7 @@ const webhookOffReasonEnum = registerValues<WebhookOffReason>(
   { FAILING: "No message could be delivered for three days.", GONE: "The receiver responded with 410." },
 );
 
-export type WebhookDeliveryState = "WAITING" | "DELIVERED" | "GIVEN_UP" | "REPLACED";
+type WebhookDeliveryState = "WAITING" | "DELIVERED" | "GIVEN_UP" | "REPLACED";
 
 /** Replaced deliveries are not listed. */
 const webhookDeliveryStateEnum = registerValues<Exclude<WebhookDeliveryState, "REPLACED">>(

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
+import type { TestBed } from "./testBed.ts";
+
 /** The player of a page or a frame. The video is in the shadow root of a custom element, which locators pierce. */
 export interface Player {
   video: Locator;
@@ -53,4 +55,17 @@ export function findPlayer(page: Pick<Page, "locator">): Player {
       };
     },
   };
+}
+
+/** Opens a live broadcast from the home page while its stream is missing. `unrouteAll` makes the stream available. */
+export async function openMissingStream(bed: TestBed): Promise<Page> {
+  bed.expectProblem(/404 .*\/live\/court-2\//);
+  const page = await bed.visit("/");
+  await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
+  await page
+    .getByRole("link", { name: /Court 2, Day 4/ })
+    .first()
+    .click();
+  await page.getByText("LIVE, waiting for the picture").waitFor();
+  return page;
 }

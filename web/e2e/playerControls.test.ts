@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findViolations } from "./axe.ts";
 import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
-import { findPlayer } from "./player.ts";
+import { findPlayer, openMissingStream } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const phone = (width: number, height = 844) => ({
@@ -145,14 +145,7 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
   });
 
   test("Nothing covers the poster before the first picture, and the poster does not reappear below the controls", async () => {
-    bed.expectProblem(/404 .*\/live\/court-2\//);
-    const page = await bed.visit("/");
-    await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
-    await page
-      .getByRole("link", { name: /Court 2, Day 4/ })
-      .first()
-      .click();
-    await page.getByText("LIVE, waiting for the picture").waitFor();
+    const page = await openMissingStream(bed);
     const poster = page.locator("media-controller > img");
     const bar = page.locator("media-control-bar");
     await bar.waitFor({ state: "attached" });

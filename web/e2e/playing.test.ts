@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { goTo } from "./navigation.ts";
-import { findPlayer } from "./player.ts";
+import { findPlayer, openMissingStream } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 /** Seconds behind the newest picture that still count as live: three segments, and one that is loading. */
@@ -83,15 +83,8 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await playing(shared).getByText("Trailer").waitFor();
   });
 
-  test("A stream that is not up shows a message, and plays without a click once it is up", async () => {
-    bed.expectProblem(/404 .*\/live\/court-2\//);
-    const page = await bed.visit("/");
-    await page.route("**/live/court-2/**", (route) => route.fulfill({ status: 404 }));
-    await page
-      .getByRole("link", { name: /Court 2, Day 4/ })
-      .first()
-      .click();
-    await page.getByText("LIVE, waiting for the picture").waitFor();
+  test("A stream that is not available shows a message, and plays without a click once it is", async () => {
+    const page = await openMissingStream(bed);
     await page.getByText("Waiting for", { exact: true }).waitFor();
     expect(await page.getByText("Currently playing").count()).toBe(0);
 

@@ -4,7 +4,7 @@ import { useClock } from "../ui/useClock.ts";
 
 /** The time before its planned start from which a broadcast may begin. */
 const earliestMs = 10 * 60_000;
-/** The interval at which a player retries a stream that is not up. */
+/** The interval at which a player retries a stream that is not available. */
 const intervalMs = 10_000;
 const timeoutMs = 8_000;
 

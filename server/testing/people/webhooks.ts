@@ -17,7 +17,7 @@ interface TestDelivery {
   problem: string | null;
 }
 
-export interface TestWebhook {
+interface TestWebhook {
   id: string;
   url: string;
   events: string[];

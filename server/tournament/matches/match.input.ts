@@ -21,7 +21,7 @@ import { disciplineEnum, scheduledKindEnum, scoringFormatEnum } from "./match.en
 import { meaningOfTime, sidePlayers } from "./matchParts.ts";
 
 @InputType({ description: "A player as an admin enters them." })
-export class PlayerInput {
+class PlayerInput {
   @Field(() => String, { description: "The full name; 1 to 80 characters." })
   name!: string;
 
