@@ -13,7 +13,7 @@ import { bound, never } from "./stage/comparison.ts";
 import type { Figure } from "./stage/figure.ts";
 import { describeTimes } from "./stage/numbers.ts";
 import { oneAddress } from "./stage/oneAddress.ts";
-import type { Sql } from "./stage/stage.ts";
+import type { Server, Site, Sql } from "./stage/stage.ts";
 
 const viewers = 2_000;
 const series = 20;
@@ -54,11 +54,11 @@ const rollingRestart: Figure = {
       const changing = keepChanging(site.sql, stopping.signal);
       const restarts = [];
       for (const [place, server] of servers.entries()) {
-        restarts.push(now());
-        await server.stop();
-        ends.push(now() - (restarts.at(-1) ?? 0));
+        const restart = await restartServer(site, server);
+        servers[place] = restart.server;
+        restarts.push(restart.at);
+        ends.push(restart.endedAfter);
         if (server.exitCode() !== 0) badExits += 1;
-        servers[place] = await site.startServer({ PORT: new URL(server.url).port });
       }
       stopping.abort();
       const changes = await changing;
@@ -69,10 +69,7 @@ const rollingRestart: Figure = {
       different += isTrue ? 0 : states.length;
       lags.push(...(await clients.ask<number[]>("lags", changes)));
       const openings = await clients.ask<number[]>("return");
-      for (const [place, at] of restarts.entries()) {
-        const until = restarts[place + 1] ?? Infinity;
-        const wave = openings.filter((opened) => opened >= at && opened < until);
-        const times = wave.map((opened) => opened - at);
+      for (const times of reconnectTimes(restarts, openings)) {
         returns.push(...times);
         shares.push((100 * busiestSecond(times.map((time) => time / 1_000))) / viewers);
       }
@@ -88,31 +85,34 @@ const rollingRestart: Figure = {
       never("values that went backwards", backwards),
       never("closed for good (4500)", codes[4500] ?? 0, `closed: ${closed.join(", ")}`),
       never("exits other than 0, and errors", badExits + site.errors().length),
-      bound({
-        what: "from a restart until a viewer has reconnected",
-        value: Math.max(...returns) / 1_000,
-        unit: "s",
-        most: 30,
-        spread: describeTimes(returns),
-      }),
+      boundSeconds("from a restart until a viewer has reconnected", returns, 30),
       bound({ what: "handshakes in the busiest second", value: Math.max(...shares), unit: "%", most: 25 }),
-      bound({
-        what: "until the last viewer has a change",
-        value: Math.max(...lags) / 1_000,
-        unit: "s",
-        most: 30,
-        spread: describeTimes(lags),
-      }),
-      bound({
-        what: "end of a process",
-        value: Math.max(...ends) / 1_000,
-        unit: "s",
-        most: 15,
-        spread: describeTimes(ends),
-      }),
+      boundSeconds("until the last viewer has a change", lags, 30),
+      boundSeconds("end of a process", ends, 15),
     ];
   },
 };
+
+/** Replaces the process by one on the same port. */
+async function restartServer(site: Site, server: Server) {
+  const at = now();
+  await server.stop();
+  const endedAfter = now() - at;
+  return { at, endedAfter, server: await site.startServer({ PORT: new URL(server.url).port }) };
+}
+
+/** The times from each restart until a viewer reconnected, in milliseconds. */
+function reconnectTimes(restarts: readonly number[], openings: readonly number[]): number[][] {
+  return restarts.map((at, place) => {
+    const until = restarts[place + 1] ?? Infinity;
+    return openings.filter((opened) => opened >= at && opened < until).map((opened) => opened - at);
+  });
+}
+
+/** Compares the longest time with its limit. `times` are milliseconds. */
+function boundSeconds(what: string, times: readonly number[], most: number) {
+  return bound({ what, value: Math.max(...times) / 1_000, unit: "s", most, spread: describeTimes(times) });
+}
 
 async function keepChanging(sql: Sql, signal: AbortSignal) {
   const changes = [];

@@ -9,7 +9,7 @@ import type { Site, Stage } from "../stage/stage.ts";
 import { expectFiles, openAudience, readCursor, socketOf } from "./audience.ts";
 import { compareMemory, compareToLimit, compareToPeer, many } from "./deliveryComparison.ts";
 import type { ComparedDelivery } from "./deliveryComparison.ts";
-import type { SimulatedViewer } from "./followers.ts";
+import type { Faults, SimulatedViewer } from "./followers.ts";
 import { createMeasuredSender } from "./measuredSender.ts";
 import type { Delivery, ChangeMessage } from "./measuredSender.ts";
 import { countReads } from "./reads.ts";
@@ -51,120 +51,177 @@ function createFigure(count: number, changedBy: "database" | "server"): Figure {
       const server = await site.startServer();
       await fillCatalogue(site, large);
       const ids = await findFirst(site);
-      let isLive = false;
-      async function switchLive() {
-        const [switched] = await site.sql<{ is_live: boolean }>(
-          "update episode set is_live = not is_live where id = $1 returning is_live",
-          [ids.episode],
-        );
-        isLive = switched?.is_live ?? isLive;
-      }
-      const subscriptionsFrom = (cursor: string) => ({
-        home: browserOperation("HomePageUpdates", { since: cursor }),
-        series: browserOperation("SeriesPageUpdates", { id: ids.series, since: cursor }),
-      });
-      const viewersOf = (url: string, cursor: string, viewers = count) => {
-        const subscriptions = subscriptionsFrom(cursor);
-        return createViewers(viewers, (page) => ({ url: socketOf(url), subscription: subscriptions[page] }));
-      };
+      const live = createLiveSwitch(site, ids.episode);
+      const viewersOf = (url: string, cursor: string, viewers = count) =>
+        createSubscribers(viewers, socketOf(url), subscriptionsFrom(cursor, ids.series));
 
-      const {
-        reads,
-        perSocket,
-        reached,
-        faults: faultsBefore,
-      } = await countReads(stage, site, { count, viewersOf, change: switchLive });
+      const { reads, perSocket, reached, ...before } = await countReads(stage, site, {
+        count,
+        viewersOf,
+        change: live.change,
+      });
       const faultsWarming = await warmUp(stage, server, {
         least: reached,
         viewersOf,
-        change: switchLive,
+        change: live.change,
         isQuick,
       });
       // The operator's first change starts from the episode's current state.
       const operator = changedBy === "server" ? await openOperator(site, server) : null;
-      async function make() {
-        if (operator) ({ isLive } = await operator.change());
-        else await switchLive();
-      }
+      const make = operator ? async () => live.set((await operator.change()).isLive) : live.change;
       const { cursor, revision: first } = await readCursor(server, reached);
-      let revision = first;
       const own = createMeasuredSender({ sender: server, audience: openAudience(stage) });
       const { all: mostUsed } = await own.connectViewers(viewersOf(server.url, cursor));
-      revision += 1;
       // The limit and the peer send a new subscriber the last value, as the server does.
-      const firstMessages = readChangeMessages(await own.measureChange(revision, make, count));
+      const firstMessages = readChangeMessages(await own.measureChange(first + 1, make, count));
       const bare = await openSender(stage, site, "bareBroadcast", firstMessages);
       const bareMemory = await bare.connectViewers(
         createViewers(count, (page) => ({ url: `${bare.url}/${page}` })),
       );
 
-      let untrue = 0;
-      async function change(): Promise<Change> {
-        revision += 1;
-        const delivered = await own.measureChange(revision, make, count);
-        const changeMessages = readChangeMessages(delivered);
-        if (changeMessages.length < pages.length) untrue += 1;
-        untrue += changeMessages.filter(({ message }) => isLiveIn(message) !== isLive).length;
-        return {
-          revision,
-          changeMessages,
-          own: delivered,
-          limit: await bare.repeat(revision, changeMessages, count),
-        };
-      }
-
-      const before: Change[] = [];
-      const warmUps = isQuick ? quick.changesBefore : Math.min(mostChangesBefore, deliveriesBefore / count);
-      for (let warm = 0; warm < warmUps; warm += 1) before.push(await change());
-      await own.faults();
-      const rounds: Change[][] = [];
-      const changes = isQuick ? quick.changes : mostChanges(count);
-      for (const _ of each()) {
-        const made: Change[] = [];
-        for (let turn = 0; turn < changes; turn += 1) made.push(await change());
-        rounds.push(made);
-      }
-      const faults = await own.faults();
-      await Promise.all([own, bare].map(({ leave }) => leave()));
+      const measured = await measureRounds({
+        count,
+        isQuick,
+        each,
+        own,
+        bare,
+        make,
+        isLive: live.isLive,
+        first: first + 2,
+      });
       await Promise.all([server.stop(), bare.stop()]);
-      const all = rounds.flat();
-      const subscriptions = subscriptionsFrom(cursor);
-      const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
-      const wrong = [
-        never(
-          "lost, duplicate or stale values, closed sockets",
-          lost + faults.doubled + faults.stale + faults.closed + faultsBefore + faultsWarming,
-        ),
-        never("messages with wrong content", untrue, `${all.length} changes`),
-      ];
+      const { rounds } = measured;
+      const wrong = describeFaults(measured, before.faults + faultsWarming);
       if (operator) return [...compareToLimit(count, rounds), ...wrong];
+      const subscriptions = subscriptionsFrom(cursor, ids.series);
       const peer = await repeatByPeer(stage, site, {
         firstMessages,
-        viewersAt: (url) => createViewers(count, (page) => ({ url, subscription: subscriptions[page] })),
-        delivered: [...before, ...all],
+        viewersAt: (url) => createSubscribers(count, url, subscriptions),
+        delivered: [...measured.before, ...rounds.flat()],
       });
       return [
         ...compareToLimit(count, rounds),
-        ...compareToPeer(
-          rounds.map((made) =>
-            made.flatMap((one) => {
-              const limit = peer.repeated.get(one.revision);
-              return limit ? [{ own: one.own, limit }] : [];
-            }),
-          ),
-        ),
+        ...compareToPeer(rounds.map((made) => pairWithPeer(made, peer.repeated))),
         ...(count < many ? [] : compareMemory(count, { perSocket, all: mostUsed }, bareMemory, peer.memory)),
         bound({ what: "database reads of a change", value: reads, most: mostReads }),
         ...wrong,
-        {
-          what: "longest delay of the event loop",
-          limit: `${say(median(all.map(({ limit: { longestDelay } }) => longestDelay)))} ms, ws`,
-          measured: `${say(median(all.map(({ own: { longestDelay } }) => longestDelay)))} ms`,
-          isGood: true,
-        },
+        describeDelays(rounds.flat()),
       ];
     },
   };
+}
+
+/** Switches the episode live and back, directly in the database. */
+function createLiveSwitch(site: Site, episode: string) {
+  let isLive = false;
+  return {
+    isLive: () => isLive,
+    set(state: boolean) {
+      isLive = state;
+    },
+    async change() {
+      const [switched] = await site.sql<{ is_live: boolean }>(
+        "update episode set is_live = not is_live where id = $1 returning is_live",
+        [episode],
+      );
+      isLive = switched?.is_live ?? isLive;
+    },
+  };
+}
+
+function subscriptionsFrom(cursor: string, series: string) {
+  return {
+    home: browserOperation("HomePageUpdates", { since: cursor }),
+    series: browserOperation("SeriesPageUpdates", { id: series, since: cursor }),
+  };
+}
+
+/** The changes before the measurement and those of each round, with their faults. */
+interface MeasuredRounds {
+  before: Change[];
+  rounds: Change[][];
+  faults: Faults;
+  /** The number of missing messages, and of messages with another content than the change. */
+  untrue: number;
+}
+
+/** Delivers the changes by the server and then by the limit. The viewers leave afterwards. */
+async function measureRounds({
+  count,
+  isQuick,
+  each,
+  own,
+  bare,
+  make,
+  isLive,
+  first,
+}: {
+  count: number;
+  isQuick: boolean;
+  each: () => Iterable<unknown>;
+  own: ReturnType<typeof createMeasuredSender>;
+  bare: Awaited<ReturnType<typeof openSender>>;
+  make: () => Promise<unknown>;
+  isLive: () => boolean;
+  /** The revision of the first change. */
+  first: number;
+}): Promise<MeasuredRounds> {
+  let revision = first;
+  let untrue = 0;
+  async function change(): Promise<Change> {
+    const delivered = await own.measureChange(revision, make, count);
+    const changeMessages = readChangeMessages(delivered);
+    if (changeMessages.length < pages.length) untrue += 1;
+    untrue += changeMessages.filter(({ message }) => isLiveIn(message) !== isLive()).length;
+    const limit = await bare.repeat(revision, changeMessages, count);
+    const made = { revision, changeMessages, own: delivered, limit };
+    revision += 1;
+    return made;
+  }
+
+  const before: Change[] = [];
+  const warmUps = isQuick ? quick.changesBefore : Math.min(mostChangesBefore, deliveriesBefore / count);
+  for (let warm = 0; warm < warmUps; warm += 1) before.push(await change());
+  await own.faults();
+  const rounds: Change[][] = [];
+  const changes = isQuick ? quick.changes : mostChanges(count);
+  for (const _ of each()) {
+    const made: Change[] = [];
+    for (let turn = 0; turn < changes; turn += 1) made.push(await change());
+    rounds.push(made);
+  }
+  const faults = await own.faults();
+  await Promise.all([own, bare].map(({ leave }) => leave()));
+  return { before, rounds, faults, untrue };
+}
+
+function describeFaults({ rounds, faults, untrue }: MeasuredRounds, faultsBefore: number) {
+  const all = rounds.flat();
+  const lost = all.reduce((sum, { own: { lost: missing } }) => sum + missing, 0);
+  return [
+    never(
+      "lost, duplicate or stale values, closed sockets",
+      lost + faults.doubled + faults.stale + faults.closed + faultsBefore,
+    ),
+    never("messages with wrong content", untrue, `${all.length} changes`),
+  ];
+}
+
+function describeDelays(all: readonly Change[]) {
+  return {
+    what: "longest delay of the event loop",
+    limit: `${say(median(all.map(({ limit: { longestDelay } }) => longestDelay)))} ms, ws`,
+    measured: `${say(median(all.map(({ own: { longestDelay } }) => longestDelay)))} ms`,
+    isGood: true,
+  };
+}
+
+/** The changes with the peer's delivery in place of the limit's. */
+function pairWithPeer(made: readonly Change[], repeated: ReadonlyMap<number, Delivery>): ComparedDelivery[] {
+  return made.flatMap(({ revision, own }) => {
+    const limit = repeated.get(revision);
+    return limit ? [{ own, limit }] : [];
+  });
 }
 
 /** The number of changes in a round. It is higher for few subscribers, since their times vary more. */
@@ -199,6 +256,11 @@ async function repeatByPeer(
 
 function createViewers(count: number, viewerOf: (page: Page) => SimulatedViewer) {
   return Array.from({ length: count }, (_, place) => viewerOf(place % 2 === 0 ? "home" : "series"));
+}
+
+/** The viewers of both pages, who subscribe at this address. */
+function createSubscribers(count: number, url: string, subscriptions: ReturnType<typeof subscriptionsFrom>) {
+  return createViewers(count, (page) => ({ url, subscription: subscriptions[page] }));
 }
 
 function readChangeMessages({ texts }: Delivery): ChangeMessage[] {
