@@ -116,10 +116,10 @@ function createLiveSwitch(site: Site, episode: string) {
   let isLive = false;
   return {
     isLive: () => isLive,
-    set(state: boolean) {
+    set: (state: boolean) => {
       isLive = state;
     },
-    async change() {
+    change: async () => {
       const [switched] = await site.sql<{ is_live: boolean }>(
         "update episode set is_live = not is_live where id = $1 returning is_live",
         [episode],

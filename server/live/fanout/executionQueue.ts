@@ -31,11 +31,6 @@ interface Execution {
   execute: () => Promise<number>;
 }
 
-/** The period after which the counts for each connection are reset. */
-const countedForMs = 60_000;
-/** A cohort's rank is the smallest count among this many of its members. */
-const sample = 10;
-
 export function createExecutionQueue(options: {
   hasMemory: () => boolean;
   track: PendingWork["track"];
@@ -43,8 +38,7 @@ export function createExecutionQueue(options: {
 }): ExecutionQueue {
   const waiting = new Map<Recipients, Execution>();
   const budget = createProcessorBudget(limits.fanout.few);
-  let bytesOf = new WeakMap<object, number>();
-  let countedSince = performance.now();
+  const byteCounts = createByteCounts();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
 
@@ -87,7 +81,7 @@ export function createExecutionQueue(options: {
       // Its members have left, or have joined another cohort.
       if (execution.cohort.members.size === 0) waiting.delete(execution.cohort);
       else if (isEligible(execution)) {
-        const given = leastBytes(execution.cohort);
+        const given = byteCounts.least(execution.cohort);
         if (given < least) [found, least] = [execution, given];
       }
     }
@@ -99,30 +93,10 @@ export function createExecutionQueue(options: {
   async function runOne({ cohort, execute }: Execution): Promise<void> {
     const connections = [...cohort.members].map(({ connection }) => connection);
     try {
-      count(connections, await execute());
+      byteCounts.add(connections, await execute());
     } catch (error) {
       options.onError(error);
     }
-  }
-
-  function count(connections: readonly object[], bytes: number): void {
-    if (performance.now() - countedSince > countedForMs) {
-      bytesOf = new WeakMap();
-      countedSince = performance.now();
-    }
-    const share = (limits.fanout.few.executionBytes + bytes) / connections.length;
-    for (const connection of connections) bytesOf.set(connection, (bytesOf.get(connection) ?? 0) + share);
-  }
-
-  function leastBytes({ members }: Recipients): number {
-    let least = Infinity;
-    let left = sample;
-    for (const { connection } of members) {
-      least = Math.min(least, bytesOf.get(connection) ?? 0);
-      left -= 1;
-      if (left === 0) break;
-    }
-    return least;
   }
 
   return {
@@ -132,5 +106,38 @@ export function createExecutionQueue(options: {
     },
     start,
     size: () => waiting.size,
+  };
+}
+
+/** The period after which the counts for each connection are reset. */
+const countedForMs = 60_000;
+/** A cohort's rank is the smallest count among this many of its members. */
+const sample = 10;
+
+/** Counts the bytes that the values of each connection have cost. */
+function createByteCounts() {
+  let bytesOf = new WeakMap<object, number>();
+  let countedSince = performance.now();
+  return {
+    /** Divides the cost of a value of this size among the connections that received it. */
+    add(connections: readonly object[], bytes: number): void {
+      if (performance.now() - countedSince > countedForMs) {
+        bytesOf = new WeakMap();
+        countedSince = performance.now();
+      }
+      const share = (limits.fanout.few.executionBytes + bytes) / connections.length;
+      for (const connection of connections) bytesOf.set(connection, (bytesOf.get(connection) ?? 0) + share);
+    },
+    /** The smallest count among the first members. */
+    least({ members }: Recipients): number {
+      let least = Infinity;
+      let left = sample;
+      for (const { connection } of members) {
+        least = Math.min(least, bytesOf.get(connection) ?? 0);
+        left -= 1;
+        if (left === 0) break;
+      }
+      return least;
+    },
   };
 }
