@@ -7,8 +7,10 @@ export type SearchedText = readonly [wanted: string, capitals: string, letters: 
 /** More characters than any searched title or name has. */
 const mostSearchedCharacters = 1_000;
 
-/** Whether the text is too long to be found. Changing the case of 500,000 characters would block the process for a second. */
-export const isTooLongToFind = (text: string): boolean => text.length > mostSearchedCharacters;
+/** Whether the text is too long to be found. Folding hundreds of thousands of characters would block the process. */
+export function isTooLongToFind(text: string): boolean {
+  return text.length > mostSearchedCharacters;
+}
 
 /** The parameter that searches for this text, without surrounding spaces; null for a blank text. */
 export function searchedText(text: string): SearchedText | null {
