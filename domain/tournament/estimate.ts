@@ -1,6 +1,9 @@
 // Estimates of when matches start and end. They change while no match changes, so each page calculates them when it
 // shows them.
 
+import type { Discipline } from "../scoring/doubles.ts";
+import type { ScoringFormat } from "../scoring/formats.ts";
+import { currentMinutes } from "./expectedMinutes.ts";
 import { foldName, isSamePlayer } from "./samePlayer.ts";
 
 const minuteMs = 60_000;
@@ -24,7 +27,9 @@ export interface EstimatedMatch {
   scheduled: { kind: string; at: string | null };
   startedAt: string | null;
   endedAt: string | null;
-  /** The expected length of such matches at this tournament. */
+  format: ScoringFormat;
+  discipline: Discipline;
+  /** The expected length of such matches at this tournament; see `currentMinutes`. */
   expectedMinutes: number;
   sides: readonly { players: readonly Player[]; from?: string | null }[];
 }
@@ -54,6 +59,7 @@ export function estimateTimes(
 ): Map<string, EstimatedTimes> {
   const rest = restMinutes * minuteMs;
   const estimates = new Map<string, EstimatedTimes>();
+  const minutesOf = currentMinutes(matches);
   for (const ofDay of groupByDay(matches, today)) {
     const courts = new Map<string, number>();
     const players = new PlayerTimes();
@@ -63,7 +69,8 @@ export function estimateTimes(
         match.courtId === null ? null : courts.get(match.courtId),
         isBye(match) ? null : players.latestEnd(match, rest),
       );
-      const times = timesOf(match, waited, now);
+      const length = isBye(match) ? 0 : minutesOf(match) * minuteMs;
+      const times = timesOf(match, length, waited, now);
       if (times === null) continue;
       if (match.status !== "FINISHED") estimates.set(match.id, times);
       if (match.courtId !== null)
@@ -85,10 +92,13 @@ export function roundUp(time: number): Date {
   return new Date(Math.ceil(time / stepMs) * stepMs);
 }
 
-function timesOf(match: EstimatedMatch, waited: number | null, now: number): EstimatedTimes | null {
-  const { status, startedAt, endedAt } = match;
+function timesOf(
+  { status, startedAt, endedAt }: EstimatedMatch,
+  length: number,
+  waited: number | null,
+  now: number,
+): EstimatedTimes | null {
   const start = startedAt === null ? null : Date.parse(startedAt);
-  const length = isBye(match) ? 0 : match.expectedMinutes * minuteMs;
   switch (status) {
     case "FINISHED": {
       const end = endedAt === null ? null : Date.parse(endedAt);
@@ -152,12 +162,14 @@ function inPlannedOrder(matches: readonly EstimatedMatch[]): EstimatedMatch[] {
 export function plannedStarts(matches: readonly EstimatedMatch[]): Map<string, number> {
   const courts = new Map<string, number>();
   const starts = new Map<string, number>();
-  for (const { id, scheduled, courtId, status, expectedMinutes } of matches) {
+  const minutesOf = currentMinutes(matches);
+  for (const match of matches) {
+    const { id, scheduled, courtId, status } = match;
     const at = scheduled.at === null ? null : Date.parse(scheduled.at);
     const start = latest(at, courtId === null ? null : courts.get(courtId));
     if (start === null) continue;
     starts.set(id, start);
-    if (courtId !== null && status !== "CANCELLED") courts.set(courtId, start + expectedMinutes * minuteMs);
+    if (courtId !== null && status !== "CANCELLED") courts.set(courtId, start + minutesOf(match) * minuteMs);
   }
   return starts;
 }

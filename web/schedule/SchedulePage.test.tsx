@@ -92,6 +92,26 @@ test("a match that ends shows its result, and the page does not query the list a
   expect(transport.countOf("ScheduleDay")).toBe(1);
 });
 
+test("a match that ends changes the estimates of all matches of its kind", async () => {
+  const site = createDay();
+  site.tournament.change(({ matches }) => {
+    matches.push(
+      makeMatch({ id: "m8", number: 203, day, courtId: "k2", scheduled: { kind: "FOLLOWS", at: null } }),
+    );
+  });
+  openApp("/schedule", site);
+  expect((await findLine(203)).textContent).toContain("about 15:10");
+  alterMatch(site, {
+    status: "FINISHED",
+    phase: "FINISHED",
+    ending: "NORMAL",
+    winner: 0,
+    endedAt: `${day}T12:00:00Z`,
+    expectedMinutes: 55,
+  });
+  await waitFor(async () => expect((await findLine(203)).textContent).toContain("about 15:25"));
+});
+
 test("new, moved, cancelled and deleted matches update the list, and the page does not query it again", async () => {
   const site = createDay();
   const { transport } = openApp("/schedule", site);

@@ -23,6 +23,8 @@ export function makePlanned({ players, ...part }: PlannedPart): EstimatedMatch {
     scheduled: { kind: "FOLLOWS", at: null },
     startedAt: null,
     endedAt: null,
+    format: "THREE_BY_21",
+    discipline: "MS",
     expectedMinutes: 40,
     sides: [{ players: [{ name: one }] }, { players: [{ name: other }] }],
     ...part,

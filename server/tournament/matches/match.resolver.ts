@@ -64,7 +64,7 @@ export class MatchResolver {
 
   @FieldResolver(() => Int, {
     description:
-      "The expected duration of such matches in minutes, for estimates. It may be outdated until the match itself changes.",
+      "The expected duration in minutes, for estimates. Matches with the same `format` that are singles, or doubles, have the same one. It changes when one of them ends, and `tournamentUpdates` then sends only that match: the match of its kind that ended last has the current value.",
   })
   expectedMinutes(@Root() match: Match, @Ctx() { load }: Context): Promise<number> {
     return loadExpectedMinutes(load, match);

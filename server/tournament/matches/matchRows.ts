@@ -1,10 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import { matchNotFound } from "../../../domain/refusals.ts";
-import { isDoubles } from "../../../domain/scoring/doubles.ts";
-import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
-import { expectedMinutes } from "../../../domain/tournament/expectedMinutes.ts";
+import type { KindOfMatch } from "../../../domain/tournament/expectedMinutes.ts";
+import { expectedMinutes, kindOfMatch } from "../../../domain/tournament/expectedMinutes.ts";
 import { foldText } from "../../../domain/tournament/matchFilter.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
@@ -224,18 +223,13 @@ export async function logsOfMatches(db: EntityManager, ids: readonly string[]): 
 
 declareReads(logsOfMatches, (reads, id) => reads.tournament.addMatch(id));
 
-/** Matches with the same format and number of players have the same expected duration. */
-type KindOfMatch = `${ScoringFormat} ${"singles" | "doubles"}`;
-
 /** The expected duration of such matches, derived from ended matches of the tournament. */
 export function loadExpectedMinutes(
   load: (batch: typeof minutesOfFinished, kind: KindOfMatch) => Promise<number[]>,
-  { format, discipline, sides }: Match,
+  match: Match,
 ): Promise<number> {
-  const areDoubles = isDoubles(discipline, sides);
-  return load(minutesOfFinished, `${format} ${areDoubles ? "doubles" : "singles"}`).then((minutes) =>
-    expectedMinutes(format, areDoubles, minutes),
-  );
+  const kind = kindOfMatch(match);
+  return load(minutesOfFinished, kind).then((minutes) => expectedMinutes(kind, minutes));
 }
 
 /** How many minutes each of the finished matches of these kinds took, except those hidden from the public. */

@@ -36,6 +36,8 @@ export async function readExpectedMatches(
     day: match.day,
     courtId: match.courtId,
     status: match.status,
+    format: match.format,
+    discipline: match.discipline,
     sides: match.sides,
     scheduled: { kind: match.scheduledKind, at: match.scheduledAt?.toISOString() ?? null },
     startedAt: match.startedAt?.toISOString() ?? null,

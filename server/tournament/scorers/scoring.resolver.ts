@@ -89,7 +89,7 @@ export class ScoringResolver {
   @Authorized<Right>("ENTER_SCORES")
   @Mutation(() => MatchPayload, {
     description:
-      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account or the API token the scorer of the match. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log contains newer events; with IMPOSSIBLE for an impossible score; with ON_COURT when the match had ended and another match occupies its court or a player. For admins, the operators of the match's court, and API tokens with `score:write`.",
+      "Sets the score in one event, for corrections and for programs that send only scores, and makes the account or the API token the scorer of the match. A waiting match is called first, unless the score ends it, such as a walkover. Refused with TAKEN while another caller scores the match, unless `takeOver`; with OUT_OF_DATE when the log contains newer events; with IMPOSSIBLE for an impossible score; with ON_COURT when the match had ended and another match occupies its court or a player. For admins, the operators of the match's court, and API tokens with `score:write`.",
   })
   async setScore(
     @Ctx() { db, caller, services }: Context,
