@@ -92,15 +92,14 @@ test("on a page that stays open over midnight, tomorrow's start becomes today's 
   const start = new Date(2025, 6, 29, 9, 0);
   site.change(({ series: [one] }) => void (one && (one.upcoming = [start.toISOString()])));
   openApp("/", site);
-  const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(start);
   const card = within(await findRow("By court")).getByRole("link", { name: /^Court 1/ });
-  expect((await findNext())?.textContent).toBe(`Next:Court 1Tomorrow, ${time}`);
-  expect(card.textContent).toContain(`UPCOMING Tomorrow, ${time}`);
+  expect((await findNext())?.textContent).toBe("Next:Court 1Tomorrow, 09:00");
+  expect(card.textContent).toContain("UPCOMING Tomorrow, 09:00");
 
   vi.setSystemTime(new Date(2025, 6, 29, 0, 0));
   vi.advanceTimersByTime(1000);
-  await waitFor(() => expect(card.textContent).toContain(`UPCOMING Today, ${time}`));
-  expect((await findNext())?.textContent).toBe(`Next:Court 1Today, ${time}`);
+  await waitFor(() => expect(card.textContent).toContain("UPCOMING Today, 09:00"));
+  expect((await findNext())?.textContent).toBe("Next:Court 1Today, 09:00");
   vi.useRealTimers();
 });
 
@@ -236,13 +235,12 @@ test("a series shows its next start in local time, that it starts soon once that
   openApp("/", site);
   const row = await findRow("By court");
   expect(within(row).getByText("UPCOMING")).toBeTruthy();
-  const time = new Intl.DateTimeFormat(dateLanguage, { hour: "2-digit", minute: "2-digit" }).format(start);
-  expect(within(row).getByText(`Today, ${time}`)).toBeTruthy();
+  expect(within(row).getByText("Today, 09:30")).toBeTruthy();
 
   vi.setSystemTime(new Date(2025, 6, 28, 9, 31));
   vi.advanceTimersByTime(1000);
   await waitFor(() => expect(within(row).getByText("Starting soon")).toBeTruthy());
-  expect(within(row).getByText(time)).toBeTruthy();
+  expect(within(row).getByText("09:30")).toBeTruthy();
   expect(screen.queryByText("UPCOMING")).toBeNull();
 
   vi.setSystemTime(new Date(2025, 6, 28, 15, 30));
