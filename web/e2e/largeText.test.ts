@@ -61,6 +61,30 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     expect(await readSettled(overflow)).toBeLessThanOrEqual(0);
   });
 
+  test.for([390, 360])(
+    "keeps the logo and the buttons of the header inside the window at %i px",
+    async (width) => {
+      const page = await bed.visit("/", { viewport: { width, height: 844 }, ...still });
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      const header = page.getByRole("banner");
+      const logo = header.getByRole("link").first().locator("svg");
+      const parts = [
+        logo,
+        header.getByRole("button", { name: "Tournament" }),
+        header.getByRole("button", { name: "Search" }),
+        header.getByRole("link", { name: "Sign in" }),
+      ];
+      let left = 0;
+      for (const part of parts) {
+        const box = await readBox(part);
+        expect(box.x).toBeGreaterThanOrEqual(left);
+        expect(box.width).toBeGreaterThanOrEqual(24);
+        left = box.x + box.width;
+      }
+      expect(left).toBeLessThanOrEqual(width);
+    },
+  );
+
   test.for([
     [390, 844],
     [320, 640],
