@@ -6,7 +6,7 @@ import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { findCourt } from "../courts/court.service.ts";
 import type { CourtRights } from "../courts/visibility.ts";
-import { findObstacle, isOnCourt } from "./calls.service.ts";
+import { endLease, findObstacle, isOnCourt } from "./calls.service.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
@@ -64,11 +64,14 @@ export async function applyScore(
   });
   const isBack = isReturning(match, statusOf(match, score));
   if (former !== "CANCELLED") match.status = statusOf(match, score);
+  // A match whose result was entered without a call is called now, or waits again.
+  if (isBack) match.calledAt ??= new Date();
+  if (match.status === "SCHEDULED") endLease(match);
   if (isBack || (match.status === "ON_COURT" && former !== "ON_COURT")) await takeFreeCourt(db, match);
   // A walkover was never shown.
   const isPlayed = match.status === "ON_COURT" || shownGames(score).length > 0;
   if ((isBegun && isPlayed) || isBack) match.episodeId = (await findBroadcast(db, match)) ?? match.episodeId;
-  const { status, startedAt, endedAt, isFresh, episodeId } = match;
+  const { status, calledAt, startedAt, endedAt, isFresh, episodeId } = match;
   const { lease, scorerToken, scorerUser, scorerDevice } = match;
   await db.update(
     Match,
@@ -76,6 +79,7 @@ export async function applyScore(
     {
       score,
       lastEventNumber,
+      calledAt,
       startedAt,
       endedAt,
       isFresh,

@@ -183,8 +183,33 @@ describe("Setting a score", () => {
     expect(await goOn()).toMatchObject({ match: null, userErrors: [{ code: "ON_COURT" }] });
     await clearCourt(site.admin, court.id);
     expect(await goOn()).toMatchObject({ match: { status: "ON_COURT" }, userErrors: [] });
+    expect(
+      await site.sql(
+        `select current_match_id as id from court join match on match.id = current_match_id
+          where court.id = $1 and called_at is not null`,
+        [court.id],
+      ),
+    ).toEqual([{ id: waiting.id }]);
+  });
+
+  test("lets a match that was ended so wait again, without a scorer, when the result is undone", async () => {
+    const waiting = await makeMatch(site.admin, { courtId: court.id });
+    await setScore(site.admin, { games: [], ending: "WALKOVER", winner: 0, after: 0 }, waiting.id);
+    const [entered] = await site.sql<{ id: string }>("select id from match_event where match_id = $1", [
+      waiting.id,
+    ]);
+    const pad = createDevice(site.admin, "Dashboard");
+    const lease = (await pad.take(waiting.id)).lease ?? 0;
+    const undo = press("VOID", { detail: { eventId: entered?.id } });
+    expect(await pad.record(waiting.id, { lease, after: 1, events: [undo] })).toMatchObject({
+      match: { status: "SCHEDULED" },
+      userErrors: [],
+    });
+    expect(await pad.record(waiting.id, { lease, after: 2, events: pressRallies("1") })).toMatchObject({
+      userErrors: [{ code: "LEASE_LOST" }],
+    });
     expect(await site.sql("select current_match_id as id from court where id = $1", [court.id])).toEqual([
-      { id: waiting.id },
+      { id: match.id },
     ]);
   });
 
