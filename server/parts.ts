@@ -28,7 +28,7 @@ import { receiveClocks } from "./graphql/responseCaches.ts";
 import { checkTokenScopes } from "./graphql/tokenScopes.ts";
 import type { CatalogueChange } from "./live/catalogueClock.ts";
 import { catalogueClock } from "./live/catalogueClock.ts";
-import type { Change, Clocks } from "./live/clock.ts";
+import type { Change, ClockName, Clocks } from "./live/clock.ts";
 import type { Fanouts } from "./live/fanout/fanouts.ts";
 import { createFanouts } from "./live/fanout/fanouts.ts";
 import type { FollowedClock } from "./live/followedClock.ts";
@@ -291,13 +291,8 @@ export function createLive({ config, database, followed, report, pendingWork: { 
     track,
     onError: report,
   });
-  const { callerOf } = socketRights;
-  const fanouts = createFanouts({
-    newest: (name) => followed[name].clock(),
-    callerOf,
-    track,
-    onError: report,
-  });
+  const newest = (name: ClockName) => followed[name].clock();
+  const fanouts = createFanouts({ newest, callerOf: socketRights.callerOf, track, onError: report });
   socketRights.onChange(fanouts.refreshRights);
   return { sessions, tokens, codes, socketRights, fanouts };
 }
