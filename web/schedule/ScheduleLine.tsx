@@ -44,9 +44,10 @@ export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: 
   const hasTime = estimate !== null || match.scheduled.at !== null;
   const calendar = hasTime ? `/schedule.ics?match=${id}` : null;
   const facts = [number, nameRound(match), namesCourt && !isOn && (courtName ?? "Court to be decided")];
+  const winner = result.winner ?? null;
   const sides = (
     <>
-      <Side match={match} side={0} /> – <Side match={match} side={1} />
+      <Side match={match} side={0} winner={winner} /> – <Side match={match} side={1} winner={winner} />
     </>
   );
   return (
@@ -78,11 +79,18 @@ export function ScheduleLine({ match, courtName, namesCourt, estimate, zones }: 
   );
 }
 
+interface SideProps {
+  match: Match;
+  side: SideIndex;
+  /** The index of the side that has won; null until a match has a winner. */
+  winner: number | null;
+}
+
 /** The players with their countries and their seed. */
-function Side({ match, side }: { match: Match; side: SideIndex }) {
+function Side({ match, side, winner }: SideProps) {
   const { players = [], seed = null } = match.sides[side] ?? {};
   return (
-    <span>
+    <span className={winner !== null && winner !== side ? styles.lost : undefined}>
       {players.length === 0
         ? nameSide(match, side)
         : players.map(({ name, country }, place) => (
@@ -94,6 +102,7 @@ function Side({ match, side }: { match: Match; side: SideIndex }) {
             </span>
           ))}
       {seed !== null && <span className={styles.country}> [{seed}]</span>}
+      {winner === side && <span className="visually-hidden"> (won)</span>}
     </span>
   );
 }

@@ -88,6 +88,7 @@ test("a match that ends shows its result, and the page does not query the list a
     endedAt: `${day}T12:00:00Z`,
   });
   await waitFor(async () => expect((await findLine(101)).textContent).toContain("21–15 18–21 21–9 · 10 min"));
+  expect((await findLine(101)).textContent).toMatch(/\(won\) – [^(]/);
   await waitFor(() => expect(transport.isQuiet()).toBe(true));
   expect(transport.countOf("ScheduleDay")).toBe(1);
 });
