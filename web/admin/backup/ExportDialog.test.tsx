@@ -1,6 +1,8 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminPage.tsx";
 
+import { Blob as NodeBlob } from "node:buffer";
+
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -18,6 +20,8 @@ let downloads: Download[] = [];
 // jsdom does not download files: the download is recorded instead.
 beforeEach(() => {
   downloads = [];
+  // Node 24 creates the blob of a response by the global class, and jsdom's has no text().
+  vi.stubGlobal("Blob", NodeBlob);
   let latest: Blob | undefined;
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
