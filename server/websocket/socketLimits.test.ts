@@ -88,6 +88,24 @@ describe("Open sockets and subscriptions are limited", () => {
     }
   });
 
+  test("and no more when they connect at the same time, while their sessions are being read", async () => {
+    const small = await startHarness({ MAX_SOCKETS: "2" });
+    try {
+      const cookie = small.user.cookie();
+      const opened = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, place) =>
+          openRawSocket(small.url, { cookie, forwardedFor: `198.51.100.${place}` }),
+        ),
+      );
+      const open = opened.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+      expect(open).toHaveLength(2);
+      await Promise.all(open.map(leave));
+      await leave(await openRawSocket(small.url, { cookie }));
+    } finally {
+      await small.close();
+    }
+  });
+
   test("an IPv6 address counts as the network of one customer", async () => {
     const { open, refusal } = await openAll((place) => `2001:db8:0:1::${place.toString(16)}`);
     expect(refusal).toMatchObject({ message: "429" });

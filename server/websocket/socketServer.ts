@@ -37,7 +37,8 @@ interface SocketOptions extends ProtocolOptions {
 
 export function startSocketServer(options: SocketOptions): SocketServer {
   const { server, config, socketRights, report } = options;
-  const socketsOfAddress = createKeyedCounter();
+  /** The connections by address. They count from the upgrade on, because many may wait for their sessions at once. */
+  const connections = createKeyedCounter();
   const intern = createStringInterner();
   const shared = {
     intern,
@@ -67,11 +68,11 @@ export function startSocketServer(options: SocketOptions): SocketServer {
     const refusal = isClosing ? "503 Service Unavailable" : findRefusal(request, config.publicUrl);
     if (refusal !== null) return refuseUpgrade(stream, refusal);
     const device = options.identityReader.deviceOf(request, options.addressOf(request));
-    if (sockets.clients.size >= config.maxSockets) return refuseLimit(stream, "sockets");
-    if (socketsOfAddress.of(device.address) >= config.maxSocketsPerAddress)
+    if (connections.total() >= config.maxSockets) return refuseLimit(stream, "sockets");
+    if (connections.of(device.address) >= config.maxSocketsPerAddress)
       return refuseLimit(stream, "sockets of an address");
     // `once` would allocate a wrapper, and a stream closes only once anyway.
-    stream.on("close", socketsOfAddress.add(device.address));
+    stream.on("close", connections.add(device.address));
     const notifications = socketRights.notifications();
     const caller = await identify(request, options);
     // The stream has closed meanwhile, so no handler would be called any more.
