@@ -80,8 +80,8 @@ export async function undoLiveChange(db: EntityManager, caller: Caller, id: stri
     await storeLiveState(db, episode, fromStored(before));
     restored.push(episode);
   }
-  await moveBack(db, change.courts);
-  if (restored.length === 0)
+  const movedBack = await moveBack(db, change.courts);
+  if (restored.length === 0 && movedBack === 0)
     throw userError(UserErrorCode.OUT_OF_DATE, "Someone else has switched this meanwhile.");
   return restored;
 }
@@ -115,8 +115,9 @@ async function takeChange(
   return taken?.change ?? null;
 }
 
-async function moveBack(db: EntityManager, courts: readonly MovedCourt[]): Promise<void> {
-  if (courts.length === 0) return;
+/** Makes the courts show their former broadcasts, unless they were changed meanwhile. Returns how many it moved. */
+async function moveBack(db: EntityManager, courts: readonly MovedCourt[]): Promise<number> {
+  if (courts.length === 0) return 0;
   await takeTournamentClock(db);
   const moved = await db.query<{ id: string }[]>(
     `select court.id from court join jsonb_to_recordset($1) as moved (id uuid, "to" uuid)
@@ -124,10 +125,14 @@ async function moveBack(db: EntityManager, courts: readonly MovedCourt[]): Promi
     [JSON.stringify(courts)],
   );
   const isStill = new Set(moved.map(({ id }) => id));
+  let count = 0;
   for (const { id, from } of courts) {
     const [episode = null] = await episodesById(db, [from]);
-    if (isStill.has(id) && episode !== null) await showOnCourt(db, id, episode);
+    if (!isStill.has(id) || episode === null) continue;
+    await showOnCourt(db, id, episode);
+    count += 1;
   }
+  return count;
 }
 
 function toStored({ isLive, liveSince, liveEndedAt }: LiveState): StoredState {

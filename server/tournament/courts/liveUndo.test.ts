@@ -126,6 +126,15 @@ describe("A switch can be undone", () => {
     });
   });
 
+  test("the move of a court to the next broadcast, when both broadcasts were switched before", async () => {
+    await setEpisodeLive(site.admin, second.id, true);
+    const done = await startNext(operator.client);
+    expect(await shownOn(court)).toBe(second.id);
+    expect(await undo(operator.client, done)).toEqual({ undoId: null, userErrors: [] });
+    expect(await shownOn(court)).toBe(first.id);
+    expect(await areLive()).toEqual([false, true]);
+  });
+
   test("later changes by others are kept", async () => {
     await setEpisodeLive(site.admin, first.id, true);
     const done = await startNext(operator.client);
