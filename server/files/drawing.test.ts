@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { makeThumbnail, paint, uploadPicture } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { drawApart } from "./drawing.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -65,6 +67,23 @@ describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
       if (isNoticed) await expect.poll(findDrawers).toEqual([]);
       expect((await makeThumbnail(site)).width).toBe(200);
     }
+  });
+
+  test("may be killed while it waits for another picture, which does not end the server", async () => {
+    const bytes = await paint("png", 200, 100);
+    // Lets the time pass for which the process waits.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await drawApart(bytes, new AbortController().signal);
+      const drawer = await waitForDrawer();
+      process.kill(drawer, "SIGKILL");
+      // A process has an entry until its parent has noticed its end.
+      await expect.poll(() => existsSync(`/proc/${drawer}`)).toBe(false);
+      vi.runOnlyPendingTimers();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await makeThumbnail(site)).width).toBe(200);
   });
 
   test("ends when nothing was drawn for a while", async () => {

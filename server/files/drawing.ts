@@ -131,7 +131,8 @@ function keepIdle(drawer: ChildProcess): void {
   idle = drawer;
   idleTimer = setTimeout(() => {
     if (idle === drawer) idle = null;
-    drawer.disconnect();
+    // It may have been killed meanwhile.
+    if (drawer.connected) drawer.disconnect();
   }, limits.picture.idleProcess.timeMs).unref();
 }
 
