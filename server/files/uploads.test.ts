@@ -42,6 +42,32 @@ test("a picture that cannot be written to the temporary folder is an error witho
   ]);
 });
 
+test("at most eight files are read at a time, also when more uploads begin at the same time", async () => {
+  const form = new Response(uploadForm(picture));
+  const contentType = form.headers.get("content-type") ?? "";
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  let finish = (): void => undefined;
+  const finishing = new Promise<void>((resolve) => (finish = resolve));
+  const openBody = () =>
+    new ReadableStream<Uint8Array>({
+      async start(body) {
+        body.enqueue(bytes.subarray(0, 100));
+        await finishing;
+        body.enqueue(bytes.subarray(100));
+        body.close();
+      },
+    });
+  const statuses: number[] = [];
+  const uploads = Array.from({ length: limits.upload.atATime + 3 }, async () => {
+    const headers = { "content-type": contentType, connection: "" };
+    statuses.push((await sendForm(site, site.admin, openBody(), headers)).status);
+  });
+  await expect.poll(() => statuses).toEqual([503, 503, 503]);
+  finish();
+  await Promise.all(uploads);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.upload.atATime);
+});
+
 describe("A thumbnail has at most 5 MB", () => {
   test.each([limits.upload.pictureBytes - 1, limits.upload.pictureBytes])(
     "%d bytes are stored",

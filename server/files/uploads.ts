@@ -30,12 +30,13 @@ export function acceptUploads(
     const caller = await identify(request);
     requireRight(caller, "UPLOAD");
     callers.set(request, caller);
-    if (reading >= limits.upload.atATime) throw unavailable();
   });
 
   app.addContentTypeParser(
     "multipart/form-data",
     async (request: FastifyRequest, payload: IncomingMessage) => {
+      // Checked here, because many requests may have passed the hook before the first of them is read.
+      if (reading >= limits.upload.atATime) throw unavailable();
       reading += 1;
       try {
         const { body, file } = await readMultipart(payload, () =>
