@@ -1,3 +1,5 @@
+import { collapseWhiteSpace } from "../whiteSpace.ts";
+
 interface NamedMatch {
   number: number | null;
   sides: readonly {
@@ -5,13 +7,12 @@ interface NamedMatch {
   }[];
 }
 
-/** Normalises a text, so that a search ignores case and accents. The server's search does the same in SQL. */
+/**
+ * Normalises a text, so that a search ignores case, accents and the amount of white space. The server's search does the
+ * same in SQL.
+ */
 export const foldText = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036F]/g, "")
-    .trim()
-    .toLowerCase();
+  collapseWhiteSpace(text.normalize("NFKD").replace(/[\u0300-\u036F]/g, "")).toLowerCase();
 
 /** Whether the name or the short name of a player contains the text. */
 export function hasPlayer({ sides }: Pick<NamedMatch, "sides">, text: string): boolean {

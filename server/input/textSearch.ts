@@ -1,3 +1,5 @@
+import { collapseWhiteSpace } from "../../domain/whiteSpace.ts";
+
 // Searches of texts that ignore case. SQL's lower() and ILIKE change only the letters that the database's locale knows,
 // which are those of ASCII in a database with the locale C. So the other letters to change are part of the parameter.
 
@@ -12,16 +14,19 @@ export function isTooLongToFind(text: string): boolean {
   return text.length > mostSearchedCharacters;
 }
 
-/** The parameter that searches for this text, without surrounding spaces; null for a blank text. */
+/** The parameter that searches for this text, whose white space is collapsed; null for a blank text. */
 export function searchedText(text: string): SearchedText | null {
-  const wanted = Array.from(text.trim(), lowerLetter);
+  const wanted = Array.from(collapseWhiteSpace(text), lowerLetter);
   const letters = [...new Set(wanted)].filter(hasCapital);
   return wanted.length === 0 ? null : [wanted.join(""), letters.map(capitalOf).join(""), letters.join("")];
 }
 
-/** The condition in SQL that the text contains the searched one. `parameter` is the place of a `SearchedText`. */
+/**
+ * The condition in SQL that the text contains the searched one. The white space of both is collapsed. `parameter` is the
+ * place of a `SearchedText`.
+ */
 export const contains = (text: string, parameter: string): string =>
-  `strpos(${lowered(text, parameter)}, (${parameter}::text[])[1]) > 0`;
+  `strpos(${collapsed(lowered(text, parameter), parameter)}, (${parameter}::text[])[1]) > 0`;
 
 /** The condition in SQL that the text begins with the searched one. */
 export const startsWith = (text: string, parameter: string): string =>
@@ -33,6 +38,18 @@ export const startsWith = (text: string, parameter: string): string =>
  */
 const lowered = (text: string, parameter: string): string =>
   `translate(lower(${text} collate "C"), (${parameter}::text[])[2], (${parameter}::text[])[3])`;
+
+/**
+ * `collapseWhiteSpace` in SQL, except at the ends of the text. Only a searched text with a blank needs it. The pattern
+ * does not match single blanks, because replacing them takes most of the time.
+ */
+const collapsed = (text: string, parameter: string): string =>
+  `case when strpos((${parameter}::text[])[1], ' ') > 0
+    then regexp_replace(${text}, ' [${unusualSpaces} ]+|[${unusualSpaces}][${unusualSpaces} ]*', ' ', 'g')
+    else ${text} end`;
+
+/** The characters of JavaScript's `\s` except the blank. The classes of PostgreSQL depend on the database's locale. */
+const unusualSpaces = String.raw`\t-\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF`;
 
 const hasCapital = (letter: string): boolean =>
   letter > "\u007F" && capitalOf(letter) !== letter && lowerLetter(capitalOf(letter)) === letter;

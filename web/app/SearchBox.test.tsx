@@ -54,6 +54,17 @@ test("suggestions are the series whose title contains the text, whatever its cas
   await waitFor(() => expect(suggestions()).toEqual(["Court 1", "Court 2 LIVE"]));
 });
 
+test("several blanks between words count as one, also while the results for a previous text are shown", async () => {
+  const { user, input, transport } = await openSearch();
+  await user.type(input, "court 1");
+  await waitFor(() => expect(suggestions()).toEqual(["Court 1"]));
+  await user.clear(input);
+  await user.type(input, " court \u00a0 1 ");
+  expect(suggestions()).toEqual(["Court 1"]);
+  await waitFor(() => expect(suggestions()).toEqual(["Court 1"]));
+  expect(transport.countOf("SearchBox")).toBe(1);
+});
+
 test("a search that fails is repeated, although the text stays the same", async () => {
   const { user, input, transport } = await openSearch();
   transport.refuseNext("SearchBox", { code: "SERVICE_UNAVAILABLE" });

@@ -1,6 +1,7 @@
 import { skipToken } from "@apollo/client/react";
 import { useMemo } from "react";
 
+import { collapseWhiteSpace } from "../../domain/whiteSpace.ts";
 import { useCatalogueFollow } from "../lib/follow.ts";
 import {
   type SearchBoxQuery,
@@ -20,7 +21,8 @@ export interface Found extends FoundInCatalogue {
   matches: readonly FoundMatch[];
 }
 
-const contains = (title: string, text: string) => title.toLowerCase().includes(text.toLowerCase());
+const contains = (title: string, text: string) =>
+  collapseWhiteSpace(title).toLowerCase().includes(text.toLowerCase());
 
 /** The results for a previous text that also match the current one. */
 function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string): FoundInCatalogue {
@@ -35,7 +37,7 @@ function narrow({ searchSeries, searchEpisodes }: FoundInCatalogue, text: string
  * a blank text and until the first results are loaded.
  */
 export function useSearch(typed: string): Found | null {
-  const text = typed.trim();
+  const text = collapseWhiteSpace(typed);
   const title = useDebounced(text, debounceMs);
   const { data, previousData, error, refetch } = useSearchBoxQuery(
     title ? { variables: { title }, fetchPolicy: "cache-and-network" } : skipToken,

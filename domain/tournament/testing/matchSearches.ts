@@ -6,7 +6,7 @@ export const searchedSides = [
   {
     players: [
       { name: "100% Ann", shortName: "Centum" },
-      { name: "Cy_Roe", country: "DEN" },
+      { name: "Cy_Roe \u00a0 Smith", country: "DEN" },
     ],
   },
 ];
@@ -14,6 +14,10 @@ export const searchedSides = [
 /** Texts, and whether each finds the match. */
 export const matchSearches: readonly (readonly [text: string, isFound: boolean])[] = [
   ["  LI WEN ", true],
+  ["li \u3000 wen\u00a0", true],
+  ["roe smith", true],
+  ["roe   smith", true],
+  ["100% ann centum", false],
   ["åse", true],
   ["ase", true],
   ["Bränd", true],

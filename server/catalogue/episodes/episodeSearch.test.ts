@@ -42,6 +42,7 @@ describe("Episodes are searched by a part of their title", () => {
   test.each([
     ["QUARTER", "Quarter-finals"],
     ["  of 16 ", "Round of 16"],
+    ["of  \u00a016", "Round of 16"],
     ["0% o", "100% off_court"],
     ["off_", "100% off_court"],
   ])("%j finds %j in the order of the catalogue", async (text, title) => {

@@ -116,6 +116,9 @@ describe("Search is a case-insensitive substring match on the title", () => {
     "O'Neill",
     "Ärger im Finale",
     "final countdown",
+    "court 1",
+    "Court \u00a0 2",
+    "court\t3",
   ];
   beforeAll(async () => {
     for (const title of titles) await makeSeries(site.admin, { title: `Searched ${title}` });
@@ -129,8 +132,14 @@ describe("Search is a case-insensitive substring match on the title", () => {
     ["o'n", ["O'Neill"]],
     ["ÄRGER", ["Ärger im Finale"]],
     [" FINAL ", ["Ärger im Finale", "final countdown"]],
+    ["court  1", ["court 1"]],
+    ["\u3000court\t\u00a01\n", ["court 1"]],
+    ["court 2", ["Court \u00a0 2"]],
+    ["court \u00a0 2", ["Court \u00a0 2"]],
+    ["court 3", ["court\t3"]],
     ["", []],
     ["   ", []],
+    ["\u00a0\t", []],
     ["' or 1=1 --", []],
   ])("%j finds %j", async (text, found) => {
     expect(await search(text)).toEqual(found);

@@ -135,6 +135,9 @@ export interface MatchFilter {
   first: number;
 }
 
+/** Both names of a player. The separator is no white space, so that no searched text spans both. */
+const playerNames = "concat_ws(E'\\x1F', player ->> 'name', player ->> 'shortName')";
+
 /** The matches that exist for the caller and satisfy the filter, in the order of play. */
 export async function findMatches(
   db: EntityManager,
@@ -153,7 +156,7 @@ export async function findMatches(
       and ($5::text[] is null or match.status = any($5))
       and ($6::text[] is null or match.number::text = $7 or exists (
         select from jsonb_array_elements(match.sides) as side, jsonb_array_elements(side -> 'players') as player
-          where ${contains(withoutAccents("concat_ws(E'\\n', player ->> 'name', player ->> 'shortName')"), "$6")}
+          where ${contains(withoutAccents(playerNames), "$6")}
             or player ->> 'country' = $7))
       ${orderOfPlay} limit $8`,
     [

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { collapseWhiteSpace } from "../../../domain/whiteSpace.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 
@@ -30,8 +31,10 @@ const maxWithoutSearch = 10;
 export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceProps) {
   const [search, setSearch] = useState("");
   const isChosen = new Set(chosen);
-  const text = search.trim().toLowerCase();
-  const shown = series.filter((one) => wordsOf(one).some((words) => words.toLowerCase().includes(text)));
+  const text = collapseWhiteSpace(search).toLowerCase();
+  const shown = series.filter((one) =>
+    wordsOf(one).some((words) => collapseWhiteSpace(words).toLowerCase().includes(text)),
+  );
   const countChosen = series.filter(({ id }) => isChosen.has(id)).length;
 
   function turn(wanted: readonly { id: string }[], isOn: boolean) {

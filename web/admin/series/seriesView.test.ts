@@ -45,6 +45,7 @@ test("the list is filtered by a tag, and by a text in the title, the ID or a tag
   expect(slugs({ ...all, tag: "COURT" })).toEqual(["court-1", "court-2", "finals"]);
   expect(slugs({ ...all, tag: "Live" })).toEqual(["court-1", "court-2"]);
   expect(slugs({ ...all, search: " court 1" })).toEqual(["court-1", "finals"]);
+  expect(slugs({ ...all, search: "court \u00a0 1 " })).toEqual(["court-1", "finals"]);
   expect(slugs({ ...all, search: "court-2" })).toEqual(["court-2"]);
   expect(slugs({ ...all, search: "COURT" })).toEqual(["court-1", "court-2", "finals"]);
   expect(slugs({ ...all, search: "gala", tag: "court" })).toEqual([]);
