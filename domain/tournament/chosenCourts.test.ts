@@ -15,6 +15,7 @@ test.each<[wanted: string[], expected: string[]]>([
     ["id-2", "id-1"],
   ],
   [["ＴＶ court"], ["id-2"]],
+  [["TV \u3000court"], ["id-2"]],
   [["Court 1", "id-1"], ["id-1"]],
   [["Court 9"], []],
   [[""], []],

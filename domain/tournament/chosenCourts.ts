@@ -1,3 +1,5 @@
+import { collapseWhiteSpace } from "../whiteSpace.ts";
+
 interface Named {
   id: string;
   name: string;
@@ -18,7 +20,7 @@ export function chooseCourts<Court extends Named>(
   return [...new Set(chosen)];
 }
 
-/** The form in which names of courts are compared: without case and surrounding blanks. */
+/** The form in which names of courts are compared: without case, and with collapsed white space. */
 export function foldCourtName(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
+  return collapseWhiteSpace(name.normalize("NFKC")).toLowerCase();
 }

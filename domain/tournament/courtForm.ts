@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import { collapseWhiteSpace } from "../whiteSpace.ts";
 import { mostPictureOffsetMs } from "./pictureOffset.ts";
 
 export const blankCourt = "Please enter the name of the court.";
@@ -14,7 +15,8 @@ const mostPictureDelayMs = 120_000;
 export const courtRules = {
   name: v.pipe(
     v.string(),
-    v.trim(),
+    // Names of courts are unique.
+    v.transform(collapseWhiteSpace),
     v.nonEmpty(blankCourt),
     v.maxLength(40, "The name has at most 40 characters."),
   ),

@@ -38,10 +38,10 @@ test.each([
   expect(shortNameOf(name)).toBe(short);
 });
 
-describe("A side is stored as it was entered, without blanks", () => {
+describe("A side is stored as it was entered, with one blank between words and none around them", () => {
   const sides = v.parse(matchRules.sides, [
-    { players: [{ name: " Mika Solberg ", shortName: " ", country: " nor " }], seed: " 3/4 " },
-    { players: [], from: "Winner of 104", team: null },
+    { players: [{ name: " Mika \u00a0 Solberg\t", shortName: " ", country: " nor " }], seed: " 3/4 " },
+    { players: [], from: "Winner  of 104", team: null },
   ]);
   test("Every part of a stored side is present", () => {
     expect(sides).toEqual([

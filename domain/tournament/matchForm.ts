@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { textRule } from "../formRules.ts";
 import { disciplines, isDoubles } from "../scoring/doubles.ts";
 import type { Discipline } from "../scoring/doubles.ts";
+import { collapseWhiteSpace } from "../whiteSpace.ts";
 
 const scheduledKinds = ["AT", "NOT_BEFORE", "FOLLOWS"] as const;
 export type ScheduledKind = (typeof scheduledKinds)[number];
@@ -20,18 +21,20 @@ export const matchNumbers = `1 to ${mostMatchNumber.toLocaleString("en")}`;
 
 export const wrongMatchNumber = `The number lies between 1 and ${mostMatchNumber.toLocaleString("en")}.`;
 
+// The white space of names is collapsed, because names identify players, and the matches of an imported file.
+
 /** An optional text. A blank text counts as missing. */
 function optionalText(most: number, name: string) {
   return v.pipe(
     v.optional(v.nullable(textRule(most, name)), null),
-    v.transform((text) => text?.trim() || null),
+    v.transform((text) => collapseWhiteSpace(text ?? "") || null),
   );
 }
 
 const playerRules = v.object({
   name: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(collapseWhiteSpace),
     v.nonEmpty(blankPlayer),
     v.maxLength(80, "The name of a player has at most 80 characters."),
   ),
@@ -62,8 +65,8 @@ export const matchRules = {
     v.check((number) => number === null || (number >= 1 && number <= mostMatchNumber), wrongMatchNumber),
   ),
   discipline: v.picklist(disciplines),
-  draw: v.pipe(textRule(80, "draw"), v.trim()),
-  round: v.pipe(textRule(80, "round"), v.trim()),
+  draw: v.pipe(textRule(80, "draw"), v.transform(collapseWhiteSpace)),
+  round: v.pipe(textRule(80, "round"), v.transform(collapseWhiteSpace)),
   hasTimeClock: v.boolean(),
   sides: v.pipe(v.array(sideRules), v.length(2, "A match has two sides.")),
   scheduledKind: v.picklist(scheduledKinds),

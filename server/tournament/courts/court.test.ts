@@ -57,6 +57,8 @@ describe("A court has a name, and a picture that is delayed by at most two minut
     const taken = [{ code: "TAKEN", field: "name", message: "Another court has this name." }];
     const { name } = await makeCourt(site.admin);
     expect((await createCourt(site.admin, { name })).userErrors).toEqual(taken);
+    const spaced = name.replace(" ", " \u00a0 ");
+    expect((await createCourt(site.admin, { name: spaced })).userErrors).toEqual(taken);
     expect((await updateCourt(site.admin, await makeCourt(site.admin), { name })).userErrors).toEqual(taken);
   });
 });

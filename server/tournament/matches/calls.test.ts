@@ -166,6 +166,19 @@ describe("A player is on one court at a time", () => {
     expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo Linde")])).toEqual([]);
   });
 
+  test("several blanks within a name do not make another player", async () => {
+    await makeCalledMatch(site.admin, court.id, {
+      sides: [sideOf("Mika  Solberg"), sideOf("Bo\u00a0 Lind ")],
+    });
+    expect(await callElsewhere([sideOf("Ana Sol"), sideOf("Bo Lind")])).toMatchObject([
+      { code: "ON_COURT", message: `Bo Lind is still on ${court.name}.` },
+    ]);
+    await site.sql(`update match set sides = replace(sides::text, 'Mika Solberg', 'Mika  Solberg')::jsonb`);
+    expect(await callElsewhere([sideOf("Mika Solberg"), sideOf("Ana Sol")])).toMatchObject([
+      { code: "ON_COURT" },
+    ]);
+  });
+
   test("countries distinguish two players with the same name", async () => {
     await makeCalledMatch(site.admin, court.id, { sides: [sideFrom("DEN"), sideOf("Ana Sol")] });
     expect(await callElsewhere([sideFrom("NOR"), sideOf("Cy Roe")])).toEqual([]);

