@@ -26,6 +26,7 @@ export const impossibilities = {
   unknownTarget: "What should be undone does not exist.",
   voidedTarget: "This has been undone already.",
   undecided: "The games do not decide the match: say how it ended.",
+  decided: "The games decide the match, so it cannot end in another way.",
   winner: "The winner does not fit the games.",
   noWinner: "Say who wins the match.",
 } as const;

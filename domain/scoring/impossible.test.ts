@@ -63,6 +63,21 @@ describe("An impossible event is", () => {
     ],
     ["a winner of undecided games", [scoreSet([[21, 3]], { winner: 0 })], impossibilities.undecided],
     ["a retirement without a winner", [scoreSet([[21, 3]], { ending: "RETIRED" })], impossibilities.noWinner],
+    ...(["RETIRED", "DISQUALIFIED", "WALKOVER", "NO_MATCH"] as const).map(
+      (ending): [string, Entry[], string] => [
+        `${ending} after games that decide the match`,
+        [
+          scoreSet(
+            [
+              [21, 3],
+              [21, 3],
+            ],
+            { ending, winner: 0 },
+          ),
+        ],
+        impossibilities.decided,
+      ],
+    ),
     [
       "another winner than that of the games",
       [

@@ -15,6 +15,13 @@ export function gamesToWin(format: ScoringFormat): number {
   return Math.floor(scoringFormats[format].games / 2) + 1;
 }
 
+/** The side that wins the match with these games; null while they do not decide it. */
+export function matchWinner(format: ScoringFormat, games: readonly Score[]): Side | null {
+  const winners = games.map((game) => gameWinner(format, game));
+  const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
+  return ([0, 1] as const).find((side) => wonBy(side) >= gamesToWin(format)) ?? null;
+}
+
 /** Whether a game can have this score, finished or not. */
 export function isPossible(format: ScoringFormat, first: number, second: number): boolean {
   const { target, cap } = scoringFormats[format];
@@ -33,9 +40,7 @@ export function describeImpossibleGames(format: ScoringFormat, games: readonly S
   if (unfinished >= 0 && unfinished < games.length - 1) {
     return `Game ${unfinished + 1} is not finished at ${games[unfinished]?.join("–")}.`;
   }
-  const isWonBeforeTheLast = ([0, 1] as const).some(
-    (side) => winners.slice(0, -1).filter((winner) => winner === side).length >= gamesToWin(format),
-  );
+  const isWonBeforeTheLast = matchWinner(format, games.slice(0, -1)) !== null;
   return isWonBeforeTheLast ? "The match was won before its last game." : null;
 }
 

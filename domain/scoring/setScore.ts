@@ -2,7 +2,7 @@ import type { ScoringFormat } from "./formats.ts";
 import { type Applied, type Impossible, impossibilities } from "./impossibilities.ts";
 import type { MatchEventDetail } from "./matchEvents.ts";
 import { betweenGamesTimer, countChangesOfEnds, endMatch } from "./points.ts";
-import { describeImpossibleGames, gameWinner, gamesToWin } from "./possibleScores.ts";
+import { describeImpossibleGames, gameWinner, matchWinner } from "./possibleScores.ts";
 import { type Score, type ScoreState, type Side, otherSide } from "./scoreState.ts";
 
 /** The state after an operator's correction, which contains the finished games and the current one. */
@@ -16,7 +16,7 @@ export function setScore(
   if (problem !== null) return { reason: problem };
 
   const counted = countGames(format, detail.games);
-  const end = findEnd(format, counted.gamesWon, detail);
+  const end = findEnd(format, detail);
   if ("reason" in end) return end;
 
   const isBetweenGames = counted.games.length > 0 && detail.games.length === counted.games.length;
@@ -56,15 +56,16 @@ function countGames(format: ScoringFormat, given: readonly Score[]): Counted {
 /** The ending of the match, from the games or as the correction states it; null while the match is not decided. */
 function findEnd(
   format: ScoringFormat,
-  gamesWon: Score,
-  { ending, winner }: MatchEventDetail<"SCORE_SET">,
+  { games, ending, winner }: MatchEventDetail<"SCORE_SET">,
 ): Pick<ScoreState, "ending" | "winner"> | Impossible {
-  if (ending === "NO_MATCH") return { ending, winner: null };
+  const won = matchWinner(format, games);
   if (ending !== null && ending !== "NORMAL") {
+    // As after the last rally, when no other end can be recorded.
+    if (won !== null) return { reason: impossibilities.decided };
+    if (ending === "NO_MATCH") return { ending, winner: null };
     return winner === null ? { reason: impossibilities.noWinner } : { ending, winner };
   }
 
-  const won = ([0, 1] as const).find((side) => gamesWon[side] >= gamesToWin(format)) ?? null;
   if (won === null) {
     const isSaidToHaveEnded = ending !== null || winner !== null;
     return isSaidToHaveEnded ? { reason: impossibilities.undecided } : { ending: null, winner: null };

@@ -218,6 +218,18 @@ describe("Setting a score", () => {
     ["three numbers", { games: [[1, 2, 3]] }, "The details of the event are incomplete or wrong."],
     ["a retirement without a winner", { games: [], ending: "RETIRED" }, "Say who wins the match."],
     [
+      "a retirement after the games that decide the match",
+      {
+        games: [
+          [21, 3],
+          [21, 5],
+        ],
+        ending: "RETIRED",
+        winner: 0,
+      },
+      "The games decide the match, so it cannot end in another way.",
+    ],
+    [
       "a side that does not exist",
       { games: [], serving: 2 },
       "The details of the event are incomplete or wrong.",

@@ -161,6 +161,12 @@ test("a score can be typed in; an impossible one is refused", async () => {
   for (const name of ["Game 1, Solberg", "Game 1, Chandran"])
     await user.clear(dialog().getByRole("textbox", { name }));
   await type(1, ["21", "18"]);
+  await type(2, ["21", "7"]);
+  await user.click(dialog().getByRole("radio", { name: "Retired" }));
+  expect(dialog().getByText("The games decide the match, so it cannot end in another way.")).toBeTruthy();
+  await user.click(dialog().getByRole("radio", { name: "As the games say" }));
+  for (const name of ["Game 2, Solberg", "Game 2, Chandran"])
+    await user.clear(dialog().getByRole("textbox", { name }));
   await type(2, ["4", "7"]);
   await user.click(dialog().getByRole("button", { name: "Save score" }));
   await waitFor(() => expect(readPoints(first)).toEqual(["4", "7"]));

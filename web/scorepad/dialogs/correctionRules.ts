@@ -1,6 +1,8 @@
 import * as v from "valibot";
 
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
+import { impossibilities } from "../../../domain/scoring/impossibilities.ts";
+import { matchWinner } from "../../../domain/scoring/possibleScores.ts";
 import type { MatchEnding, Side } from "../../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { type Correction, readGames, typeGames } from "../correction.ts";
@@ -36,6 +38,10 @@ export function makeCorrectionRules(format: ScoringFormat) {
       end: v.picklist(correctedEnds.map(({ value }) => value)),
       winner: sideRule,
     }),
+    v.check(
+      ({ games, end }) => end === "PLAYED" || matchWinner(format, games) === null,
+      impossibilities.decided,
+    ),
     v.check(({ end, winner }) => !needsWinner(end) || winner !== null, "Choose the side that wins."),
     v.transform(({ games, serving, end, winner }): Correction => ({
       games,

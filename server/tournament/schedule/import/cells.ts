@@ -1,6 +1,6 @@
 import { disciplines, type Discipline } from "../../../../domain/scoring/doubles.ts";
 import { scoringFormats, type ScoringFormat } from "../../../../domain/scoring/formats.ts";
-import { areGamesPossible, gameWinner, gamesToWin } from "../../../../domain/scoring/possibleScores.ts";
+import { areGamesPossible, matchWinner } from "../../../../domain/scoring/possibleScores.ts";
 import type { Score } from "../../../../domain/scoring/scoreState.ts";
 import type { ScheduledKind } from "../../../../domain/tournament/matchForm.ts";
 
@@ -133,10 +133,7 @@ export function readScore(cell: string, format: ScoringFormat): Score[] | null {
   const scores = games.map((game): Score | null => game && [Number(game[1]), Number(game[2])]);
   const known = scores.filter((score) => score !== null);
   if (known.length !== scores.length || !areGamesPossible(format, known)) return null;
-  const isOver = ([0, 1] as const).some(
-    (side) => known.filter((game) => gameWinner(format, game) === side).length === gamesToWin(format),
-  );
-  return isOver ? known : null;
+  return matchWinner(format, known) === null ? null : known;
 }
 
 const numbersInWords = new Map([
