@@ -7,16 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMailFolder } from "../embedded/mailFolder.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { readMetric } from "../testing/metrics.ts";
 import { newAddress, newEmail, requestPasswordReset, signUp } from "../testing/people/accounts.ts";
 import { writeMail, writeResetMail } from "./mailTexts.ts";
 
 let site: Harness;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startHarness({ METRICS: "on" });
 });
 afterAll(() => site.close());
 
 const password = "a clear over the court";
+const readCount = (result: string) => readMetric(site.url, `mails_total{result="${result}"}`);
 const openBrowser = () => site.open(undefined, newAddress());
 
 describe("Mails are sent after the commit, and no response waits for them", () => {
@@ -28,6 +30,7 @@ describe("Mails are sent after the commit, and no response waits for them", () =
     expect(await signUp(client, { email, password })).toMatchObject({ userErrors: [] });
     expect(await requestPasswordReset(client, email)).toMatchObject({ userErrors: [] });
     await expect.poll(() => site.sql("select from mail where tries > 0")).toHaveLength(2);
+    await expect.poll(() => readCount("failed")).toBeGreaterThanOrEqual(2);
     site.mails.respondWith(null);
     const subjects = [await site.mails.next(), await site.mails.next()].map(({ to, head }) => {
       expect(to).toEqual([email]);
@@ -36,14 +39,18 @@ describe("Mails are sent after the commit, and no response waits for them", () =
     expect(new Set(subjects)).toEqual(new Set(["A new password", "Please confirm your"]));
     await expect.poll(() => site.sql("select from mail")).toEqual([]);
     expect(site.mails.count()).toBe(before + 2);
+    expect([await readCount("sent"), await readCount("given_up")]).toEqual([2, 0]);
   });
 
-  test("a mail that the mail server rejects permanently is not retried, and the log contains the reason without the address", async () => {
+  test("a mail that the mail server rejects permanently is not retried, is counted, and the log contains the reason without the address", async () => {
     site.mails.respondWith(550);
+    const [sent, failed] = [await readCount("sent"), await readCount("failed")];
     const email = newEmail();
     await signUp(await openBrowser(), { email, password });
     await expect.poll(() => site.sql("select from mail")).toEqual([]);
     site.mails.respondWith(null);
+    expect([await readCount("sent"), await readCount("failed")]).toEqual([sent, failed]);
+    expect(await readCount("given_up")).toBe(1);
     const log = site.takeLog().join("");
     expect(log).toContain("A mail could not be sent and will not be retried");
     expect(log).not.toContain(email);

@@ -25,6 +25,9 @@ interface OutboxLog {
   error: (fields: object, text: string) => void;
 }
 
+/** The result of an attempt to send a mail. A mail that was given up is discarded. */
+type MailResult = "sent" | "failed" | "given_up";
+
 interface WaitingMail {
   id: string;
   contentCipher: string;
@@ -44,13 +47,16 @@ export async function postMail(
   ]);
 }
 
-export function createOutbox(options: {
+interface OutboxOptions {
   database: DataSource;
   appSecret: AppSecret;
   transport: MailTransport;
   log: OutboxLog;
+  onResult: (result: MailResult) => void;
   onError: (error: unknown) => void;
-}): Outbox {
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
   const { database, transport } = options;
   const workers = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -124,20 +130,23 @@ async function takeMail(database: DataSource): Promise<WaitingMail | null> {
 /** Sends the mail. Returns the milliseconds until the retry; null when the mail is sent, or will not be retried. */
 async function deliver(
   { id, contentCipher, tries }: WaitingMail,
-  { appSecret, transport, log }: { appSecret: AppSecret; transport: MailTransport; log: OutboxLog },
+  { appSecret, transport, log, onResult }: OutboxOptions,
 ): Promise<number | null> {
   try {
     // The sealed text is the JSON of a mail, written by `postMail`.
     const mail = JSON.parse(unseal(appSecret, "mail", contentCipher)) as Mail;
     const place = await transport.deliver(id, mail);
     log.info({ mail: id }, `A mail was sent to ${place}`);
+    onResult("sent");
   } catch (error) {
     const wait = isRefused(error) ? undefined : limits.mail.retriesMs[tries - 1];
     if (wait !== undefined) {
       log.warn({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will be retried");
+      onResult("failed");
       return wait;
     }
     log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will not be retried");
+    onResult("given_up");
   }
   return null;
 }

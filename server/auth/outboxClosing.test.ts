@@ -9,7 +9,8 @@ import { createOutbox, postMail } from "./outbox.ts";
 import type { AppSecret } from "./secrets.ts";
 
 const appSecret: AppSecret = { present: "a secret of the tests, 32 characters long", former: null };
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const ignore = () => undefined;
+const log = { info: ignore, warn: ignore, error: ignore };
 
 let site: Harness;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test("a mail that fails while the process stops waits for the next process", asy
         }),
       close: () => undefined,
     };
-    const outbox = createOutbox({ database, appSecret, transport, log, onError: () => undefined });
+    const outbox = createOutbox({ database, appSecret, transport, log, onResult: ignore, onError: ignore });
     await postMail(database.manager, appSecret, null, {
       to: "a@example.org",
       replyTo: null,

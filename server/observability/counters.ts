@@ -39,7 +39,13 @@ export function createCounters(registry: Registry) {
     "Attempts to send a message to a webhook, by the result, and messages that were given up without one.",
     "result",
   );
+  const mails = counter(
+    "mails",
+    "Attempts to send a mail, by the result; a mail that was given up is discarded.",
+    "result",
+  );
   // Created with 0, because Prometheus sees no increase in a counter that begins with 1.
+  for (const result of ["sent", "failed", "given_up"]) mails.inc({ result }, 0);
   for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
   return {
     operations,
@@ -50,5 +56,6 @@ export function createCounters(registry: Registry) {
     limitsHit,
     reminders,
     webhookDeliveries,
+    mails,
   };
 }

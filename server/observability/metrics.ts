@@ -25,6 +25,8 @@ export interface Metrics {
   limited: (limit: string) => void;
   /** Counts the result of a reminder: `accepted`, `gone`, `refused` or `later`. */
   reminded: (outcome: string) => void;
+  /** Counts the result of an attempt to send a mail: `sent`, `failed` or `given_up`. */
+  mailTried: (result: string) => void;
   /** Counts the result of a webhook's message: `delivered`, `failed` or `given_up`. */
   webhookSent: (result: string) => void;
   instrumentResponseCache: <Entry extends Change>(cache: ResponseCache<Entry>) => ResponseCache<Entry>;
@@ -45,6 +47,7 @@ export function createMetrics(): Metrics {
     limitsHit,
     reminders,
     webhookDeliveries,
+    mails,
   } = createCounters(registry);
   const cacheCounter = createResponseCacheCounter();
 
@@ -62,6 +65,7 @@ export function createMetrics(): Metrics {
     failedUnexpectedly: () => unexpectedErrors.inc(),
     limited,
     reminded: (outcome) => reminders.inc({ outcome }),
+    mailTried: (result) => mails.inc({ result }),
     webhookSent: (result) => webhookDeliveries.inc({ result }),
     instrumentResponseCache: cacheCounter.instrument,
     instrumentExecutor: (executor) => countExecutions(executor, executed),
