@@ -103,7 +103,6 @@ const guardedFields: Record<string, (caller: CallerName) => boolean> = {
  */
 const pathsToContent = [
   "EpisodePayload.episode",
-  "LiveSwitchPayload.episode",
   "LiveSwitchesPayload.episodes",
   "NextEpisodePayload.ended",
   "NextEpisodePayload.started",

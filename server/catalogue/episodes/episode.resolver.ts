@@ -90,6 +90,13 @@ export class EpisodePayload {
   })
   episode?: Episode | null;
 
+  @Field(() => ID, {
+    description:
+      "The id with which the same account can undo a switch of LIVE by `undoLiveChange` within a minute; null when nothing has changed, and for changes other than `setEpisodeLive`.",
+    nullable: true,
+  })
+  undoId?: string | null;
+
   @UserErrorsField()
   userErrors!: UserErrorPayload[];
 }

@@ -71,6 +71,19 @@ describe("An episode contains the time since which it is live", () => {
   });
 });
 
+test("A switch has the payload of every change of an episode", async () => {
+  const { setEpisodeLive: payload } = await site.admin.query<{ setEpisodeLive: unknown }>(
+    `mutation ($id: ID!) { setEpisodeLive(id: $id, isLive: true) {
+      ... on EpisodePayload { episode { id isLive } undoId userErrors { code } } } }`,
+    { id: first.id },
+  );
+  expect(payload).toEqual({
+    episode: { id: first.id, isLive: true },
+    undoId: expect.any(String),
+    userErrors: [],
+  });
+});
+
 const startNext = (id: string) =>
   site.admin.query<{
     startNextEpisode: { ended: Shown | null; started: Shown | null; userErrors: unknown[] };

@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, Field, Mutation, ObjectType, Resolver } from "type-graphql";
 
 import { Episode } from "../../catalogue/episodes/episode.entity.ts";
+import { EpisodePayload } from "../../catalogue/episodes/episode.resolver.ts";
 import { readOpenEpisodes } from "../../catalogue/episodes/openEpisodes.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
@@ -12,22 +13,6 @@ import { undoLiveChange } from "./liveUndo.service.ts";
 
 const undoText =
   "The id with which the same account can undo the change by `undoLiveChange` within a minute; null when nothing has changed.";
-
-@ObjectType({ description: "The result of a switch of LIVE." })
-export class LiveSwitchPayload {
-  @Field(() => Episode, {
-    description:
-      "The episode after the change; null when `userErrors` is not empty, and while its series is locked for the caller.",
-    nullable: true,
-  })
-  episode?: Episode | null;
-
-  @Field(() => ID, { nullable: true, description: undoText })
-  undoId?: string | null;
-
-  @UserErrorsField()
-  userErrors!: UserErrorPayload[];
-}
 
 @ObjectType({ description: "The result of a switch of several episodes." })
 export class LiveSwitchesPayload {
@@ -74,7 +59,7 @@ export class NextEpisodePayload {
 @Resolver()
 export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
-  @Mutation(() => LiveSwitchPayload, {
+  @Mutation(() => EpisodePayload, {
     description:
       "Switches LIVE during a broadcast. For admins, and for operators of a court that shows the episode; an operator of all courts may switch every episode.",
   })
@@ -83,7 +68,7 @@ export class LiveSwitchResolver {
     @Arg("isLive", () => Boolean, { description: "Whether the broadcast is running from now on." })
     isLive: boolean,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
-  ): Promise<LiveSwitchPayload> {
+  ): Promise<EpisodePayload> {
     const { episodes, undoId } = await switchBroadcast(context.db, context.caller, id, isLive);
     const [episode = null] = await showOpen(context, episodes);
     return { episode, undoId, userErrors: [] };
