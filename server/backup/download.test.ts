@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { limits } from "../configuration/limits.ts";
 import { exportSeries } from "../testing/catalogue/backup.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { countSpoolFiles } from "../testing/catalogue/uploads.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { makeAdmin, removeAdmin } from "../testing/people/admins.ts";
+import type { TcpProxy } from "../testing/services/tcpProxy.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -60,6 +63,28 @@ test.each([
   const text = await response.text();
   expect([response.status, JSON.parse(text).errors[0].extensions.code]).toEqual([status, code]);
   expect(text).not.toContain("canary");
+});
+
+test("an admin whose rights end while the request waits for other backups gets none", async () => {
+  const { id } = await makeSeries(site.admin, { password: "canary" });
+  const body = JSON.stringify({ ids: [id] });
+  const admin = await makeAdmin(site);
+  const others: { backup: Promise<Response>; held: ReturnType<TcpProxy["hold"]> }[] = [];
+  for (let running = 0; running < limits.backup.writtenAtATime; running += 1) {
+    const held = site.databaseProxy.hold("set transaction read only");
+    others.push({ backup: download(site.admin, body), held });
+    await held.arrived;
+  }
+  const readSessions = () => site.databaseProxy.count("session.used_at");
+  const before = readSessions();
+  const waiting = download(admin.client, body);
+  await expect.poll(readSessions).toBeGreaterThan(before);
+  await removeAdmin(site.admin, admin.id);
+  for (const { held } of others) held.release();
+  const response = await waiting;
+  expect(response.status).toBe(403);
+  expect(await response.text()).not.toContain("canary");
+  for (const { backup } of others) expect(await (await backup).text()).toContain("canary");
 });
 
 test("a page of another site receives no file", async () => {

@@ -37,21 +37,17 @@ export function backupDownload(options: {
   requestGuard: {
     admit: (request: FastifyRequest) => Promise<void>;
     identify: (request: FastifyRequest) => Promise<Caller>;
+    identifyAnew: (request: FastifyRequest) => Promise<Caller>;
     deviceOf: (request: FastifyRequest) => Device;
   };
   auditOf: (requestId: string) => Audit;
 }): FastifyPluginAsync {
   const { config, appSecret, database, requestGuard } = options;
 
-  async function identifyAdmin(request: FastifyRequest): Promise<Caller> {
-    const caller = await requestGuard.identify(request);
-    requireRight(caller, "ADMIN");
-    return caller;
-  }
-
   async function write(request: FastifyRequest, choice: BackupChoice): Promise<FileHandle> {
-    // Rights may have ended while the request waited for the semaphore.
-    const caller = await identifyAdmin(request);
+    // Read again, because rights may have ended while the request waited for the semaphore.
+    const caller = await requestGuard.identifyAnew(request);
+    requireRight(caller, "ADMIN");
     const actor = { caller, device: requestGuard.deviceOf(request), audit: options.auditOf(request.id) };
     const file = await openSpoolFile();
     try {
@@ -87,7 +83,7 @@ export function backupDownload(options: {
       const body = v.safeParse(Body, request.body);
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
       // Checked before the queue, so that only admins wait in it.
-      await identifyAdmin(request);
+      requireRight(await requestGuard.identify(request), "ADMIN");
       const timeout = AbortSignal.timeout(limits.upload.timeMs);
       const file = await runLimited(timeout, () => write(request, body.output)).catch((error: unknown) => {
         throw error === timeout.reason && timeout.aborted ? unavailable() : error;
