@@ -12,6 +12,7 @@ import type { Change } from "./live/clock.ts";
 import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
 import type { ResponseCache } from "./live/responses/responseCache.ts";
+import type { JobName } from "./live/sharedJobs.ts";
 import type { Base, Live, ServerOptions } from "./parts.ts";
 import {
   createBase,
@@ -168,58 +169,30 @@ function startTimers(
     for (const step of steps) await step().catch(report);
   }
 
+  const every = (intervalMs: number, work: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => void track(work()).catch(report), intervalMs);
+  /** Work that only one process does at a time. */
+  const everyShared = (intervalMs: number, job: JobName, work: () => Promise<void>): NodeJS.Timeout =>
+    every(intervalMs, () => sharedJobs.run(job, work));
+
   return [
     setInterval(() => {
       socketRights.retry();
       fanouts.retry();
     }, 1_000),
-    setInterval(() => void track(tidySessions()), sessionCheckMs),
     // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
-    setInterval(() => void track(imports.tidy()).catch(report), limits.backup.heartbeatMs),
-    setInterval(
-      () => void track(sharedJobs.run("freshness", () => markSilentScorers(database.manager))).catch(report),
-      limits.scorers.checkMs,
-    ),
-    setInterval(() => void track(viewers.write()).catch(report), limits.viewers.checkMs),
-    setInterval(
-      () => void track(sharedJobs.run("history", () => deleteOldHistory(database.manager))).catch(report),
-      limits.history.checkMs,
-    ),
-    setInterval(
-      () => void track(sharedJobs.run("viewers", viewers.announce)).catch(report),
-      limits.viewers.checkMs,
-    ),
-    setInterval(
-      () => void track(sharedJobs.run("reminders", reminderSender.check)).catch(report),
-      limits.reminders.checkMs,
-    ),
-    setInterval(
-      () => void track(sharedJobs.run("webhooks", webhookSender.check)).catch(report),
-      limits.webhooks.checkMs,
-    ),
-    setInterval(
-      () =>
-        void track(sharedJobs.run("alarms", () => checkAlarms(database.manager, config, Date.now()))).catch(
-          report,
-        ),
-      limits.alarms.checkMs,
-    ),
-    setInterval(
-      () =>
-        void track(sharedJobs.run("plans", () => runLivePlans(database.manager, planning, Date.now()))).catch(
-          report,
-        ),
-      limits.plans.checkMs,
-    ),
-    ...(config.checksStreams
-      ? [
-          setInterval(
-            () => void track(sharedJobs.run("streams", streamMonitor.check)).catch(report),
-            limits.streams.tickMs,
-          ),
-        ]
-      : []),
+    every(sessionCheckMs, tidySessions),
+    every(limits.backup.heartbeatMs, imports.tidy),
+    every(limits.viewers.checkMs, viewers.write),
+    everyShared(limits.viewers.checkMs, "viewers", viewers.announce),
+    everyShared(limits.scorers.checkMs, "freshness", () => markSilentScorers(database.manager)),
+    everyShared(limits.history.checkMs, "history", () => deleteOldHistory(database.manager)),
+    everyShared(limits.reminders.checkMs, "reminders", reminderSender.check),
+    everyShared(limits.webhooks.checkMs, "webhooks", webhookSender.check),
+    everyShared(limits.alarms.checkMs, "alarms", () => checkAlarms(database.manager, config, Date.now())),
+    everyShared(limits.plans.checkMs, "plans", () => runLivePlans(database.manager, planning, Date.now())),
+    ...(config.checksStreams ? [everyShared(limits.streams.tickMs, "streams", streamMonitor.check)] : []),
   ];
 }

@@ -11,7 +11,7 @@ const jobNames = [
   "viewers",
   "webhooks",
 ] as const;
-type JobName = (typeof jobNames)[number];
+export type JobName = (typeof jobNames)[number];
 
 /**
  * The jobs that this process runs: those whose advisory lock the listener's connection holds. So the locks need no
