@@ -22,7 +22,7 @@ import { checkInput } from "../../input/validation.ts";
 import { readRow, readRows } from "../../postgres/rows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { AccessToken, AccessTokenKind } from "./accessToken.entity.ts";
-import { hashSecret } from "./tokenReader.ts";
+import { hashSecret, isTokenInForce } from "./tokenReader.ts";
 
 /** The fields of a new device token, as an admin enters them. */
 interface ScorerTokenInput {
@@ -44,8 +44,6 @@ const programCodes = new Map([
   [blankApiTokenName, UserErrorCode.BLANK],
   [noTokenScopes, UserErrorCode.BLANK],
 ]);
-
-const isLive = "revoked_at is null and coalesce(expires_at > now(), true)";
 
 /** All tokens, the newest first. */
 export function readAccessTokens(db: EntityManager): Promise<AccessToken[]> {
@@ -164,7 +162,7 @@ async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<
   const [counted] = isId(courtId)
     ? await db.query<{ ofCourt: number; ofAll: number }[]>(
         `select count(*) filter (where court_id = court.id)::integer as "ofCourt", count(access_token.id)::integer as "ofAll"
-          from court left join access_token on ${isLive} where court.id = $1 group by court.id`,
+          from court left join access_token on ${isTokenInForce} where court.id = $1 group by court.id`,
         [courtId],
       )
     : [];
@@ -177,7 +175,7 @@ async function checkNumberOfTokens(db: EntityManager, courtId: string): Promise<
 async function checkNumberOfApiTokens(db: EntityManager): Promise<void> {
   const [{ ofPrograms, ofAll }] = await db.query<[{ ofPrograms: number; ofAll: number }]>(
     `select count(*) filter (where kind = 'API')::integer as "ofPrograms", count(*)::integer as "ofAll"
-      from access_token where ${isLive}`,
+      from access_token where ${isTokenInForce}`,
   );
   if (ofPrograms >= mostApiTokens) throw userError(UserErrorCode.INVALID, tooManyApiTokens);
   if (ofAll >= limits.scorers.tokens) throw tooManyTokens();

@@ -18,7 +18,7 @@ import { holderOf, isHeld, isHeldBy, isHeldBySameCaller } from "./lease.ts";
 import type { Scorer } from "./matchEvent.types.ts";
 import type { DeviceInput } from "./scoring.input.ts";
 import { checkDevice } from "./scoring.input.ts";
-import { refusals } from "./tokenReader.ts";
+import { isTokenInForce, refusals } from "./tokenReader.ts";
 
 /** A request for the lease of a match. */
 export interface Taking {
@@ -117,10 +117,9 @@ export async function describeTaken(db: EntityManager, match: PlacedMatch): Prom
 export async function checkMayTake(db: EntityManager, caller: Caller, { score }: PlacedMatch): Promise<void> {
   const tokenId = tokenIdOf(caller);
   if (tokenId === null) return;
-  const valid = await db.query<unknown[]>(
-    "select from access_token where id = $1 and revoked_at is null and coalesce(expires_at > now(), true)",
-    [tokenId],
-  );
+  const valid = await db.query<unknown[]>(`select from access_token where id = $1 and ${isTokenInForce}`, [
+    tokenId,
+  ]);
   if (caller.program !== null) {
     if (valid.length === 0) throw unauthenticated(refusals.program.revoked);
     return;

@@ -35,6 +35,11 @@ export function hashSecret(secret: string): Buffer {
   return Buffer.from(hashToken(secret), "base64url");
 }
 
+const hasNotExpired = "coalesce(expires_at > now(), true)";
+
+/** The condition of a token that is neither revoked nor expired. */
+export const isTokenInForce = `revoked_at is null and ${hasNotExpired}`;
+
 /** The messages for the sender of an invalid token: a person with a device, or a program. */
 export const refusals = {
   scorer: {
@@ -72,7 +77,7 @@ async function findCallers(
   // An expired device token keeps the lease that it holds, so that a match can continue past midnight.
   const rows = await db.query<FoundToken[]>(
     `select ${columns}, encode(secret_hash, 'hex') as hash, revoked_at is not null as "isRevoked",
-        coalesce(expires_at > now(), true) or expires_at > now() - make_interval(hours => $2) and exists (
+        ${hasNotExpired} or expires_at > now() - make_interval(hours => $2) and exists (
           select from match where match.court_id = access_token.court_id and scorer_token = access_token.id
         ) as "isUsable",
         coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
@@ -101,7 +106,7 @@ async function findCallers(
 async function findProgram(db: EntityManager, tokenId: string): Promise<AnonymousCaller | null> {
   const [row] = await db.query<TokenRow[]>(
     `select ${columns} from access_token
-      where id = $1 and kind = 'API' and revoked_at is null and coalesce(expires_at > now(), true)`,
+      where id = $1 and kind = 'API' and ${isTokenInForce}`,
     [tokenId],
   );
   return row ? callerOf(row) : null;
