@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { RoleHolder } from "../rights/rights.ts";
+import { needsItsCourt } from "../tournament/matches/calls.service.ts";
 import type { JsonRow } from "./historyTables.ts";
 
 // An undo follows the rules of the forms and calls of matches.
@@ -77,7 +78,7 @@ export async function returnToCourts(db: EntityManager, ids: readonly string[]):
   if (ids.length === 0) return;
   await db.query(
     `update court set current_match_id = match.id from match
-      where match.id = any($1) and match.status in ('CALLED', 'ON_COURT') and court.id = match.court_id
+      where match.id = any($1) and ${needsItsCourt} and court.id = match.court_id
         and court.current_match_id is null`,
     [ids],
   );

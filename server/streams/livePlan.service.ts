@@ -5,6 +5,7 @@ import { setEpisodeLive } from "../catalogue/episodes/liveSwitch.service.ts";
 import { limits } from "../configuration/limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { actAs } from "../postgres/transactionActor.ts";
+import { needsItsCourt } from "../tournament/matches/calls.service.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";
 import { nextStep } from "./livePlan.ts";
 
@@ -115,7 +116,7 @@ const downSince = `select min(at) as since from stream_event
   where episode_id = planned.id
     and id > (select max(id) from stream_event where episode_id = planned.id and state = 'UP')`;
 
-const played = `select max(match.ended_at) as last_ended_at, bool_or(match.status in ('CALLED', 'ON_COURT')
+const played = `select max(match.ended_at) as last_ended_at, bool_or(${needsItsCourt}
     or match.status = 'SCHEDULED' and match.day between (planned.live_since at time zone $3)::date
       and (${present} at time zone $3)::date) as has_more
   from court join match on match.court_id = court.id where court.episode_id = planned.id`;

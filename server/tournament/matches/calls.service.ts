@@ -18,6 +18,9 @@ export function isOnCourt({ status }: Pick<PlacedMatch, "status">): boolean {
   return status === "CALLED" || status === "ON_COURT";
 }
 
+/** The condition of `isOnCourt` in SQL. */
+export const needsItsCourt = "match.status in ('CALLED', 'ON_COURT')";
+
 /**
  * Calls a match and its players to a court. A match that was called before is moved there. Refused while the court or a
  * player is busy. `timeZone` determines today's date for a match without a day.
@@ -141,9 +144,6 @@ export async function findObstacle(
   }
   return null;
 }
-
-/** The condition of `isOnCourt` in SQL. */
-const needsItsCourt = "match.status in ('CALLED', 'ON_COURT')";
 
 /** The error for a scorer who may not know who is on a court that is not public. */
 const notNow = "This match cannot be on court now. Please ask the organisers.";

@@ -6,7 +6,7 @@ import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { findCourt } from "../courts/court.service.ts";
 import type { CourtRights } from "../courts/visibility.ts";
-import { endLease, findObstacle, isOnCourt } from "./calls.service.ts";
+import { endLease, findObstacle, isOnCourt, needsItsCourt } from "./calls.service.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { Match } from "./match.entity.ts";
 import type { MatchStatus } from "./match.enums.ts";
@@ -103,7 +103,7 @@ async function takeFreeCourt(db: EntityManager, { id, courtId }: PlacedMatch): P
   await db.query(
     `update court set current_match_id = $2
       where id = $1 and current_match_id is distinct from $2 and not exists (
-        select from match where match.id = court.current_match_id and match.status in ('CALLED', 'ON_COURT'))`,
+        select from match where match.id = court.current_match_id and ${needsItsCourt})`,
     [courtId, id],
   );
 }

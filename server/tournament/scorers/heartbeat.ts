@@ -4,6 +4,7 @@ import { limits } from "../../configuration/limits.ts";
 import { isOperatorOfAll } from "../courts/operating.ts";
 import type { CourtRights } from "../courts/visibility.ts";
 import { ownCourts } from "../courts/visibility.ts";
+import { needsItsCourt } from "../matches/calls.service.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
 import { Scorer } from "./matchEvent.types.ts";
 
@@ -43,7 +44,7 @@ const receivedAt = `coalesce(
 export async function readScorers(db: EntityManager, caller: CourtRights): Promise<Scorer[]> {
   const rows = await db.query<Scorer[]>(
     `select ${columns} join court on court.id = match.court_id
-      where match.status in ('CALLED', 'ON_COURT') and ${isHeld} and ($1 or court.id = any($2::uuid[]))
+      where ${needsItsCourt} and ${isHeld} and ($1 or court.id = any($2::uuid[]))
       order by court.position, match.id`,
     [isOperatorOfAll(caller), ownCourts(caller)],
   );
@@ -76,7 +77,7 @@ export function readScoredCourts(db: EntityManager): Promise<ScoredCourt[]> {
         extract(epoch from coalesce(match.called_at, match.started_at, ${receivedAt}))::float8 * 1000 as "calledAt",
         match.status = 'ON_COURT' as "isOnCourt", extract(epoch from ${receivedAt})::float8 * 1000 as "receivedAt"
       from match join court on court.id = match.court_id
-      where match.status in ('CALLED', 'ON_COURT') and ${isHeld}
+      where ${needsItsCourt} and ${isHeld}
       order by court.id, match.status desc, match.id`,
   );
 }
