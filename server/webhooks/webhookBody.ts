@@ -1,8 +1,8 @@
 import { isDoubles } from "../../domain/scoring/doubles.ts";
 import { shownGames } from "../../domain/scoring/scoreState.ts";
 import { serviceOf } from "../../domain/scoring/service.ts";
-import { shortNameOf } from "../../domain/tournament/matchForm.ts";
 import type { Match } from "../tournament/matches/match.entity.ts";
+import { completeSide } from "../tournament/matches/matchSides.ts";
 
 /** The event of a test that an admin sends. */
 export const testEvent = "webhook.test";
@@ -121,16 +121,7 @@ function writeMatch({
 }: MatchFacts): object {
   return {
     ...match,
-    sides: sides.map(({ players, from, seed, team }) => ({
-      players: players.map(({ name, shortName, country }) => ({
-        name,
-        shortName: shortName ?? shortNameOf(name),
-        country: country ?? null,
-      })),
-      from: from ?? null,
-      seed: seed ?? null,
-      team: team ?? null,
-    })),
+    sides: sides.map(completeSide),
     phase: score.phase,
     games: shownGames(score),
     gamesWon: score.gamesWon,

@@ -11,7 +11,6 @@ import {
   Root,
 } from "type-graphql";
 
-import { shortNameOf } from "../../../domain/tournament/matchForm.ts";
 import { playerKey } from "../../../domain/tournament/samePlayer.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
@@ -23,6 +22,7 @@ import { MatchInput } from "./match.input.ts";
 import { createMatch, deleteMatch, updateMatch } from "./match.service.ts";
 import { MatchSide, ScheduledStart } from "./matchParts.ts";
 import { loadExpectedMinutes } from "./matchRows.ts";
+import { completeSide } from "./matchSides.ts";
 import { callOperatedMatch } from "./operating.service.ts";
 
 @ObjectType({ description: "The result of a change of a match." })
@@ -44,16 +44,9 @@ export class MatchResolver {
       "The sides; always two. A side has no players while they are unknown, and `from` then contains for example `Winner of 104`.",
   })
   sides(@Root() { sides }: Match): MatchSide[] {
-    return sides.map(({ players, from, seed, team }) => ({
-      players: players.map(({ name, shortName, country }) => ({
-        key: playerKey({ name, country }),
-        name,
-        shortName: shortName ?? shortNameOf(name),
-        country: country ?? null,
-      })),
-      from: from ?? null,
-      seed: seed ?? null,
-      team: team ?? null,
+    return sides.map(completeSide).map(({ players, ...side }) => ({
+      ...side,
+      players: players.map((player) => ({ ...player, key: playerKey(player) })),
     }));
   }
 
