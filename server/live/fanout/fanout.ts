@@ -121,14 +121,15 @@ export function createFanout<Entry extends Change>(options: {
 function applyToGroup<Entry extends Change>(
   group: Group<Entry>,
   valueCache: ValueCache,
-  { clock, changes }: ChangeSet<Entry>,
+  changeSet: ChangeSet<Entry>,
   previous: Clock | null,
 ): void {
+  const { clock } = changeSet;
   for (const cohort of group.cohorts) {
-    if (isUnaffected(group, cohort, clock, changes, previous)) cohort.clock = clock;
+    if (isUnaffected(group, cohort, changeSet, previous)) cohort.clock = clock;
   }
   for (const [since, value] of group.cachedValues) {
-    if (isUnaffected(group, value, clock, changes, previous)) value.clock = clock;
+    if (isUnaffected(group, value, changeSet, previous)) value.clock = clock;
     else valueCache.remove(group.cachedValues, since);
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from "../../configuration/limits.ts";
 import type { Caller, Scope } from "../../rights/caller.ts";
 import { maySeeChange } from "../../rights/caller.ts";
-import type { Change, Clock } from "../clock.ts";
+import type { Change, ChangeSet, Clock } from "../clock.ts";
 import type { CallerConnection } from "../socketRights.ts";
 import type { Following } from "../subscription.ts";
 import { IdleIterator } from "./idleIterator.ts";
@@ -115,12 +115,11 @@ export function matchScope<Entry extends Change>(
   return "own";
 }
 
-/** Whether all changes since the cohort's clock are in `changes`, and none of them affects the query. */
+/** Whether the change set contains all changes since the cohort's clock, and none of them affects the query. */
 export function isUnaffected<Entry extends Change>(
   { query, scope }: Group<Entry>,
   { clock }: { clock: Clock | null },
-  newest: Clock,
-  changes: Entry[] | null,
+  { clock: newest, changes }: ChangeSet<Entry>,
   previous: Clock | null,
 ): boolean {
   if (clock === null || changes === null || previous === null) return false;
