@@ -66,24 +66,17 @@ export function createResponseCacheMiddleware(
   return (request, response) => {
     if (request.method === "GET") {
       const key = keyOfGet(request);
-      if (
-        key !== null &&
-        take(
-          request,
-          response,
-          find((responses) => responses.get(key)),
-        )
-      )
-        return;
+      const present = key === null ? null : find((responses) => responses.get(key));
+      if (sendIfCached(request, response, present)) return;
       // After a change many clients send the same request. They wait here for one execution.
       const expected = key === null ? null : find((responses) => responses.getPending(key));
       const goOn = (): void => next(request, response);
-      if (expected) expected.then((cached) => take(request, response, cached) || goOn(), goOn);
+      if (expected) expected.then((cached) => sendIfCached(request, response, cached) || goOn(), goOn);
       else goOn();
     } else if (isPlainPost(request) && isForEveryone(request)) {
       readAtOnce(
         request,
-        (body) => take(request, response, getPosted(request, body)),
+        (body) => sendIfCached(request, response, getPosted(request, body)),
         () => next(request, response),
       );
     } else next(request, response);
@@ -91,7 +84,11 @@ export function createResponseCacheMiddleware(
 }
 
 /** Sends the cached response. Returns false when there is none, or when the middleware must not send it. */
-function take(request: IncomingMessage, response: ServerResponse, cached: CachedResponse | null): boolean {
+function sendIfCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse | null,
+): boolean {
   // A redirect needs the query string, which is not cached.
   if (cached?.location !== null) return false;
   sendCachedResponse(request, response, cached);
