@@ -35,7 +35,7 @@ export async function startImport(
   previewId: string,
 ): Promise<SeriesImport | null> {
   const [preview] = isId(previewId)
-    ? await db.query<Pick<StoredPreview, "id" | "total" | "warnings">[] & { hasFaults: boolean }[]>(
+    ? await db.query<(Pick<StoredPreview, "id" | "total" | "warnings"> & { hasFaults: boolean })[]>(
         `select id, total, warnings, not is_stored as "hasFaults" from import_preview
           where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
         [previewId, limits.backup.previewMs],
