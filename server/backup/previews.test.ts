@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { seal, unseal } from "../auth/secrets.ts";
 import { limits } from "../configuration/limits.ts";
 import {
+  askPreview,
   endOf,
   makeBackup,
   makeEntry,
@@ -10,6 +11,7 @@ import {
   preview,
   startImport,
 } from "../testing/catalogue/backup.ts";
+import { countSpoolFiles } from "../testing/catalogue/uploads.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -57,6 +59,20 @@ test("a preview that was stored before an upgrade is imported without the fields
     await site.admin.query("query ($id: ID!) { episode(id: $id) { goLive endLive } }", { id: episode?.id }),
   ).toEqual({ episode: { goLive: "MANUAL", endLive: "MANUAL" } });
 });
+
+test.runIf(process.platform === "linux")(
+  "a file that has waited too long for others to be read is refused, and does not stay on the disk",
+  async () => {
+    const startTimer = AbortSignal.timeout.bind(AbortSignal);
+    const timers = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation((ms) => (ms === limits.upload.timeMs ? AbortSignal.abort() : startTimer(ms)));
+    const { code } = await askPreview(site, site.admin, makeBackup(1, 0));
+    timers.mockRestore();
+    expect(code).toBe("SERVICE_UNAVAILABLE");
+    await expect.poll(countSpoolFiles).toBe(0);
+  },
+);
 
 test("a large preview is stored a few series at a time, in their order", async () => {
   const before = site.databaseProxy.count("insert into import_preview_series");

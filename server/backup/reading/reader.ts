@@ -76,10 +76,14 @@ export async function readFileInThread(
   readerLimits = usualLimits,
 ): Promise<ReadFile | null> {
   const timeout = AbortSignal.timeout(limits.upload.timeMs);
-  const reading = runLimited(timeout, () => runThread(config, appSecret, file, keep, readerLimits));
-  return reading.catch((error: unknown) => {
-    throw error === timeout.reason && timeout.aborted ? unavailable() : error;
-  });
+  try {
+    return await runLimited(timeout, () => runThread(config, appSecret, file, keep, readerLimits));
+  } catch (error) {
+    if (!timeout.aborted || error !== timeout.reason) throw error;
+    // No thread was started that would close the file.
+    await file.close();
+    throw unavailable();
+  }
 }
 
 async function runThread(
