@@ -12,9 +12,9 @@ import {
   hashesOfTypedCode,
   passwordIsCode,
 } from "../catalogue/series/passwordCodes.ts";
+import { createPause } from "../concurrency/pause.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import { createPause } from "./pause.ts";
 import type { CodeEntry } from "./reading/codeEntry.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";

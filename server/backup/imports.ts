@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
+import { createPause } from "../concurrency/pause.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { forbidden } from "../errors.ts";
@@ -16,7 +17,6 @@ import { applyEntries } from "./apply.ts";
 import { stageCodes } from "./codes.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { failSilentImports, importFailed } from "./import.service.ts";
-import { createPause } from "./pause.ts";
 import { keepPictures } from "./pictures.ts";
 import { deleteOldPreviews } from "./preview.service.ts";
 import type { Progress } from "./progress.ts";

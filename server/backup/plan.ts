@@ -5,8 +5,8 @@ import type { EntityManager } from "typeorm";
 import { seriesOfRow } from "../../domain/tags.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
+import { createPause } from "../concurrency/pause.ts";
 import { reportCodeConflicts } from "./codes.ts";
-import { createPause } from "./pause.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";
 

@@ -90,7 +90,7 @@ function serveOffer(app: FastifyInstance, { config, sendDocument }: FeedOptions)
     await sendDocument(request, reply, "sitemap", async ({ db }) => ({
       status: 200,
       type: "application/xml; charset=utf-8",
-      body: writeSitemap(config, await readOffer(db)),
+      body: await writeSitemap(config, readOffer(db)),
     }));
     return reply;
   });

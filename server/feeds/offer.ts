@@ -2,7 +2,6 @@ import type { EntityManager } from "typeorm";
 
 import { accessTo } from "../access/access.ts";
 import type { Category } from "../catalogue/categories/category.entity.ts";
-import { readCategories } from "../catalogue/categories/category.service.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
 import type { BroadcastingSeries } from "../catalogue/series/broadcasts.ts";
@@ -24,17 +23,20 @@ export interface OfferedSeries {
 
 export type OfferedEpisode = Episode & Pictured;
 
-export async function readOffer(db: EntityManager): Promise<Offer> {
-  const categories = await readCategories(db);
+/** How many series are read together with their episodes. Reading all of them at once would block the event loop. */
+const seriesAtATime = 20;
+
+/** The series that are open to everyone with all of their episodes, read in parts. */
+export async function* readOffer(db: EntityManager): AsyncGenerator<OfferedSeries, void> {
   const open = await readOpenSeries(db);
-  const episodes = await episodesOfSeries(
-    db,
-    open.map(({ id }) => id),
-  );
-  return {
-    categories,
-    open: open.map((series, place) => ({ series, episodes: episodes[place] ?? [] })),
-  };
+  for (let from = 0; from < open.length; from += seriesAtATime) {
+    const part = open.slice(from, from + seriesAtATime);
+    const episodes = await episodesOfSeries(
+      db,
+      part.map(({ id }) => id),
+    );
+    for (const [place, series] of part.entries()) yield { series, episodes: episodes[place] ?? [] };
+  }
 }
 
 /** The series that are open to everyone, in the order of the catalogue. */

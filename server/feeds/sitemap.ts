@@ -1,9 +1,10 @@
 import { hasTag } from "../../domain/tags.ts";
 import { readVideo } from "../catalogue/episodes/video.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
+import { createPause } from "../concurrency/pause.ts";
 import type { Config } from "../configuration/config.ts";
 import { completeAddress } from "../input/addresses.ts";
-import type { Offer, OfferedEpisode, OfferedSeries } from "./offer.ts";
+import type { OfferedEpisode, OfferedSeries } from "./offer.ts";
 import { clip, escapeXml, titleOf } from "./texts.ts";
 
 // The sitemap uses the extension for videos:
@@ -14,27 +15,27 @@ type Settings = Pick<Config, "publicUrl" | "provider">;
 const pages = ["/", "/schedule", "/courts", "/faq", "/systemrequirements", "/contact", "/privacy"];
 const longest = { titleCharacters: 100, descriptionCharacters: 2_048, seconds: 28_800 };
 
-/** Every public page, and the videos on it. */
-export function writeSitemap(settings: Settings, { open }: Offer): string {
-  const urls = [
-    ...pages.map((path) => element("url", [element("loc", escapeXml(settings.publicUrl + path))])),
-    ...open.map((one) => writeSeries(settings, one)),
-  ];
+/** Every public page, and the videos on it. The event loop does other work while a long one is written. */
+export async function writeSitemap(
+  settings: Settings,
+  offer: AsyncIterable<OfferedSeries> | Iterable<OfferedSeries>,
+): Promise<string> {
+  const pause = createPause();
+  const urls = pages.map((path) => element("url", [element("loc", escapeXml(settings.publicUrl + path))]));
+  for await (const { series, episodes } of offer) {
+    const parts = [element("loc", escapeXml(`${settings.publicUrl}/series/${series.slug}`))];
+    // The page of a pay-per-view series shows only a frame of another site, and no episode.
+    for (const episode of hasTag(series.tags, "ppv") ? [] : episodes) {
+      await pause();
+      parts.push(writeVideo(settings, series, episode) ?? "");
+    }
+    urls.push(element("url", parts));
+  }
   const names = [
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
     'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names.join(" ")}>\n${urls.join("\n")}\n</urlset>\n`;
-}
-
-function writeSeries(settings: Settings, { series, episodes }: OfferedSeries): string {
-  const { slug, tags } = series;
-  // The page of a pay-per-view series shows only a frame of another site, and no episode.
-  const shown = hasTag(tags, "ppv") ? [] : episodes;
-  return element("url", [
-    element("loc", escapeXml(`${settings.publicUrl}/series/${slug}`)),
-    ...shown.flatMap((episode) => writeVideo(settings, series, episode) ?? []),
-  ]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long reading a file may block the event loop, in milliseconds. */
+/** How long one piece of work may block the event loop, in milliseconds. */
 const sliceMs = 20;
 
 /** Returns a function to call between the steps of long work: it yields to the event loop after each slice of time. */
