@@ -67,8 +67,8 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
   const checkRateLimit = metrics.instrumentRateLimit(createRateLimiter(config));
   const requestGuard = createRequestGuard({ config, identityReader, checkRateLimit, report });
   const sendErrorResponse = createErrorResponses(executor, newestRevisions);
-  app.setErrorHandler((error, _request, reply) => {
-    if (isRefusedByFastify(error)) throw error;
+  app.setErrorHandler((error, { routeOptions }, reply) => {
+    if (isRefusedByFastify(error) && routeOptions.url !== "/graphql") throw error;
     return sendErrorResponse(reply, error);
   });
   const { sendDocument, sendSchedule } = createDocumentSenders(base, requestGuard);

@@ -4,6 +4,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
+import type { GraphQLFormattedError } from "graphql";
 import { OperationTypeNode } from "graphql";
 
 import type { Config } from "../configuration/config.ts";
@@ -30,6 +31,7 @@ export function createApolloServer(
     schema: executor.schema,
     introspection: config.hasPlayground,
     includeStacktraceInErrorResponses: false,
+    formatError: replaceOwnCode,
     stopOnTerminationSignals: false,
     parseOptions,
     validationRules: [...extraRules],
@@ -41,6 +43,14 @@ export function createApolloServer(
       executeOnSnapshot(executor, newestRevisions, executed),
     ],
   });
+}
+
+/** Apollo Server's own codes for requests that it cannot execute. The API has one code for them. */
+const ownCodes: readonly unknown[] = ["BAD_REQUEST", "OPERATION_RESOLUTION_FAILURE"];
+
+function replaceOwnCode(error: GraphQLFormattedError): GraphQLFormattedError {
+  if (!ownCodes.includes(error.extensions?.["code"])) return error;
+  return { ...error, extensions: { ...error.extensions, code: "BAD_USER_INPUT" } };
 }
 
 function executeOnSnapshot(
@@ -66,7 +76,7 @@ function executeOnSnapshot(
           const name = operation ? nameOperation(document, operationName) : "other";
           executed(name, resultCodeOf(presented), performance.now() - startedAt);
           if (presented) {
-            singleResult.errors = presented.map((error) => error.toJSON());
+            singleResult.errors = presented.map((error) => replaceOwnCode(error.toJSON()));
             if (presented.some(({ extensions }) => extensions["code"] === "SERVICE_UNAVAILABLE"))
               response.http.status = 503;
           }

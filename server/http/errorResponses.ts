@@ -15,21 +15,28 @@ export function createErrorResponses(
 ): SendErrorResponse {
   return (reply, error) => {
     const cause = error instanceof Error ? error : new Error(String(error));
-    const thrown = cause instanceof GraphQLError ? cause : new GraphQLError("", { originalError: cause });
+    const thrown = toGraphqlError(cause);
     const failure = executor.present(thrown, reply.request.id);
     const { code, retryAfterSeconds } = failure.extensions;
     if (typeof retryAfterSeconds === "number") void reply.header("retry-after", retryAfterSeconds);
     if (code === "UNAUTHENTICATED") void reply.header("www-authenticate", "Bearer");
     const body = { errors: [failure.toJSON()], extensions: stateRevisions(newestRevisions()) };
     return reply
-      .code(statuses.get(code) ?? 500)
+      .code(isRefusedByFastify(cause) ? cause.statusCode : (statuses.get(code) ?? 500))
       .type(`${mediaTypeOf(reply.request.headers) ?? "application/json"}; charset=utf-8`)
       .send(JSON.stringify(body));
   };
 }
 
+function toGraphqlError(cause: Error): GraphQLError {
+  if (cause instanceof GraphQLError) return cause;
+  if (!isRefusedByFastify(cause)) return new GraphQLError("", { originalError: cause });
+  const code = cause.statusCode === 413 ? "PAYLOAD_TOO_LARGE" : "BAD_USER_INPUT";
+  return new GraphQLError(cause.message, { extensions: { code } });
+}
+
 /** Whether Fastify itself has refused the request, such as one whose body is not JSON. */
-export function isRefusedByFastify(error: unknown): boolean {
+export function isRefusedByFastify(error: unknown): error is Error & { statusCode: number } {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : null;
   return typeof status === "number" && status < 500;
 }

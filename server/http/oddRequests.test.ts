@@ -51,6 +51,45 @@ describe("A request must be UTF-8", () => {
   });
 });
 
+describe("A request that cannot be executed has a code of the API", () => {
+  const tooLarge = JSON.stringify({ query: "{ site { __typename } }", padding: "a".repeat(100_000) });
+  test.each([
+    ["no JSON", "{", 400, "BAD_USER_INPUT"],
+    ["an empty body", "", 400, "BAD_USER_INPUT"],
+    ["no query", "{}", 400, "BAD_USER_INPUT"],
+    [
+      "variables that are no object",
+      '{"query":"{ site { title } }","variables":"{}"}',
+      400,
+      "BAD_USER_INPUT",
+    ],
+    ["several operations", `[${query}]`, 400, "BAD_USER_INPUT"],
+    [
+      "an unknown operation",
+      '{"query":"query Home { viewer { id } }","operationName":"Other"}',
+      400,
+      "BAD_USER_INPUT",
+    ],
+    ["too many bytes", tooLarge, 413, "PAYLOAD_TOO_LARGE"],
+  ])("%s", async (_, body, status, code) => {
+    const response = await post(body);
+    expect({ status: response.status, ...JSON.parse(response.text) }).toMatchObject({
+      status,
+      errors: [{ message: expect.stringMatching(/./), extensions: { code } }],
+    });
+  });
+
+  test("another content type, and a mutation by GET", async () => {
+    const typed = await post("<query/>", { "content-type": "application/xml" });
+    expect(typed).toEqual({ status: 415, text: expect.stringContaining('"code":"BAD_USER_INPUT"') });
+    const response = await fetch(`${site.url}/graphql?query=mutation{signOut{viewer{id}}}`, {
+      headers: { "apollo-require-preflight": "true" },
+    });
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+  });
+});
+
 describe("A compressed request", () => {
   const gzip = { "content-encoding": "gzip" };
 
