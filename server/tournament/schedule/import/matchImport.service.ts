@@ -44,7 +44,12 @@ export async function previewMatchImport(
   const present = await readPresent(db);
   const newCourts = [...findNewCourts(rows, present.courts).keys()];
   const courts = [...present.courts, ...newCourts.map((name) => ({ id: randomUUID(), name }))];
-  const plan = planMatchImport(rows, { ...present, courts }, createSettings(timeZone), report);
+  const plan = planMatchImport(
+    rows,
+    { ...present, courts },
+    createSettings(timeZone, found.headings),
+    report,
+  );
   checkNumberOfMatches(plan, present, report);
   const id = randomUUID();
   if (report.errors.isEmpty()) await storePreview(db, id, rows);
@@ -71,7 +76,7 @@ export async function importMatches(
   for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
   const present = await readPresent(db);
   const report = { errors: createRowIssueList(), warnings: createRowIssueList() };
-  const plan = planMatchImport(rows, present, createSettings(timeZone), report);
+  const plan = planMatchImport(rows, present, createSettings(timeZone, new Map()), report);
   checkNumberOfMatches(plan, present, report);
   const [error] = report.errors.list();
   if (error) throw userError(UserErrorCode.INVALID, error.message, "previewId");

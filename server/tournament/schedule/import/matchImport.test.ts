@@ -125,9 +125,11 @@ describe("An order of play", () => {
 
   test("with errors cannot be imported", async () => {
     const { id, errors } = await previewMatches(site, withFaults.bytes);
-    expect(errors.map(({ message }) => message)).toContain(
-      "Row 10: '31-29' is not a score of three games to 21.",
-    );
+    expect(errors).toContainEqual({
+      row: 10,
+      column: "score",
+      message: "Row 10: '31-29' is not a score of three games to 21.",
+    });
     expect((await importMatches(site.admin, id)).userErrors).toMatchObject([
       { code: "NOT_FOUND", field: "previewId" },
     ]);

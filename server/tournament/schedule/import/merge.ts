@@ -11,6 +11,7 @@ import type { PlacedMatch, StoredSide } from "../../matches/match.entity.ts";
 import { Match } from "../../matches/match.entity.ts";
 import { nameOf } from "../../matches/matchName.ts";
 import { describeFormat, readScore } from "./cells.ts";
+import type { Column } from "./headings.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
 import { recordResult } from "./results.ts";
 import type { RowIssueList } from "./rowIssueList.ts";
@@ -18,6 +19,8 @@ import { shortenCell } from "./rowReader.ts";
 
 /** The settings for reading the rows of a file. */
 export interface ImportSettings {
+  /** The headings of the columns in the file; empty for a stored preview, which contains no headings. */
+  headings: ReadonlyMap<Column, string>;
   now: Date;
   /** Today's date in the tournament's time zone, such as 2026-11-22. */
   today: string;
@@ -26,11 +29,12 @@ export interface ImportSettings {
 }
 
 /** Creates the settings. `timeZone` is the tournament's, an IANA name. */
-export function createSettings(timeZone: string): ImportSettings {
+export function createSettings(timeZone: string, headings: ImportSettings["headings"]): ImportSettings {
   const now = new Date();
   // Cached, because many matches begin at the same time, and converting time zones is slow.
   const instants = new Map<string, Date>();
   return {
+    headings,
     now,
     today: dayIn(timeZone, now),
     instantOf(localTime) {
@@ -148,12 +152,12 @@ function setPlace(
   match: Match,
   { row, day, time, kind }: ReadMatch,
   { courtId, isFirst }: { courtId: string | null; isFirst: boolean },
-  { instantOf }: ImportSettings,
+  { headings, instantOf }: ImportSettings,
   { errors, warnings }: ImportReport,
 ): void {
   const nextDay = day ?? match.day;
   if (time !== null && nextDay === null) {
-    errors.add(row, null, "The date is missing.");
+    errors.add(row, headings.get("date") ?? null, "The date is missing.");
     return;
   }
   const isSameDay = nextDay === match.day;
@@ -161,7 +165,7 @@ function setPlace(
   const isFixed = kind === null && time === null;
   const nextKind = kind ?? (isFixed && isSameDay ? match.scheduledKind : kindOf(courtId, isFirst, at));
   if (needsTime(nextKind) && at === null) {
-    errors.add(row, null, blankStart);
+    errors.add(row, headings.get("time") ?? null, blankStart);
     return;
   }
   const next = {
@@ -193,13 +197,14 @@ function kindOf(courtId: string | null, isFirst: boolean, at: Date | null): Sche
 function readResult(
   match: Match,
   { row, score }: ReadMatch,
-  { now }: ImportSettings,
+  { headings, now }: ImportSettings,
   { errors, warnings }: ImportReport,
 ): MatchEvent | null {
   if (score === null) return null;
   const games = readScore(score, match.format);
   if (games === null) {
-    errors.add(row, null, `'${shortenCell(score)}' is not a score of ${describeFormat(match.format)}.`);
+    const problem = `'${shortenCell(score)}' is not a score of ${describeFormat(match.format)}.`;
+    errors.add(row, headings.get("score") ?? null, problem);
     return null;
   }
   if (match.lastEventNumber === 0 && match.status === "SCHEDULED") return recordResult(match, games, now);
