@@ -46,13 +46,12 @@ test("at most eight files are read at a time, also when more uploads begin at th
   const form = new Response(uploadForm(picture));
   const contentType = form.headers.get("content-type") ?? "";
   const bytes = new Uint8Array(await form.arrayBuffer());
-  let finish = (): void => undefined;
-  const finishing = new Promise<void>((resolve) => (finish = resolve));
+  const waiting: (() => void)[] = [];
   const openBody = () =>
     new ReadableStream<Uint8Array>({
       async start(body) {
         body.enqueue(bytes.subarray(0, 100));
-        await finishing;
+        await new Promise<void>((resolve) => void waiting.push(resolve));
         body.enqueue(bytes.subarray(100));
         body.close();
       },
@@ -63,7 +62,7 @@ test("at most eight files are read at a time, also when more uploads begin at th
     statuses.push((await sendForm(site, site.admin, openBody(), headers)).status);
   });
   await expect.poll(() => statuses).toEqual([503, 503, 503]);
-  finish();
+  for (const goOn of waiting) goOn();
   await Promise.all(uploads);
   expect(statuses.filter((status) => status === 200)).toHaveLength(limits.upload.atATime);
 });
