@@ -122,6 +122,17 @@ test("Escape closes the suggestions, then clears the text, then closes the searc
   expect(screen.queryByPlaceholderText("Search...")).toBeNull();
 });
 
+test("the suggestions close when Tab leaves the search", async () => {
+  const { user, input } = await openSearch();
+  await user.type(input, "court");
+  await waitFor(() => expect(suggestions()).toHaveLength(2));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close search" }));
+  expect(suggestions()).toHaveLength(2);
+  await user.tab();
+  expect(suggestions()).toEqual([]);
+});
+
 test("a key press of a composition neither chooses nor closes", async () => {
   const { user, input } = await openSearch();
   await user.type(input, "court");

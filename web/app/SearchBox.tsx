@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { Suspense, useMemo, useState } from "react";
+import { type FocusEvent, Suspense, useMemo, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useNavigate } from "react-router-dom";
 
@@ -49,6 +49,12 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
     combobox.reset();
   }
 
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) {
+    if (currentTarget.form?.contains(relatedTarget)) return;
+    if (text) combobox.dismiss();
+    else onLeave();
+  }
+
   return (
     <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()}>
       <Search className={styles.icon} aria-hidden="true" />
@@ -68,13 +74,15 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
           if (text) change("");
           else onClose();
         }}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (currentTarget.form?.contains(relatedTarget)) return;
-          if (text) combobox.dismiss();
-          else onLeave();
-        }}
+        onBlur={onBlur}
       />
-      <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close search"
+        onClick={onClose}
+        onBlur={onBlur}
+      >
         <X aria-hidden="true" />
       </button>
       <ErrorBoundary FallbackComponent={SuggestionsFailure}>
