@@ -107,6 +107,21 @@ describe.skipIf(!hasChromium)("Playing", () => {
     await player.expectPlaying();
   });
 
+  test("A file that is interrupted while it is paused shows a message until it is back", async () => {
+    bed.expectProblem(/404 .*\.mp4/);
+    const page = await bed.visit("/series/rally-of-the-day");
+    const player = findPlayer(page);
+    await player.expectPlaying();
+    await player.video.evaluate((video: HTMLVideoElement) => video.pause());
+    await page.route(/\.mp4$/, (route) => route.fulfill({ status: 404 }));
+    await player.video.evaluate((video: HTMLVideoElement) => video.load());
+    await page.getByText("The stream was interrupted. Reconnecting...").waitFor();
+
+    await page.unrouteAll();
+    await page.getByText("The stream was interrupted").waitFor({ state: "hidden" });
+    expect(await player.video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
+  });
+
   test("The list is searched half a second after typing stops", async () => {
     const page = await bed.visit("/series/court-1-day-4");
     await page.getByRole("heading", { name: "Videos (8)" }).waitFor();

@@ -6,6 +6,8 @@ export function createFileSource(media: HTMLVideoElement, url: string, reports: 
   const { signal } = listeners;
 
   media.addEventListener("playing", () => reports.received(), { signal });
+  // A paused video is not played when it is opened again.
+  media.addEventListener("loadeddata", () => reports.received(), { signal });
   media.addEventListener(
     "error",
     () => {
