@@ -20,6 +20,12 @@ async function isInSight(part: Locator): Promise<boolean> {
   return y >= 0 && y + height <= 390;
 }
 
+/** The space between a field and the buttons below it. */
+async function readGap(field: Locator, button: Locator): Promise<number> {
+  const { y, height } = await readBox(field);
+  return (await readBox(button)).y - y - height;
+}
+
 /** The short texts of buttons and labels that take more than one line. */
 const findWrapped = (page: Page) =>
   page.locator("main").evaluate((main) => {
@@ -172,6 +178,28 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     await conflict.waitFor();
     for (const part of [conflict, form.getByRole("button", { name: "Keep what I typed" }), save])
       expect(await isInSight(part)).toBe(true);
+  });
+
+  test("at 844x390 neither a form nor a dialog hides the focused field behind its buttons", async () => {
+    const page = await open(sideways);
+    await page.getByRole("button", { name: "Add category" }).first().tap();
+    const form = page.getByRole("form", { name: "Add category" });
+    await form.getByLabel("ID", { exact: true }).focus();
+    await page.keyboard.press("Tab");
+    const tags = form.getByLabel("Tags", { exact: true });
+    await expect.poll(() => tags.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await readGap(tags, form.getByRole("button", { name: "Cancel" }))).toBeGreaterThan(0);
+    await form.getByRole("button", { name: "Cancel" }).tap();
+
+    await page.getByRole("button", { name: "Export", exact: true }).tap();
+    const dialog = page.getByRole("dialog", { name: "Export series" });
+    await dialog.getByRole("button", { name: "Select none" }).focus();
+    await page.keyboard.press("Tab");
+    const first = dialog.getByRole("checkbox").first();
+    // The list itself can receive the focus, since it scrolls.
+    while (!(await first.evaluate((field) => field === document.activeElement)))
+      await page.keyboard.press("Tab");
+    expect(await readGap(first, dialog.getByRole("button", { name: "Cancel" }))).toBeGreaterThan(0);
   });
 
   test("at 768 px the titles of series have space", async () => {
