@@ -202,6 +202,15 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect(await readGap(first, dialog.getByRole("button", { name: "Cancel" }))).toBeGreaterThan(0);
   });
 
+  test("at 844x390 the picture of a court leaves space for the rows of the live board", async () => {
+    const page = await open(sideways);
+    await page.getByRole("link", { name: "Live", exact: true }).tap();
+    await page.getByRole("button", { name: "Preview: Court 1" }).tap();
+    const picture = page.getByRole("figure", { name: "Preview: Court 1" });
+    await picture.getByRole("button", { name: "I see the point now: Court 1" }).waitFor();
+    expect((await readBox(picture)).height).toBeLessThan(130);
+  });
+
   test("at 768 px the titles of series have space", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
