@@ -211,6 +211,23 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect((await readBox(picture)).height).toBeLessThan(130);
   });
 
+  test.each([
+    ["667x375", "/admin", "Manage Series", { viewport: { width: 667, height: 375 }, ...touch }],
+    ["1024x768", "/admin/courts", "Score pad", { viewport: { width: 1024, height: 768 } }],
+  ])("at %s everything on %s is within the panel %s", async (_, path, name, size) => {
+    const page = await open(size);
+    await page.goto(bed.site.url + path);
+    const shown = panel(page, name);
+    await shown.getByRole("button").nth(9).waitFor();
+    const readOverflow = () =>
+      shown.evaluate((part) => {
+        const { right } = part.getBoundingClientRect();
+        const inside = [...part.querySelectorAll("button, input, select, section")];
+        return inside.filter((one) => one.getBoundingClientRect().right > right).length;
+      });
+    expect(await readSettled(readOverflow)).toBe(0);
+  });
+
   test("at 768 px the titles of series have space", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
