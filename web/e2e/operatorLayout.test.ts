@@ -228,6 +228,26 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect(await readSettled(readOverflow)).toBe(0);
   });
 
+  test("at 960 px the buttons of an alarm are within the bar of the alarms", async () => {
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "twice", title: "Twice" });
+    for (const title of ["One", "Another"])
+      await operator.createEpisode("twice", {
+        title,
+        videoUrl: "https://youtu.be/aqz-KE-bpKQ",
+        isLive: true,
+      });
+    const page = await open({ viewport: { width: 960, height: 768 } });
+    const bar = page.getByRole("region", { name: "Alarms" });
+    await bar.getByRole("button", { name: "Show all" }).waitFor();
+    const { y, height } = await readBox(bar);
+    for (const button of await bar.locator("button:visible, a:visible").all()) {
+      const box = await readBox(button);
+      expect(box.y).toBeGreaterThanOrEqual(y);
+      expect(box.y + box.height).toBeLessThanOrEqual(y + height);
+    }
+  });
+
   test("at 768 px the titles of series have space", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
