@@ -248,6 +248,17 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     }
   });
 
+  test("with forced colours a switch shows whether it is on", async () => {
+    const page = await open({ forcedColors: "active" });
+    const colours = await page
+      .getByRole("switch", { checked: true })
+      .first()
+      .evaluate(({ nextElementSibling: track }) =>
+        track ? [null, "::before"].map((part) => getComputedStyle(track, part).backgroundColor) : [],
+      );
+    expect(new Set(colours).size).toBe(2);
+  });
+
   test("at 768 px the titles of series have space", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
