@@ -55,6 +55,20 @@ describe.skipIf(!hasChromium)("On a phone held sideways", () => {
   });
 });
 
+describe.skipIf(!hasChromium)("In a window that is enlarged to 400 %", () => {
+  test("the player scrolls away and leaves its space to the text", async () => {
+    const page = await bed.visit(court, { viewport: { width: 320, height: 256 } });
+    const player = page.locator("media-controller");
+    await player.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 800));
+    const readBottom = async () => {
+      const { y, height } = await readBox(player);
+      return y + height;
+    };
+    await expect.poll(readBottom).toBeLessThan(0);
+  });
+});
+
 describe.skipIf(!hasChromium)("The end of a video", () => {
   test.each([
     [390, 844],
