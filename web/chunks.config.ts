@@ -58,6 +58,7 @@ const sharedParts = {
   ],
   // Small parts of the series page: in files of their own they would add two kilobytes to its JavaScript.
   parts: [
+    "../domain/whiteSpace.",
     "../domain/youtube.",
     "access/wayBack.",
     "lib/paths.",
