@@ -9,7 +9,7 @@ import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { LockOverlay } from "../ui/LockOverlay.tsx";
 import { opensHere } from "../ui/opensHere.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { useNextStart } from "../ui/useClock.ts";
+import { useSeriesState } from "../ui/useClock.ts";
 import { cardSizes } from "./cardSizes.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
@@ -17,8 +17,7 @@ import styles from "./SeriesCard.module.css";
 
 /** The card of a series. The pictures of a page's first cards are fetched before the others. */
 export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boolean }) {
-  const next = useNextStart(series);
-  const state = series.isLive ? "live" : next === undefined ? "recording" : next.isLate ? "late" : "upcoming";
+  const { state, start } = useSeriesState(series);
   const isLocked = useIsLocked(series);
   const askPassword = useAskPassword();
 
@@ -39,7 +38,7 @@ export function SeriesCard({ series, isFirst }: { series: Series; isFirst: boole
           <Thumbnail thumbnail={series.thumbnail} sizes={cardSizes} isFirst={isFirst} />
           {isLocked && <LockOverlay />}
           <span className={styles.badge}>
-            <BroadcastBadge state={state} start={next?.start ?? null} />
+            <BroadcastBadge state={state} start={start} />
           </span>
           {series.isLive && <SeriesScore seriesId={series.id} className={styles.score} />}
         </span>

@@ -11,7 +11,7 @@ import { PageTitle } from "../lib/PageTitle.tsx";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { findLoadedPicture } from "../ui/loadedPictures.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
-import { useNextStart } from "../ui/useClock.ts";
+import { useSeriesState } from "../ui/useClock.ts";
 
 import styles from "./SeriesPageStates.module.css";
 
@@ -59,7 +59,7 @@ function KnownBadge({ series }: { series: Series }) {
   const { cache } = useApolloClient();
   const id = cache.identify({ __typename: "Series", id: series.id });
   const starts = id ? cache.readFragment({ id, fragment: SeriesPageLoading_StartsFragmentDoc }) : null;
-  const next = useNextStart(starts ?? { upcoming: [], upcomingRecordings: [] });
-  const state = series.isLive ? "live" : next === undefined ? "recording" : next.isLate ? "late" : "upcoming";
-  return <BroadcastBadge state={state} start={next?.start ?? null} />;
+  const { isLive } = series;
+  const { state, start } = useSeriesState({ upcoming: [], upcomingRecordings: [], ...starts, isLive });
+  return <BroadcastBadge state={state} start={start} />;
 }

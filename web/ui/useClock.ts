@@ -44,11 +44,16 @@ export function useFirstTime(): number {
   return time;
 }
 
-/** The first planned start of a series that is in the future or that it has missed. */
-export function useNextStart(series: PlannedStarts): { start: string; isLate: boolean } | undefined {
-  const start = useClock((now) => findNextStart(series, now));
-  const isLate = useClock((now) => start !== undefined && Date.parse(start) <= now);
-  return start === undefined ? undefined : { start, isLate };
+/** The state of a series, and the start of its next broadcast; null where none is planned. */
+export function useSeriesState(series: PlannedStarts & { isLive: boolean }): {
+  state: BroadcastState;
+  start: string | null;
+} {
+  const start = useClock((now) => findNextStart(series, now)) ?? null;
+  const isLate = useClock((now) => start !== null && Date.parse(start) <= now);
+  if (series.isLive) return { state: "live", start };
+  if (start === null) return { state: "recording", start };
+  return { state: isLate ? "late" : "upcoming", start };
 }
 
 /** The fields of an episode that determine its state. */
