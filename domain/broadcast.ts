@@ -4,6 +4,9 @@ export const lateStartMs = 6 * 60 * 60 * 1000;
 /** The duration in seconds of an episode whose length was not entered: 00:00:01 in the form. */
 export const unknownDurationSeconds = 1;
 
+/** The name of an episode, whose title may be empty. */
+export const nameEpisode = (title: string | undefined): string => title || "Untitled Episode";
+
 /** Whether the address, absolute or a path of this site, is the address of a video file. */
 export function isFileAddress(address: string): boolean {
   const here = "https://here.invalid";

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { seriesOfRow } from "../../domain/tags.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { seal, unseal } from "../auth/secrets.ts";
@@ -207,7 +208,7 @@ async function readRemovedEpisodes(db: EntityManager, entries: readonly SeriesEn
       order by series.position, episode.number`,
     [gone],
   );
-  return removed.map(({ series, episode }) => `${series}: ${episode || "Untitled Episode"}`);
+  return removed.map(({ series, episode }) => `${series}: ${nameEpisode(episode)}`);
 }
 
 function episodeIds(entries: readonly SeriesEntry[]): string[] {

@@ -1,10 +1,10 @@
+import { nameEpisode } from "../../domain/broadcast.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
 import { copyOf } from "../files/pictures.service.ts";
 import type { Pictured } from "../files/thumbnail.ts";
 import { completeAddress } from "../input/addresses.ts";
 import type { OfferedEpisode } from "./offer.ts";
-import { titleOf } from "./texts.ts";
 
 // The information that other sites need to embed the player of a page: https://oembed.com
 
@@ -46,7 +46,7 @@ export function describePlayer(
   { width, height }: Size,
 ): object {
   const { publicUrl, site } = settings;
-  const title = episode ? `${titleOf(episode)} · ${series.title}` : series.title;
+  const title = episode ? `${nameEpisode(episode.title)} · ${series.title}` : series.title;
   const address = `${publicUrl}/embed/${series.slug}${episode ? `?episode=${episode.id}` : ""}`;
   return {
     version: "1.0",

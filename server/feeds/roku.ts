@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { notOfferedToRoku } from "../../domain/roku.ts";
 import { hasTag } from "../../domain/tags.ts";
 import type { Category } from "../catalogue/categories/category.entity.ts";
@@ -13,7 +14,7 @@ import type { RokuRating } from "./rokuRating.ts";
 import { readRating } from "./rokuRating.ts";
 import type { RokuRows } from "./rokuRows.ts";
 import { feedTagsOf, prepareRows } from "./rokuRows.ts";
-import { clip, titleOf } from "./texts.ts";
+import { clip } from "./texts.ts";
 
 // The feed in the format of Roku's Direct Publisher, which Roku's own channel template reads:
 // https://github.com/rokudev/feed-specifications/blob/master/direct-publisher-feed-specification.md
@@ -213,7 +214,7 @@ function composeSeries(
 
 function composeEpisode(settings: Settings, series: Series & Pictured, episode: OfferedEpisode): RokuEpisode {
   const { id, number, language, durationSeconds, dateAdded, bitrateKbps } = episode;
-  const title = titleOf(episode);
+  const title = nameEpisode(episode.title);
   const source = readVideo(settings, episode.storedVideoUrl);
   return {
     id,

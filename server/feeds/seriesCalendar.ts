@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { broadcastState, isRecorded } from "../../domain/broadcast.ts";
+import { broadcastState, isRecorded, nameEpisode } from "../../domain/broadcast.ts";
 import { hasTag } from "../../domain/tags.ts";
 import { enteredDuration } from "../../domain/watching.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
@@ -9,7 +9,6 @@ import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import { writeCalendar } from "./calendar.ts";
-import { titleOf } from "./texts.ts";
 
 /** The assumed length of a broadcast without an entered duration. */
 const usualDurationSeconds = 2 * 60 * 60;
@@ -58,7 +57,7 @@ export async function writeSeriesCalendar(
     const { sequence = 0, changedAt = episode.dateAdded } = known.get(episode.id) ?? {};
     return {
       uid: episode.id,
-      title: `${titleOf(episode)} · ${series.title}`,
+      title: `${nameEpisode(episode.title)} · ${series.title}`,
       startsAt,
       endsAt: endOf(startsAt, episode.durationSeconds),
       sequence,
@@ -73,7 +72,7 @@ export async function writeSeriesCalendar(
     .filter((entry) => entry.isCancelled && !isShown.has(entry.episodeId))
     .map((entry): CalendarEvent => ({
       uid: entry.episodeId,
-      title: `${titleOf(entry)} · ${series.title}`,
+      title: `${nameEpisode(entry.title)} · ${series.title}`,
       startsAt: entry.startsAt,
       endsAt: endOf(entry.startsAt, entry.durationSeconds),
       sequence: entry.sequence,

@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { hasTag } from "../../domain/tags.ts";
 import { readVideo } from "../catalogue/episodes/video.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
@@ -5,7 +6,7 @@ import { createPause } from "../concurrency/pause.ts";
 import type { Config } from "../configuration/config.ts";
 import { completeAddress } from "../input/addresses.ts";
 import type { OfferedEpisode, OfferedSeries } from "./offer.ts";
-import { clip, escapeXml, titleOf } from "./texts.ts";
+import { clip, escapeXml } from "./texts.ts";
 
 // The sitemap uses the extension for videos:
 // https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
@@ -47,7 +48,7 @@ function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode)
   if (picture === null) return null;
   const { id, releaseDate, durationSeconds, isLive } = episode;
   const source = readVideo(settings, episode.storedVideoUrl);
-  const title = `${titleOf(episode)} · ${series.title}`;
+  const title = `${nameEpisode(episode.title)} · ${series.title}`;
   const hasLength = !isLive && durationSeconds > 0 && durationSeconds <= longest.seconds;
   const facts: [string, string | null][] = [
     ["thumbnail_loc", completeAddress(settings, picture)],

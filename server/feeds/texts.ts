@@ -3,11 +3,6 @@ export function clip(text: string, most: number): string {
   return text.length <= most ? text : Array.from(text).slice(0, most).join("");
 }
 
-/** The title of an episode, or its replacement when the title is empty. */
-export function titleOf({ title }: { title: string }): string {
-  return title || "Untitled Episode";
-}
-
 /** The characters with a meaning in XML, and those that it cannot contain. */
 const unsafe = /[&<>"']|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const entities = new Map([

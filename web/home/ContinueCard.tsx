@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import type { ContinueCard_PositionFragment as Position } from "../lib/generated/ContinueRow.ts";
 import { cardSizes } from "../series/cardSizes.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
@@ -16,7 +17,7 @@ interface Props {
 /** A recording that the viewer has begun, with the share that was watched. */
 export function ContinueCard({ position: { seconds, episode }, onHide }: Props) {
   const { series } = episode;
-  const title = episode.title || "Untitled Episode";
+  const title = nameEpisode(episode.title);
   return (
     <div className={styles.card}>
       <Link className={styles.link} to={`/series/${series.slug}?episode=${episode.id}`}>

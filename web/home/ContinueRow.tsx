@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { mostContinued } from "../../domain/watching.ts";
 import { useUnlockedSeries } from "../access/UnlockedProvider.tsx";
 import {
@@ -105,7 +106,7 @@ function Positions({ heading, positions, hide }: PositionsProps) {
     { id, title }: Pick<Position["episode"], "id" | "title">,
     isHidden: boolean,
   ): Promise<void> {
-    const name = title || "Untitled Episode";
+    const name = nameEpisode(title);
     if (!(await hide(id, isHidden)))
       showToast({ text: `${name} could not be ${isHidden ? "removed" : "brought back"}. Please try again.` });
     else if (isHidden) {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import type {
   EmbedPage_EpisodeFragment as Episode,
   EmbedPage_SeriesFragment as Series,
@@ -37,7 +38,7 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
   const { state, isWaiting, begin } = useWaiting(chosen);
   const court = useCourtOfEpisode(chosen?.id);
   const [isScoreChosen, turnScore] = useScoreChoice();
-  const title = chosen?.title || "Untitled Episode";
+  const title = nameEpisode(chosen?.title);
   const search = chosen ? `?episode=${chosen.id}` : "";
 
   return (

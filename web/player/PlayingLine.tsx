@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { useIsPlayerWaiting } from "./PlayerMediaProvider.tsx";
 
 import styles from "./PlayingLine.module.css";
@@ -15,7 +16,7 @@ export function PlayingLine({ title, isUpNext, hasEnded }: Props) {
   const label = describePlaying(isUpNext, hasEnded, isPlayerWaiting);
   return (
     <p className={isUpNext ? "visually-hidden" : styles.playing} aria-live="polite">
-      <span>{label}</span> <span className={styles.title}>{title || "Untitled Episode"}</span>
+      <span>{label}</span> <span className={styles.title}>{nameEpisode(title)}</span>
     </p>
   );
 }

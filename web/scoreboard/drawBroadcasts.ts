@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../domain/broadcast.ts";
 import type { ShownBroadcast } from "./content.ts";
 import { element, isolated } from "./elements.ts";
 
@@ -11,7 +12,7 @@ export function drawBroadcasts(broadcasts: readonly ShownBroadcast[]): HTMLEleme
         "li",
         "broadcast",
         isolated("series", series.title),
-        isolated("episode", title || "Untitled Episode"),
+        isolated("episode", nameEpisode(title)),
       );
       item.dataset["key"] = id;
       return item;

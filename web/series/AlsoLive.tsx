@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { useAlsoLiveSubscription } from "../lib/generated/AlsoLive.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
@@ -30,7 +31,7 @@ export function AlsoLive({ seriesId }: { seriesId: string }) {
                   <LiveBadge />
                 </span>
               </span>
-              <span className={styles.title}>{title || "Untitled Episode"}</span>
+              <span className={styles.title}>{nameEpisode(title)}</span>
               <span className={styles.series}>{series.title}</span>
             </Link>
           </li>

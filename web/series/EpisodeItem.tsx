@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from "react";
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import type { EpisodeItem_EpisodeFragment } from "../lib/generated/EpisodeItem.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { opensHere } from "../ui/opensHere.ts";
@@ -58,7 +59,7 @@ export const EpisodeItem = memo(function EpisodeItem({ episode, seriesThumbnail,
             onClick={showPlayer}
             aria-current={isChosen ? "true" : undefined}
           >
-            {episode.title || "Untitled Episode"}
+            {nameEpisode(episode.title)}
           </Link>
         </h3>
         <Description

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { type BroadcastState, unknownDurationSeconds } from "../../domain/broadcast.ts";
+import { type BroadcastState, nameEpisode, unknownDurationSeconds } from "../../domain/broadcast.ts";
 import type { Player_EpisodeFragment } from "../lib/generated/Player.ts";
 import type { Player } from "../player/Player.tsx";
 import { playerVideo } from "../player/playerVideo.ts";
@@ -27,7 +27,7 @@ interface Props {
 /** The player, or the waiting room of an episode that has not begun. */
 export function EpisodeStage({ episode, series, state, onUp, children }: Props) {
   const video = playerVideo(episode);
-  const title = episode.title || "Untitled Episode";
+  const title = nameEpisode(episode.title);
   const pictures = [episode.thumbnail, series.thumbnail].filter((picture) => picture !== null);
   const poster = pictures[0]?.url ?? null;
   const isHydrated = useIsHydrated();

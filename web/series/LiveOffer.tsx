@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../domain/broadcast.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
 
 import styles from "./LiveOffer.module.css";
@@ -33,7 +34,7 @@ export function LiveOffer({ episodes, watched }: Props) {
       {offered && (
         <span className={styles.offer}>
           <LiveBadge />
-          <span className={styles.title}>{offered.title || "Untitled Episode"}</span>
+          <span className={styles.title}>{nameEpisode(offered.title)}</span>
           <Link
             className={styles.change}
             to={{ search: `?episode=${offered.id}` }}

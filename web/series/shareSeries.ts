@@ -1,4 +1,4 @@
-import { broadcastState, unknownDurationSeconds } from "../../domain/broadcast.ts";
+import { broadcastState, nameEpisode, unknownDurationSeconds } from "../../domain/broadcast.ts";
 import type { SeriesPageQuery } from "../lib/generated/SeriesPage.ts";
 import type { SiteQuery } from "../lib/generated/Site.ts";
 import type { Sharing } from "../lib/sharing.ts";
@@ -35,7 +35,7 @@ export function shareSeries({ site }: SiteQuery, series: Series, origin: string,
 function describeVideo(episode: Episode, series: Series, address: string, now: number): object {
   const { releaseDate, isLive, dateAdded } = episode;
   const picture = episode.thumbnail ?? series.thumbnail;
-  const name = episode.title || "Untitled Episode";
+  const name = nameEpisode(episode.title);
   const hasKnownLength = episode.durationSeconds > unknownDurationSeconds;
   const startsAt = releaseDate === null ? null : new Date(releaseDate);
   const state = broadcastState({ isLive, hasRecording: episode.hasRecording, startsAt }, now);

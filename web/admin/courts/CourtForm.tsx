@@ -9,7 +9,7 @@ import { FormFoot } from "../forms/FormFoot.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
-import { nameBroadcast, nameEpisode, useBroadcasts } from "./broadcasts.ts";
+import { nameBroadcast, nameWithSeries, useBroadcasts } from "./broadcasts.ts";
 import { courtLabels, type CourtValues, describeCourtChanges } from "./courtFormRules.ts";
 import { useCourtForm } from "./useCourtForm.ts";
 
@@ -58,7 +58,7 @@ export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
           <option value="">Not broadcast</option>
           {broadcasts.map((episode) => (
             <option key={episode.id} value={episode.id}>
-              {nameEpisode(episode)}
+              {nameWithSeries(episode)}
             </option>
           ))}
           {present !== "" && !broadcasts.some(({ id }) => id === present) && (

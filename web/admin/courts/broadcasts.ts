@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 
 /** The live episodes, any of which may show a court. */
@@ -9,14 +10,14 @@ export function useBroadcasts(): readonly LiveEpisode[] {
   return use(BroadcastsContext);
 }
 
-/** The name of an episode in the lists of broadcasts. */
-export function nameEpisode({ title, series }: LiveEpisode): string {
-  return `${series.title}: ${title || "Untitled Episode"}`;
+/** The name of an episode in the lists of broadcasts, after that of its series. */
+export function nameWithSeries({ title, series }: LiveEpisode): string {
+  return `${series.title}: ${nameEpisode(title)}`;
 }
 
 /** The name of a court's broadcast. */
 export function nameBroadcast(broadcasts: readonly LiveEpisode[], episodeId: string | null): string {
   if (!episodeId) return "Not broadcast";
   const episode = broadcasts.find(({ id }) => id === episodeId);
-  return episode ? nameEpisode(episode) : "Its broadcast is not live";
+  return episode ? nameWithSeries(episode) : "Its broadcast is not live";
 }

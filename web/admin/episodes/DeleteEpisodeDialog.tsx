@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import {
   type EpisodeManager_EpisodeFragment as Episode,
   useDeleteEpisodeMutation,
@@ -15,7 +16,7 @@ interface DeleteEpisodeDialogProps {
 
 /** Shows what is deleted together with an episode, and asks for confirmation. */
 export function DeleteEpisodeDialog({ episode, onDeleted, onCancel }: DeleteEpisodeDialogProps) {
-  const title = episode.title || "Untitled Episode";
+  const title = nameEpisode(episode.title);
   const [deleteEpisode, { loading }] = useDeleteEpisodeMutation({
     variables: { id: episode.id },
     onCompleted: ({ deleteEpisode: { userErrors } }) =>

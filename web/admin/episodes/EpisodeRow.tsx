@@ -1,5 +1,6 @@
 import { memo, useId, useState } from "react";
 
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/generated/EpisodeManager.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
@@ -36,7 +37,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   onDelete,
 }: EpisodeRowProps) {
   const { isLive, releaseDate } = episode;
-  const title = episode.title || "Untitled Episode";
+  const title = nameEpisode(episode.title);
   const restId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const state = useBroadcastState(episode);

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo, useMemo } from "react";
 
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import {
   type EpisodeManager_EpisodeFragment as Episode,
   ReorderEpisodesDocument,
@@ -36,7 +37,7 @@ export const EpisodeRows = memo(function EpisodeRows({
   const client = useApolloClient();
   const usesRoku = all.some(({ isOnRoku }) => isOnRoku);
   const items = useMemo(
-    () => episodes.map((episode) => ({ id: episode.id, name: episode.title || "Untitled Episode", episode })),
+    () => episodes.map((episode) => ({ id: episode.id, name: nameEpisode(episode.title), episode })),
     [episodes],
   );
 

@@ -2,6 +2,7 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { BoardPlan_PlanFragment as EpisodePlan } from "../../lib/generated/LiveBoard.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { bothSides, nameSide } from "../../matches/score.ts";
@@ -97,7 +98,7 @@ interface BroadcastProps {
 function Broadcast({ episode, plan, isNamed }: BroadcastProps) {
   const { viewer } = useViewer();
   const { series, title } = episode;
-  const name = isNamed ? series.title : `${series.title}: ${title || "Untitled Episode"}`;
+  const name = isNamed ? series.title : `${series.title}: ${nameEpisode(title)}`;
   return (
     <span className={styles.note}>
       {mayEditCatalogue(viewer) ? (

@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { BoardEpisodesQuery } from "../../lib/generated/LiveBoard.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
@@ -46,7 +47,7 @@ export function listRows({ courts, episodes, live }: Known): BoardRow[] {
 
 /** The name of the row in messages. */
 export function nameRow({ court, episode }: BoardRow): string {
-  return court?.name ?? (episode?.title || "Untitled Episode");
+  return court?.name ?? nameEpisode(episode?.title);
 }
 
 /** The address of the stream whose picture can be shown; null without one. */

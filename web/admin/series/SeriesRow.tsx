@@ -2,6 +2,7 @@ import Lock from "lucide-react/icons/lock";
 import { memo, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import { hasTag } from "../../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -72,7 +73,7 @@ function SeriesFacts({ series, liveEpisodes }: Pick<SeriesRowProps, "series" | "
       {reason !== null && (
         <span
           className={styles.reason}
-          title={liveEpisodes.map((name) => name || "Untitled Episode").join(", ") || undefined}
+          title={liveEpisodes.map((name) => nameEpisode(name)).join(", ") || undefined}
         >
           {reason}
         </span>

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { EpisodeItem_EpisodeFragment } from "../../lib/generated/EpisodeItem.ts";
 import { BroadcastBadge } from "../../ui/BroadcastBadge.tsx";
 import { useBroadcastState, useClock } from "../../ui/useClock.ts";
@@ -30,7 +31,7 @@ function Next({ episode }: { episode: Episode }) {
     <span className={styles.next}>
       <span className={styles.label}>Up next</span>
       <Link className={styles.title} to={{ search: `?episode=${episode.id}` }} replace preventScrollReset>
-        {episode.title || "Untitled Episode"}
+        {nameEpisode(episode.title)}
       </Link>
       <BroadcastBadge state={state} start={episode.releaseDate} />
     </span>

@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { AddToCalendar_SeriesFragment as Series } from "../../lib/generated/SeriesPage.ts";
 import type { ReminderSubject } from "../../reminders/subject.ts";
 
@@ -16,7 +17,7 @@ export function broadcastSubjects(
     {
       kind: "EPISODE",
       target: id,
-      title: title || "Untitled Episode",
+      title: nameEpisode(title),
       calendar: calendar === null || releaseDate === null ? null : `${calendar}?episode=${id}`,
     },
     { kind: "SERIES", target: series.id, title: series.title, calendar },

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
 
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import type {
   EpisodeManager_EpisodeFragment as Episode,
   EpisodeManager_SeriesFragment as Series,
@@ -61,7 +62,7 @@ export function EpisodeForm({ series, start, episodes, provider, onClose, ref }:
 
   return (
     <form {...formProps} className={styles.form}>
-      <h4 id={titleId}>{start ? `Edit ${start.title || "Untitled Episode"}` : "Add episode"}</h4>
+      <h4 id={titleId}>{start ? `Edit ${nameEpisode(start.title)}` : "Add episode"}</h4>
       <RestoredNotice draft={state.draft} describe={describeEpisodeChanges} />
       <EpisodeVideoFields form={form} preview={state.preview} provider={provider} />
       <EpisodeFeed

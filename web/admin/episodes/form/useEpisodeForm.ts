@@ -3,6 +3,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import type { VideoTarget } from "../../../../domain/video.ts";
 import {
   CreateEpisodeDocument,
@@ -76,7 +77,7 @@ export function useEpisodeForm({
     listQuery: EpisodeManagerDocument,
     place: {
       form: `episode:${series.id}:${start?.id ?? "new"}`,
-      name: `${start ? start.title || "Untitled Episode" : "New episode"} in ${series.title}`,
+      name: `${start ? nameEpisode(start.title) : "New episode"} in ${series.title}`,
       search: `?episodes=${series.slug}`,
     },
     send,

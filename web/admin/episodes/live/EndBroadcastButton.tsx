@@ -1,6 +1,7 @@
 import SkipForward from "lucide-react/icons/skip-forward";
 import Square from "lucide-react/icons/square";
 
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import { mayOperateCourt } from "../../../session/roles.ts";
 import { useViewer } from "../../../session/ViewerProvider.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -29,7 +30,7 @@ export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps
   return (
     <Button
       look="quiet"
-      aria-label={`${label}: ${episode.title || "Untitled Episode"}`}
+      aria-label={`${label}: ${nameEpisode(episode.title)}`}
       title={label}
       aria-disabled={isBusy}
       onClick={end}

@@ -1,3 +1,4 @@
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import { mayOperateCourt } from "../../../session/roles.ts";
 import { useViewer } from "../../../session/ViewerProvider.tsx";
 import { Switch } from "../../../ui/forms/Switch.tsx";
@@ -11,7 +12,7 @@ export function EpisodeLiveSwitch({ episode }: { episode: Switched & { isLive: b
   return (
     <Switch
       label="Live"
-      aria-label={`Live: ${episode.title || "Untitled Episode"}`}
+      aria-label={`Live: ${nameEpisode(episode.title)}`}
       checked={wanted.get(episode.id) ?? episode.isLive}
       onChange={({ target }) => void turn(episode, target.checked)}
     />

@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { Link, useLocation } from "react-router-dom";
 
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../../lib/generated/SeriesManager.ts";
 import { draftAudience } from "../../../session/roles.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -64,7 +65,7 @@ function LiveItem({ row: { episode, hasEnded } }: { row: LiveRow }) {
   // Hidden elements keep their space, so that the row keeps its height.
   const visibility = hasEnded ? "hidden" : undefined;
   const { id, number, liveSince, series } = episode;
-  const title = episode.title || "Untitled Episode";
+  const title = nameEpisode(episode.title);
   return (
     <>
       <div className={styles.words}>

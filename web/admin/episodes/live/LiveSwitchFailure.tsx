@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 import styles from "./LiveSwitchFailure.module.css";
@@ -14,7 +15,7 @@ export function LiveSwitchFailure({ episode }: { episode: Switched }) {
       {failure}
       <button
         type="button"
-        aria-label={`Dismiss: ${episode.title || "Untitled Episode"} was not switched`}
+        aria-label={`Dismiss: ${nameEpisode(episode.title)} was not switched`}
         onClick={() => dismiss(episode.id)}
       >
         <X aria-hidden="true" size={18} />

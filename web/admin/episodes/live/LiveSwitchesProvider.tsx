@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useMemo, useState } from "react";
 
+import { nameEpisode } from "../../../../domain/broadcast.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { reportFailure } from "../reportFailure.ts";
 import { createLiveRequests } from "./liveRequests.ts";
@@ -45,7 +46,7 @@ async function settle<Result extends Payload>(
 }
 
 const undoFailed = "It could not be undone. Please use the switches.";
-const nameOf = ({ title }: Switched): string => title || "Untitled Episode";
+const nameOf = ({ title }: Switched): string => nameEpisode(title);
 
 type LiveActions = Omit<LiveSwitches, "wanted" | "ending" | "failures">;
 
