@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-import { launchJourneyBrowser } from "../../server/testing/services/chromium.ts";
+import { launchChromium, spareProcesses } from "../../server/testing/services/chromium.ts";
 import { waitTimeoutMs } from "../../server/testing/timeouts.ts";
 import { hasChromium } from "./chromium.ts";
 import { copyDemonstration } from "./databases.ts";
@@ -128,7 +128,7 @@ let shared: Promise<Browser> | undefined;
 async function openBrowser(): Promise<Browser> {
   const open = await shared;
   if (open?.isConnected()) return open;
-  shared = launchJourneyBrowser();
+  shared = launchChromium(spareProcesses);
   return shared;
 }
 
