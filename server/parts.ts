@@ -180,18 +180,12 @@ export function createServices({
       log.warn({ err: error, requestId }, "The file store failed");
     });
   const storage = storageOf();
+  const onResult = metrics.mailTried;
   return {
     config,
     appSecret,
     attempts: createAttempts(database, config.databaseConnections, metrics.limited, report),
-    outbox: createOutbox({
-      database,
-      appSecret,
-      transport: mails,
-      log,
-      onResult: metrics.mailTried,
-      onError: report,
-    }),
+    outbox: createOutbox({ database, appSecret, transport: mails, log, onResult, onError: report }),
     storage,
     storageOf,
     viewers: createViewers(database.manager),

@@ -219,14 +219,7 @@ describe("Setting a score", () => {
     ["a retirement without a winner", { games: [], ending: "RETIRED" }, "Say who wins the match."],
     [
       "a retirement after the games that decide the match",
-      {
-        games: [
-          [21, 3],
-          [21, 5],
-        ],
-        ending: "RETIRED",
-        winner: 0,
-      },
+      { games: Array.from({ length: 2 }, () => [21, 3]), ending: "RETIRED", winner: 0 },
       "The games decide the match, so it cannot end in another way.",
     ],
     [
