@@ -49,14 +49,17 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
     combobox.reset();
   }
 
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) {
-    if (currentTarget.form?.contains(relatedTarget)) return;
-    if (text) combobox.dismiss();
-    else onLeave();
-  }
+  // Of the whole form: some browsers focus the list of suggestions, since it scrolls.
+  const focus = {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+      if (currentTarget.contains(relatedTarget)) return;
+      if (text) combobox.dismiss();
+      else onLeave();
+    },
+  };
 
   return (
-    <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()} {...focus}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
         {...combobox.inputProps}
@@ -74,15 +77,8 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
           if (text) change("");
           else onClose();
         }}
-        onBlur={onBlur}
       />
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close search"
-        onClick={onClose}
-        onBlur={onBlur}
-      >
+      <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
         <X aria-hidden="true" />
       </button>
       <ErrorBoundary FallbackComponent={SuggestionsFailure}>
