@@ -86,6 +86,15 @@ describe.skipIf(!hasChromium)("For everyone", () => {
     },
   );
 
+  test.for(["/", "/schedule"])("%s moves nothing for more than five seconds", async (path) => {
+    const page = await bed.visit(path);
+    await page.getByText("LIVE", { exact: true }).first().waitFor();
+    const durations = await page.evaluate(() =>
+      document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+    );
+    expect(durations.filter((milliseconds) => milliseconds > 5_000)).toEqual([]);
+  });
+
   test("With reduced motion nothing is animated, and rows scroll immediately", async () => {
     const page = await bed.visit("/", { reducedMotion: "reduce" });
     await page.getByText("LIVE", { exact: true }).first().waitFor();
