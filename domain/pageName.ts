@@ -21,7 +21,7 @@ export function pageName(address: string): string {
 
 /** Whether the HTML of the page of this name contains courts and matches. */
 export function showsTournament(name: string): boolean {
-  return name === "/schedule";
+  return name === "/schedule" || name === "/courts";
 }
 
 /** The name of the page for every unknown address. */

@@ -89,3 +89,25 @@ describe("The page of the schedule", () => {
     expect((await openPage(site, "/schedule")).html).not.toContain("Late Addition");
   });
 });
+
+describe("The page of all courts", () => {
+  const readCourts = () => read("/courts");
+
+  test("shows each court with its match and score, within a second of a change", async () => {
+    const field = await makeCourt(site.admin, { name: "Court of the page" });
+    await expect.poll(readCourts).toMatch(/Court of the page.*?No match at the moment/s);
+    const match = { day, courtId: field.id, sides: [sideOf("Rosa Lind"), sideOf("Ivy Chen")] };
+    const { id } = await makeMatch(site.admin, match);
+    await callMatch(site.admin, id, field.id);
+    await createDevice(site.admin).score(id, pressRallies("0010"));
+    await expect.poll(readCourts).toMatch(/Court of the page.*?Rosa Lind.*?>3<.*?Ivy Chen.*?>1</s);
+    expect(responsesOf(await openPage(site, "/courts"))).toContain("Ivy Chen");
+  });
+
+  test("never shows a court that is hidden, in a response after the change", async () => {
+    const field = await makeCourt(site.admin, { name: "Court to hide" });
+    await expect.poll(readCourts).toContain("Court to hide");
+    await updateCourt(site.admin, field, { isPublic: false });
+    expect((await openPage(site, "/courts")).html).not.toContain("Court to hide");
+  });
+});

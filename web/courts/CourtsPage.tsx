@@ -1,16 +1,20 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
 
+import { useCourtsQuery } from "../lib/generated/TournamentUpdates.ts";
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCourts } from "../matches/useCourts.ts";
 import { EmptyList } from "../ui/lists/EmptyList.tsx";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { CourtTile } from "./CourtTile.tsx";
 import { courtsPage } from "./sharePlainPage.ts";
 import { useCourtBroadcasts } from "./useCourtBroadcasts.ts";
 
 import styles from "./CourtsPage.module.css";
 
-/** All courts with their matches. The server's HTML contains none: they are loaded together with their scores. */
+/** All courts with their matches. */
 export function CourtsPage() {
+  // The courts of the server's HTML. After hydration the tab's subscription delivers the courts.
+  useCourtsQuery({ skip: useIsHydrated() });
   const courts = useCourts();
   const broadcastOf = useCourtBroadcasts();
 
