@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const read = async (path = "/schedule") => bodyOf(await openPage(site, path)) ?? "";
+const readCourts = () => read("/courts");
 
 /** Adds a match of today between these two players. */
 const plan = (first: string, second: string) =>
@@ -91,8 +92,6 @@ describe("The page of the schedule", () => {
 });
 
 describe("The page of all courts", () => {
-  const readCourts = () => read("/courts");
-
   test("shows each court with its match and score, within a second of a change", async () => {
     const field = await makeCourt(site.admin, { name: "Court of the page" });
     await expect.poll(readCourts).toMatch(/Court of the page.*?No match at the moment/s);
