@@ -61,8 +61,6 @@ export function launchChromium(disabled: readonly string[] = []): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // By default the headless shell hints fonts of the device, which changes the widths of their letters.
-      "--font-render-hinting=none",
       `--disable-features=${[...disabledByPlaywright, ...suggestions, ...disabled].join(",")}`,
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     ],
