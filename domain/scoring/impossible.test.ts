@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { impossibilities } from "./impossibilities.ts";
 import { isMatchEventKind, matchEventKinds } from "./matchEvents.ts";
 import { reduceMatch } from "./reduceMatch.ts";
-import type { Side } from "./scoreState.ts";
+import type { Score, Side } from "./scoreState.ts";
+import { contradictsItsGames } from "./setScore.ts";
 import {
   type Entry,
   card,
@@ -63,21 +64,6 @@ describe("An impossible event is", () => {
     ],
     ["a winner of undecided games", [scoreSet([[21, 3]], { winner: 0 })], impossibilities.undecided],
     ["a retirement without a winner", [scoreSet([[21, 3]], { ending: "RETIRED" })], impossibilities.noWinner],
-    ...(["RETIRED", "DISQUALIFIED", "WALKOVER", "NO_MATCH"] as const).map(
-      (ending): [string, Entry[], string] => [
-        `${ending} after games that decide the match`,
-        [
-          scoreSet(
-            [
-              [21, 3],
-              [21, 3],
-            ],
-            { ending, winner: 0 },
-          ),
-        ],
-        impossibilities.decided,
-      ],
-    ),
     [
       "another winner than that of the games",
       [
@@ -112,6 +98,33 @@ describe("An impossible event is", () => {
     // Restores the undone retirement, which makes the rally after it impossible.
     const retired: Entry = { kind: "RETIRED", side: 0 };
     expect(findImpossible([...begun, retired, voidOf(3), rally(0), voidOf(4)])?.impossible).toBe(5);
+  });
+});
+
+describe("Games that decide the match, and another end:", () => {
+  const won: Score[] = [
+    [21, 3],
+    [21, 3],
+  ];
+
+  test.each([
+    [won, "RETIRED", true],
+    [won, "DISQUALIFIED", true],
+    [won, "WALKOVER", true],
+    [won, "NO_MATCH", true],
+    [won, "NORMAL", false],
+    [won, null, false],
+    [won.slice(1), "RETIRED", false],
+  ])("%j with the end %s: %s", (games, ending, isRefused) => {
+    const [event] = logOf([scoreSet(games, { ending, winner: 0 })]);
+    expect(event && contradictsItsGames("THREE_BY_21", event)).toBe(isRefused);
+  });
+
+  test("a log that contains them already can be reduced", () => {
+    expect(reduceSingles([scoreSet(won, { ending: "RETIRED", winner: 0 })])).toMatchObject({
+      ending: "RETIRED",
+      winner: 0,
+    });
   });
 });
 

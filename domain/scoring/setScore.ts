@@ -1,6 +1,8 @@
+import * as v from "valibot";
+
 import type { ScoringFormat } from "./formats.ts";
 import { type Applied, type Impossible, impossibilities } from "./impossibilities.ts";
-import type { MatchEventDetail } from "./matchEvents.ts";
+import { type MatchEvent, type MatchEventDetail, matchEventDetails } from "./matchEvents.ts";
 import { betweenGamesTimer, countChangesOfEnds, endMatch } from "./points.ts";
 import { describeImpossibleGames, gameWinner, matchWinner } from "./possibleScores.ts";
 import { type Score, type ScoreState, type Side, otherSide } from "./scoreState.ts";
@@ -53,19 +55,31 @@ function countGames(format: ScoringFormat, given: readonly Score[]): Counted {
   };
 }
 
+/**
+ * Whether the event states another end than its games, which decide the match. Such an event is refused when it is
+ * recorded, and is possible in a log, because earlier versions have recorded it.
+ */
+export function contradictsItsGames(
+  format: ScoringFormat,
+  { kind, detail }: Pick<MatchEvent, "kind" | "detail">,
+): boolean {
+  if (kind !== "SCORE_SET") return false;
+  const { output, success } = v.safeParse(matchEventDetails.SCORE_SET, detail);
+  if (!success || output.ending === null || output.ending === "NORMAL") return false;
+  return matchWinner(format, output.games) !== null;
+}
+
 /** The ending of the match, from the games or as the correction states it; null while the match is not decided. */
 function findEnd(
   format: ScoringFormat,
   { games, ending, winner }: MatchEventDetail<"SCORE_SET">,
 ): Pick<ScoreState, "ending" | "winner"> | Impossible {
-  const won = matchWinner(format, games);
+  if (ending === "NO_MATCH") return { ending, winner: null };
   if (ending !== null && ending !== "NORMAL") {
-    // As after the last rally, when no other end can be recorded.
-    if (won !== null) return { reason: impossibilities.decided };
-    if (ending === "NO_MATCH") return { ending, winner: null };
     return winner === null ? { reason: impossibilities.noWinner } : { ending, winner };
   }
 
+  const won = matchWinner(format, games);
   if (won === null) {
     const isSaidToHaveEnded = ending !== null || winner !== null;
     return isSaidToHaveEnded ? { reason: impossibilities.undecided } : { ending: null, winner: null };

@@ -6,6 +6,7 @@ import { impossibilities, isImpossible } from "../../../domain/scoring/impossibi
 import type { MatchEvent, MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import { hasValidDetail } from "../../../domain/scoring/matchEvents.ts";
 import { type Reduced, reduceMatch } from "../../../domain/scoring/reduceMatch.ts";
+import { contradictsItsGames } from "../../../domain/scoring/setScore.ts";
 import { limits } from "../../configuration/limits.ts";
 import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
@@ -113,6 +114,8 @@ async function reduceWith(
   // The rules skip a voided event, such as one that is sent together with its VOID, so its detail is checked here.
   const wrong = events.find((event) => !hasValidDetail(event));
   if (wrong) return { impossible: wrong.number, reason: impossibilities.detail };
+  const contradictory = events.find((event) => contradictsItsGames(format, event));
+  if (contradictory) return { impossible: contradictory.number, reason: impossibilities.decided };
   if (events.some(({ kind }) => kind === "VOID")) {
     const [log = []] = await logsOfMatches(db, [id]);
     return reduceMatch(format, areDoubles, [...log, ...events]);
