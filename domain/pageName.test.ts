@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exampleAddress, pageName, redirectOfVisitors } from "./pageName.ts";
+import { exampleAddress, isDashboardAddress, pageName, redirectOfVisitors } from "./pageName.ts";
 
 test.each([
   ["/", "/"],
@@ -30,4 +30,18 @@ test.each([
   ["/admin", null],
 ])("visitors who ask for %s are redirected to %s", (address, target) => {
   expect(redirectOfVisitors(address)).toBe(target);
+});
+
+test.each([
+  ["/admin", true],
+  ["/admin/", true],
+  ["/admin/live?court=1", true],
+  ["/admin?episodes=finals", true],
+  ["/admin#content", true],
+  ["/Admin/Live", true],
+  ["/administration", false],
+  ["/series/admin", false],
+  ["/", false],
+])("whether %s belongs to the dashboard: %s", (address, isDashboard) => {
+  expect(isDashboardAddress(address)).toBe(isDashboard);
 });

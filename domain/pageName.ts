@@ -34,6 +34,11 @@ export function isForVisitors(name: string): boolean {
   return name === "/login" || name === "/signup";
 }
 
+/** Whether the address belongs to the dashboard, whose pages are a build of their own. */
+export function isDashboardAddress(address: string): boolean {
+  return /^\/admin(?![^/?#])/i.test(address);
+}
+
 /**
  * Whether the page with this name is for admins only. The response to an admin contains everything that the page shows.
  */

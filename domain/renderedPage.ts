@@ -1,3 +1,5 @@
+import { isDashboardAddress } from "./pageName.ts";
+
 /** The result of the web app's renderer. The server inserts it into the page's template. */
 export interface RenderedPage {
   status: number;
@@ -7,8 +9,18 @@ export interface RenderedPage {
   head: string;
   /** The HTML that replaces the element with the id `root`. */
   body: string;
+  /** The page of the build, into which the server inserts the HTML. */
+  appPage: AppPage;
   /** Source files whose code this page needs, in addition to the code of every page. */
   sources: string[];
   /** Whether the page is only a frame without content. Its scripts are loaded immediately. */
   isFrame: boolean;
+}
+
+/** The pages of the two builds of the site, by their files: the one without and the one with the dashboard. */
+export type AppPage = "index.html" | "dashboard.html";
+
+/** The page of the build that contains the page at the path. */
+export function appPageOf(path: string): AppPage {
+  return isDashboardAddress(path) ? "dashboard.html" : "index.html";
 }

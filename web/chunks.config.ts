@@ -4,10 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const entry = `${root}main.tsx`;
-/** Chunks by their entry modules: each contains what these import and no earlier chunk contains. */
+/** Chunks by their entry modules, after the one of the build's entry: each contains what these import and no earlier chunk contains. */
 const chunkRoots = {
-  base: [entry],
   // Loaded on every page after the first paint.
   tournament: [`${root}matches/TournamentFollower.tsx`, `${root}matches/score.ts`],
   scores: [`${root}matches/CourtPanel.tsx`],
@@ -75,22 +73,26 @@ const sharedParts = {
     "watching/unsavedPositions.",
   ],
 };
-const chunkOf = new Map<string, string>();
-
-/** Puts modules that are needed together into one chunk, so that a page loads few files. */
-export function nameChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (chunkOf.size === 0) {
-    for (const [name, roots] of Object.entries(chunkRoots)) {
-      const reached = new Set(roots);
-      for (const module of reached) {
-        if (chunkOf.has(module)) continue;
-        chunkOf.set(module, name);
-        for (const next of graph.getModuleInfo(module)?.importedIds ?? []) reached.add(next);
+/**
+ * Puts modules that are needed together into one chunk, so that a page loads few files. The first chunk of a build
+ * contains what its entry imports.
+ */
+export function nameChunks(entry: string) {
+  const chunkOf = new Map<string, string>();
+  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    if (chunkOf.size === 0) {
+      for (const [name, roots] of Object.entries({ base: [entry], ...chunkRoots })) {
+        const reached = new Set(roots);
+        for (const module of reached) {
+          if (chunkOf.has(module)) continue;
+          chunkOf.set(module, name);
+          for (const next of graph.getModuleInfo(module)?.importedIds ?? []) reached.add(next);
+        }
       }
     }
-  }
-  if (id === entry) return null;
-  return chunkOf.get(id) ?? nameSharedChunk(id);
+    if (id === entry) return null;
+    return chunkOf.get(id) ?? nameSharedChunk(id);
+  };
 }
 
 function nameSharedChunk(id: string): string | null {

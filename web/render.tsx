@@ -5,13 +5,22 @@ import { prerenderStatic } from "@apollo/client/react/ssr";
 import { print } from "@apollo/client/utilities";
 import type { FormattedExecutionResult } from "graphql";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { matchRoutes, StaticRouter } from "react-router-dom";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom";
 import { from } from "rxjs";
 
-import { exampleAddress, missingPage } from "../domain/pageName.ts";
-import type { RenderedPage } from "../domain/renderedPage.ts";
+import { exampleAddress, isDashboardAddress, missingPage } from "../domain/pageName.ts";
+import { appPageOf, type RenderedPage } from "../domain/renderedPage.ts";
 import { App } from "./app/App.tsx";
-import { findRenderedPath, loadDashboard, loadPage } from "./app/AppRoutes.tsx";
+import { findRenderedPath, loadPage } from "./app/AppRoutes.tsx";
+import { loadDashboard } from "./app/dashboardRoutes.tsx";
+import { createSiteRoutes } from "./app/DashboardSite.tsx";
+import { routesToDashboard } from "./app/OpenDashboard.tsx";
 import { dashboardSources, sourcesOf } from "./app/pageSources.ts";
 import { SharingTags } from "./app/SharingTags.tsx";
 import { courtsPage, schedulePage, sharePlainPage } from "./courts/sharePlainPage.ts";
@@ -90,6 +99,7 @@ export async function render({ name, ...request }: RenderRequest & { name: strin
     location: page.location,
     head: head + (page.sharing ? renderToStaticMarkup(<SharingTags sharing={page.sharing} />) : ""),
     body: page.isOpen ? body + printRendered(rendered) : emptyRoot,
+    appPage: appPageOf(found?.pattern ?? missingPage),
     sources: found ? sourcesOf(found.pattern) : [],
     isFrame: found?.isFrame ?? false,
   };
@@ -111,6 +121,7 @@ export async function renderDashboard({
     location: null,
     head,
     body: body.replace(rootStart, inertRootStart) + printRendered({ ...rendered, isForViewer: true }),
+    appPage: appPageOf("/admin"),
     sources: [...dashboardSources],
     isFrame: false,
   };
@@ -132,15 +143,19 @@ async function renderApp({ address, isForViewer = false, revision, now, query: e
       from(executeAndKeep({ query: print(query), operationName, variables })),
     ),
   });
+  const parts = { client, connection: idleConnection };
+  const site = isDashboardAddress(address) ? (
+    await createDashboard(parts, address)
+  ) : (
+    <StaticRouter location={address}>
+      <App {...parts} dashboard={routesToDashboard} />
+    </StaticRouter>
+  );
   const { result } = await prerenderStatic({
     tree: (
       <div id="root">
         <ServerHtml at={now}>
-          <IsForViewer value={isForViewer}>
-            <StaticRouter location={address}>
-              <App client={client} connection={idleConnection} />
-            </StaticRouter>
-          </IsForViewer>
+          <IsForViewer value={isForViewer}>{site}</IsForViewer>
         </ServerHtml>
       </div>
     ),
@@ -150,6 +165,15 @@ async function renderApp({ address, isForViewer = false, revision, now, query: e
   const start = result.indexOf(rootStart);
   const rendered: Rendered = { cache: cache.extract(), revision, renderedAt: now };
   return { results, head: result.slice(0, start), body: result.slice(start), rendered };
+}
+
+/** The site of the dashboard's build. Its tree is the one that the browser hydrates, so that both make the same ids. */
+async function createDashboard(parts: Parameters<typeof createSiteRoutes>[0], address: string) {
+  const handler = createStaticHandler(createSiteRoutes(parts));
+  const context = await handler.query(new Request(new URL(address, "https://here.invalid")));
+  if (context instanceof Response) throw new Error("No route of the dashboard's build redirects");
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return <StaticRouterProvider router={router} context={context} hydrate={false} />;
 }
 
 function printRendered(rendered: Rendered): string {

@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
-import { nameChunk } from "./chunks.config.ts";
+import { isDashboardAddress } from "../domain/pageName.ts";
+import { nameChunks } from "./chunks.config.ts";
 import { devProxy } from "./devProxy.config.ts";
 import { completeLicences } from "./licences.config.ts";
 
@@ -65,6 +66,29 @@ function serveSources(): Plugin {
         for (const { path, source } of servedSources) request.url = request.url?.replace(path, source);
         next();
       });
+    },
+  };
+}
+
+const dashboardPage = `${root}dashboard.html`;
+const enterDashboard = (html: string) => html.replace("./main.tsx", "./dashboard.tsx");
+
+/** Makes the page of the dashboard's build from the viewers' page, from which only its entry differs. */
+function deriveDashboardPage(): Plugin {
+  const filter = { id: /[\\/]dashboard\.html$/ };
+  return {
+    name: "derive-dashboard-page",
+    enforce: "pre",
+    resolveId: { filter, handler: () => dashboardPage },
+    load: {
+      filter,
+      handler: async () => enterDashboard(await readFile(`${root}index.html`, "utf8")),
+    },
+    // Where Vite serves the sources, both pages are the file index.html.
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html, { originalUrl = "" }) =>
+        isDashboardAddress(originalUrl) ? enterDashboard(html) : html,
     },
   };
 }
@@ -164,12 +188,16 @@ function shipFontLicence(): Plugin {
 /** For builds that Vite does not serve in development: it looks for no dependencies to bundle in advance. */
 const builtOnly = { noDiscovery: true };
 
+/** They select the build of RxJS for browsers that support classes. */
+const browserConditions = ["es2015", ...defaultClientConditions];
+
 export default defineConfig({
   root,
   plugins: [
     react(),
     pruneRouter(),
     prunePlayer(),
+    deriveDashboardPage(),
     serveSources(),
     shareHlsBuild(),
     // Before the files are compressed.
@@ -177,15 +205,12 @@ export default defineConfig({
     compressFiles(),
     shipFontLicence(),
   ],
-  // The browsers' app, the server's renderer, the playground and the scoreboard are separate builds that share no file,
+  // The viewers' site, the site with the dashboard, the server's renderer, the playground and the scoreboard are separate builds that share no file,
   // so that none waits for files of another. Their order matters: the first build empties the folder.
   builder: {},
   environments: {
     client: {
-      resolve: {
-        // The build of RxJS for browsers that support classes.
-        conditions: ["es2015", ...defaultClientConditions],
-      },
+      resolve: { conditions: browserConditions },
       build: {
         outDir: "../dist/web",
         emptyOutDir: true,
@@ -198,7 +223,34 @@ export default defineConfig({
         rolldownOptions: {
           input: `${root}index.html`,
           treeshake: { propertyReadSideEffects: false },
-          output: { codeSplitting: { groups: [{ name: nameChunk, includeDependenciesRecursively: false }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: nameChunks(`${root}main.tsx`), includeDependenciesRecursively: false }],
+            },
+          },
+        },
+      },
+    },
+    dashboard: {
+      consumer: "client",
+      optimizeDeps: builtOnly,
+      resolve: { conditions: browserConditions },
+      build: {
+        outDir: "../dist/web",
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: ".vite/dashboard.json",
+        license: { fileName: "assets/dashboard-licenses.md" },
+        modulePreload: { polyfill: false },
+        target: "es2022",
+        rolldownOptions: {
+          input: dashboardPage,
+          treeshake: { propertyReadSideEffects: false },
+          output: {
+            codeSplitting: {
+              groups: [{ name: nameChunks(`${root}dashboard.tsx`), includeDependenciesRecursively: false }],
+            },
+          },
         },
       },
     },

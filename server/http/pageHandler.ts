@@ -7,6 +7,8 @@ import {
   pageName,
   redirectOfVisitors,
 } from "../../domain/pageName.ts";
+import type { AppPage } from "../../domain/renderedPage.ts";
+import { appPageOf } from "../../domain/renderedPage.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
 import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import { createCachedResponse } from "../live/responses/cachedResponse.ts";
@@ -36,7 +38,7 @@ type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 /** Sends the page of an address: rendered, or the app's page, with which the browser renders it. */
 export function createPageHandler(
   options: PageHandlerOptions,
-  sendAppPage: (reply: FastifyReply) => FastifyReply,
+  sendAppPage: (reply: FastifyReply, appPage: AppPage) => FastifyReply,
 ): PageHandler {
   const { pages, findCaller } = options;
   const pageCache = createPageCache(options);
@@ -59,7 +61,7 @@ export function createPageHandler(
       (await findPage(request, reply, options, pageCache));
     if (page === null) {
       if (pages.find(pageName(request.url)) === missingPage) reply.code(404);
-      return sendAppPage(reply);
+      return sendAppPage(reply, appPageOf(path));
     }
     if (page.location !== null) return lead(page.location);
     sendCachedResponse(request.raw, reply.hijack().raw, page);

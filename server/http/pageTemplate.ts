@@ -1,39 +1,45 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { RenderedPage } from "../../domain/renderedPage.ts";
+import type { AppPage, RenderedPage } from "../../domain/renderedPage.ts";
 
 /** The used part of the build's manifest. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-type Parts = Pick<RenderedPage, "head" | "body" | "sources" | "isFrame">;
+type Parts = Pick<RenderedPage, "appPage" | "head" | "body" | "sources" | "isFrame">;
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Creates pages from the app's page in the directory, with their preloads, head and body. */
-export async function createTemplate(webDirectory: string): Promise<(parts: Parts) => string> {
-  const [fill, tagsOf] = await Promise.all([
-    readTemplate(join(webDirectory, "index.html")),
-    readTags(join(webDirectory, ".vite", "manifest.json")),
-  ]);
-  return ({ sources, ...parts }) => fill({ ...parts, tags: tagsOf(sources) });
-}
+type Template = (parts: Omit<Parts, "appPage">) => string;
 
-type Template = (parts: { tags: Tags; head: string; body: string; isFrame: boolean }) => string;
+/** Creates pages from the builds' pages in the directory, with their preloads, head and body. */
+export async function createTemplate(webDirectory: string): Promise<(parts: Parts) => string> {
+  const [viewers, dashboard] = await Promise.all([
+    readTemplate(webDirectory, "index.html", "manifest.json"),
+    readTemplate(webDirectory, "dashboard.html", "dashboard.json"),
+  ]);
+  const templates: Readonly<Record<AppPage, Template>> = {
+    "index.html": viewers,
+    "dashboard.html": dashboard,
+  };
+  return ({ appPage, ...parts }) => templates[appPage](parts);
+}
 
 /**
  * A page that is readable without scripts contains them in a template, and loads them once it is painted. A frame loads
  * them immediately.
  */
-async function readTemplate(file: string): Promise<Template> {
-  const page = await readFile(file, "utf8");
+async function readTemplate(webDirectory: string, appPage: AppPage, manifest: string): Promise<Template> {
+  const page = await readFile(join(webDirectory, appPage), "utf8");
+  const tagsOf = await readTags(join(webDirectory, ".vite", manifest), appPage);
   const pattern = /<(script type="module"|link rel="modulepreload").*?>(<\/script>)?/g;
   const start = (page.match(pattern)?.join("") ?? "").replaceAll(
     "crossorigin",
     `fetchpriority="high" crossorigin`,
   );
   const rest = page.replaceAll(pattern, "");
-  return ({ tags, head, body, isFrame }) => {
+  return ({ sources, head, body, isFrame }) => {
+    const tags = tagsOf(sources);
     const scripts = start + tags.scripts;
     const [now, later] = isFrame ? [scripts, ""] : ["", scripts];
     const app = body === emptyRoot ? scripts : `${now}<template id="app">${later}</template>`;
@@ -48,7 +54,7 @@ interface Tags {
 }
 
 /** Returns the tags that load the code of sources and its imports, without the tags that every page has. */
-async function readTags(file: string): Promise<(sources: readonly string[]) => Tags> {
+async function readTags(file: string, appPage: AppPage): Promise<(sources: readonly string[]) => Tags> {
   // The same build has written the manifest and this server.
   const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
   const reach = (sources: readonly string[]): Set<string> => {
@@ -56,7 +62,7 @@ async function readTags(file: string): Promise<(sources: readonly string[]) => T
     for (const source of reached) for (const next of manifest[source]?.imports ?? []) reached.add(next);
     return reached;
   };
-  const entry = reach(["index.html"]);
+  const entry = reach([appPage]);
   return (sources) => {
     const chunks = [...reach(sources)].flatMap((source) =>
       entry.has(source) ? [] : (manifest[source] ?? []),

@@ -24,6 +24,10 @@ afterAll(() => site.close());
 
 const open = (path: string, headers?: Record<string, string>) => openPage(site, path, headers);
 
+/** The script that starts the build of the page. */
+const readEntry = async (path: string, headers?: Record<string, string>) =>
+  findIn(await open(path, headers), /<script type="module"[^>]* src="([^"]+)"/);
+
 describe("The home page", () => {
   test("has its title and description, every row with its series, and the responses from which it was rendered", async () => {
     await makeCategory(site.admin, { name: "On court", tags: ["court"] });
@@ -135,6 +139,18 @@ describe("The pages outside the catalogue", () => {
       expect(page.html).toMatch(/<script type="module"/);
     }
     for (const path of ["/", "/login"]) expect(findIn(await open(path), later)).toContain('type="module"');
+  });
+
+  test("start the dashboard's build at its addresses, and the viewers' build at all others", async () => {
+    const [viewers, dashboard] = [await readEntry("/"), await readEntry("/admin")];
+    expect(dashboard).not.toBe(viewers);
+    for (const path of ["/faq", "/login", "/admin/nothing"]) expect(await readEntry(path)).toBe(viewers);
+    const cookie = site.admin.cookie() ?? "";
+    for (const headers of [undefined, { cookie }])
+      for (const path of ["/admin", "/admin/live", "/Admin"])
+        expect(await readEntry(path, headers)).toBe(dashboard);
+    // The browser renders it itself.
+    expect(await readEntry("/login", { cookie })).toBe(viewers);
   });
 
   test.each(["/login", "/signup"])(

@@ -46,7 +46,7 @@ export async function serveStaticFiles(
   for (const url of ["/scoreboard", "/scoreboard/"])
     app.get(url, (_request, reply) => sendFile(reply, directory, "scoreboard/index.html"));
   for (const file of rootFiles) app.get(`/${file}`, (_request, reply) => sendFile(reply, directory, file));
-  const sendPage = createPageHandler(options, (reply) => sendFile(reply, directory, "index.html"));
+  const sendPage = createPageHandler(options, (reply, appPage) => sendFile(reply, directory, appPage));
   // Only responses of separate routes are compressed.
   for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
   app.setNotFoundHandler(sendPage);

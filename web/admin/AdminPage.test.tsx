@@ -100,9 +100,10 @@ test("an admin who loses the rights is redirected to /forbidden immediately", as
 
 test("a catalogue that cannot be loaded is replaced by an error, and the request is retried", async () => {
   const site = createSite(admin);
-  const { user, transport } = openApp("/forbidden", site);
+  const { user, transport } = openApp("/admin/people", site);
+  const navigation = within(await screen.findByRole("navigation", { name: "Dashboard" }));
   transport.refuseNext("AdminPage", { code: "SERVICE_UNAVAILABLE" });
-  await user.click(screen.getByRole("link", { name: "Admin" }));
+  await user.click(navigation.getByRole("link", { name: "Broadcasts" }));
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("region", { name: "Manage Categories" })).toBeTruthy();
 });
@@ -110,8 +111,10 @@ test("a catalogue that cannot be loaded is replaced by an error, and the request
 const findQuestion = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
 
 async function openChangedForm() {
-  const opened = openApp("/faq", createSite(admin));
+  const opened = openApp("/admin", createSite(admin));
   const { user } = opened;
+  await user.click(screen.getByRole("link", { name: "F.A.Q." }));
+  await screen.findByRole("heading", { level: 1, name: /F\.A\.Q\./ });
   await user.click(screen.getByRole("link", { name: "Admin" }));
   await user.click(await screen.findByRole("button", { name: "Add category" }));
   await user.type(screen.getByRole("textbox", { name: "Name" }), "By day");

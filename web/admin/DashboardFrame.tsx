@@ -10,7 +10,6 @@ import { useAlarmSignals } from "./alarms/useAlarmSignals.ts";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
 import { findDashboardPage, dashboardPages } from "./dashboardPages.ts";
 import { DraftOffers } from "./forms/DraftOffers.tsx";
-import { UnsavedWorkProvider } from "./forms/UnsavedWorkProvider.tsx";
 import { UndoProvider } from "./history/UndoProvider.tsx";
 
 import styles from "./DashboardFrame.module.css";
@@ -26,7 +25,7 @@ export function DashboardFrame() {
   const page = findDashboardPage(pathname);
   const title = page?.title ?? page?.name;
   return (
-    <UnsavedWorkProvider>
+    <>
       <PageTitle title={unsilenced > 0 ? `(${unsilenced}) ${title}` : title} />
       <div className={styles.page}>
         <h1 className="visually-hidden">Admin dashboard</h1>
@@ -49,6 +48,6 @@ export function DashboardFrame() {
           </Suspense>
         </UndoProvider>
       </div>
-    </UnsavedWorkProvider>
+    </>
   );
 }

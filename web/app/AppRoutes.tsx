@@ -1,18 +1,16 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { matchPath, Route, Routes } from "react-router-dom";
 
 import { missingPage } from "../../domain/pageName.ts";
 import { PasswordPrompt } from "../access/PasswordPrompt.tsx";
-import { findFirstDashboardPage, type DashboardPath, dashboardPages } from "../admin/dashboardPages.ts";
+import { dashboardPages } from "../admin/dashboardPages.ts";
 import { HomePage } from "../home/HomePage.tsx";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { SeriesPageLoading } from "../series/SeriesPageLoading.tsx";
-import { AllowedOnly } from "../session/AllowedOnly.tsx";
 import { GuestsOnly } from "../session/GuestsOnly.tsx";
 import { SignedInOnly } from "../session/SignedInOnly.tsx";
 import { BareLayout } from "./BareLayout.tsx";
 import { Layout } from "./Layout.tsx";
-import { loadToasts } from "./Toasts.tsx";
 
 const SeriesPage = lazyPart(async () => (await import("../series/SeriesPage.tsx")).SeriesPage);
 const PasswordPage = lazyPart(async () => (await import("../access/PasswordPage.tsx")).PasswordPage);
@@ -22,15 +20,6 @@ const ForgotPasswordPage = lazyPart(
   async () => (await import("../session/ForgotPasswordPage.tsx")).ForgotPasswordPage,
 );
 const AccountPage = lazyPart(async () => (await import("../account/AccountPage.tsx")).AccountPage);
-// Loaded together with the messages: when an action fails without a connection, their code could not be loaded.
-const DashboardFrame = lazyPart(async () => {
-  // Loaded ahead for an admin who loses the rights: React shows a part that is loaded only then 300 ms late.
-  ForbiddenPage.load().catch(() => undefined);
-  const [frame] = await Promise.all([import("../admin/DashboardFrame.tsx"), loadToasts()]);
-  return frame.DashboardFrame;
-});
-const importDashboardPage = () => import("../admin/DashboardPage.tsx");
-const DashboardPage = lazyPart(async () => (await importDashboardPage()).DashboardPage);
 const ContactPage = lazyPart(async () => (await import("../pages/ContactPage.tsx")).ContactPage);
 const CourtsPage = lazyPart(async () => (await import("../courts/CourtsPage.tsx")).CourtsPage);
 const EmbedPage = lazyPart(async () => (await import("../pages/EmbedPage.tsx")).EmbedPage);
@@ -102,23 +91,12 @@ export async function loadPage(path: string): Promise<void> {
   await findRenderedPath(path)?.load?.();
 }
 
-/** Loads the code of the dashboard's first page, which the server renders for admins. */
-export async function loadDashboard(): Promise<void> {
-  await Promise.all([DashboardFrame.load(), loadDashboardPage("/admin")]);
+interface AppRoutesProps {
+  /** The routes at the dashboard's paths. */
+  dashboard: ReactNode;
 }
 
-async function loadDashboardPage(path: DashboardPath): Promise<void> {
-  await DashboardPage.load();
-  await (await importDashboardPage()).loadDashboardPage(path);
-}
-
-/** The dashboard's frame, whose code is loaded together with that of the page in it. */
-function DashboardRoute({ path }: { path: DashboardPath }) {
-  loadDashboardPage(path).catch(() => undefined);
-  return <DashboardFrame />;
-}
-
-export function AppRoutes() {
+export function AppRoutes({ dashboard }: AppRoutesProps) {
   return (
     <Routes>
       <Route
@@ -137,18 +115,7 @@ export function AppRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path="account" element={<AccountPage />} />
         </Route>
-        {dashboardPages.map(({ path, mayOpen }) => (
-          <Route
-            key={path}
-            element={
-              <AllowedOnly mayOpen={mayOpen} findOther={(viewer) => findFirstDashboardPage(path, viewer)} />
-            }
-          >
-            <Route element={<DashboardRoute path={path} />}>
-              <Route path={path} element={<DashboardPage path={path} />} />
-            </Route>
-          </Route>
-        ))}
+        {dashboard}
         <Route
           path={seriesPath}
           element={

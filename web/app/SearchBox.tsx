@@ -5,7 +5,6 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useNavigate } from "react-router-dom";
 
 import { linkState } from "../access/liveLink.ts";
-import { mayLeave } from "../lib/leaving.ts";
 import { lazyPart } from "../loading/lazyPart.tsx";
 import { PartFailure } from "../loading/PartFailure.tsx";
 import { useCombobox } from "../ui/forms/useCombobox.ts";
@@ -34,15 +33,15 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const [text, setText] = useState("");
   const [targets, setTargets] = useState<readonly SearchTarget[] | null>(null);
 
-  async function go(wanted: string) {
+  function go(wanted: string) {
     const target = targets?.find(({ key }) => key === wanted);
     if (!target) return;
     onLeave();
-    if (await mayLeave()) await navigate(target.path, { state: linkState(target) });
+    void navigate(target.path, { state: linkState(target) });
   }
 
   const keys = useMemo(() => targets && targets.map(({ key }) => key), [targets]);
-  const combobox = useCombobox({ keys, onChoose: (key) => void go(key) });
+  const combobox = useCombobox({ keys, onChoose: go });
 
   function change(typed: string) {
     setText(typed);

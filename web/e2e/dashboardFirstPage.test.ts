@@ -82,4 +82,28 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
     await page.keyboard.type("finals night");
     await expect.poll(() => field.inputValue()).toBe("finals night");
   });
+
+  test("is reached from the viewers' pages and back, and asks before it is left with a changed form", async () => {
+    const page = await bed.visit("/faq", { storageState: await enter() });
+    const footer = page.getByRole("contentinfo");
+    const faq = page.getByRole("heading", { level: 1, name: "F.A.Q." });
+    await footer.getByRole("link", { name: "Admin" }).click();
+    await panel(page, "Manage Series").waitFor();
+    await page.goBack();
+    await faq.waitFor();
+    await page.goForward();
+    await page.getByRole("button", { name: "Add category" }).click();
+    const name = page.getByRole("form", { name: "Add category" }).getByLabel("Name");
+    await name.fill("By day");
+
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await footer.getByRole("link", { name: "F.A.Q." }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await name.inputValue()).toBe("By day");
+    await footer.getByRole("link", { name: "F.A.Q." }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await faq.waitFor();
+    await page.goBack();
+    await panel(page, "Manage Series").waitFor();
+  });
 });

@@ -1,15 +1,17 @@
 import LogOut from "lucide-react/icons/log-out";
+import { use } from "react";
 
 import { deleteDrafts } from "../lib/draftStorage.ts";
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
-import { mayLeave } from "../lib/leaving.ts";
 import { Button } from "../ui/Button.tsx";
+import { ConfirmLeaving } from "./confirmLeaving.ts";
 import { useSessionChange } from "./useSessionChange.ts";
 
 import styles from "./SignOutButton.module.css";
 
 export function SignOutButton() {
   const changeSession = useSessionChange();
+  const confirmLeaving = use(ConfirmLeaving);
   const [signOut, { loading, error }] = useSignOutMutation({
     onCompleted: () => {
       deleteDrafts();
@@ -20,7 +22,7 @@ export function SignOutButton() {
   });
 
   async function leave() {
-    if (await mayLeave()) await signOut();
+    if (await confirmLeaving()) await signOut();
   }
 
   return (

@@ -1,9 +1,10 @@
 import { render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
-import { BrowserRouter } from "react-router-dom";
 
+import { isDashboardAddress } from "../../domain/pageName.ts";
 import { createGrantHeaders } from "../access/grants.ts";
-import { App } from "../app/App.tsx";
+import { DashboardSite } from "../app/DashboardSite.tsx";
+import { ViewersSite } from "../app/ViewersSite.tsx";
 import { createApolloClient } from "../lib/apollo.ts";
 import type { TestSite } from "./testSite.ts";
 import { createTestTransport, type TestTransport } from "./transport.ts";
@@ -13,7 +14,10 @@ interface OpenApp {
   transport: TestTransport;
 }
 
-/** Opens the real app at an address, over a transport that executes against schema.graphql. */
+/**
+ * Opens the real site at an address, in the build that the server sends for it, over a transport that executes against
+ * schema.graphql.
+ */
 export function openApp(
   address: string,
   site: TestSite,
@@ -21,13 +25,8 @@ export function openApp(
 ): OpenApp {
   const { connection, fetch, sendUpload } = transport;
   window.history.replaceState(null, "", address);
-  render(
-    <BrowserRouter>
-      <App
-        client={createApolloClient({ connection, headers: createGrantHeaders, fetch, sendUpload })}
-        connection={connection}
-      />
-    </BrowserRouter>,
-  );
+  const Site = isDashboardAddress(address) ? DashboardSite : ViewersSite;
+  const client = createApolloClient({ connection, headers: createGrantHeaders, fetch, sendUpload });
+  render(<Site client={client} connection={connection} />);
   return { user: userEvent.setup(), transport };
 }

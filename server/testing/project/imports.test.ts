@@ -71,7 +71,7 @@ const order = {
     ["home", "account", "admin", "pages", "playground", "schedule", "umpire", "scoreboard"],
     ["app"],
     // The entry points of the browser and of server-side rendering.
-    ["main", "render"],
+    ["main", "dashboard", "render"],
   ],
 } as const;
 

@@ -8,6 +8,7 @@ interface OpenedSeries {
   opened: Series | null | undefined;
   /** The element that shows its episodes; it receives the focus when they are opened. */
   place: RefObject<HTMLDivElement | null>;
+  /** Closes the episodes of a series that was deleted. */
   closeEpisodes: () => void;
 }
 
@@ -48,5 +49,10 @@ export function useOpenedSeries(series: readonly Series[]): OpenedSeries {
     else if (before !== undefined) document.getElementById(episodesLinkId(before))?.focus();
   }, [openedId]);
 
-  return { opened, place, closeEpisodes: () => void navigate(episodesAddress(parameters.toString(), null)) };
+  return {
+    opened,
+    place,
+    // Replaces the address: closed since the series was deleted, so that Back leads to no missing series.
+    closeEpisodes: () => void navigate(episodesAddress(parameters.toString(), null), { replace: true }),
+  };
 }

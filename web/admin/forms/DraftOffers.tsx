@@ -5,7 +5,6 @@ import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useStartText } from "../../ui/useStartText.ts";
 import { type Draft, dropDraft, listDrafts, noDrafts, watchDrafts } from "./drafts.ts";
-import { useAskToLeave } from "./unsavedWork.ts";
 
 import styles from "./DraftOffers.module.css";
 
@@ -34,16 +33,12 @@ export function DraftOffers() {
 function DraftOffer({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const navigate = useNavigate();
   const { pathname, search: presentSearch } = useLocation();
-  const askToLeave = useAskToLeave();
   const savedText = useStartText(draft.savedAt);
 
-  async function resume() {
+  function resume() {
     const { form, path } = draft;
-    const isHere = path === pathname;
-    const search = draft.search ?? (isHere ? presentSearch : "");
-    const isSame = isHere && search === presentSearch;
-    if (!isSame && !(await askToLeave(isHere ? "episodes" : "page"))) return;
-    await navigate({ pathname: path, search }, { state: { draft: form } });
+    const search = draft.search ?? (path === pathname ? presentSearch : "");
+    void navigate({ pathname: path, search }, { state: { draft: form } });
   }
 
   return (
@@ -51,7 +46,7 @@ function DraftOffer({ draft, onDiscard }: { draft: Draft; onDiscard: () => void 
       <p>
         {draft.name} <time dateTime={draft.savedAt}>{savedText}</time>
       </p>
-      <Button look="quiet" aria-label={`Continue: ${draft.name}`} onClick={() => void resume()}>
+      <Button look="quiet" aria-label={`Continue: ${draft.name}`} onClick={resume}>
         Continue
       </Button>
       <Button look="quiet" aria-label={`Discard: ${draft.name}`} onClick={onDiscard}>

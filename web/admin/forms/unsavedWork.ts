@@ -10,8 +10,6 @@ export interface UnsavedWork {
   note: (scope: UnsavedScope, drop: () => void) => () => void;
   /** Asks for confirmation; for a form's own Cancel button. */
   ask: () => Promise<boolean>;
-  /** Asks for confirmation only when a form of this scope, or within it, has been changed. */
-  askFor: (scope: UnsavedScope) => Promise<boolean>;
   /** Warns once that the browser cannot store drafts. */
   warnNotKept: () => void;
 }
@@ -22,9 +20,4 @@ export function useUnsavedWorkContext(): UnsavedWork {
   const work = use(UnsavedWorkContext);
   if (!work) throw new Error("There is no UnsavedWorkProvider around this component.");
   return work;
-}
-
-/** Returns the function to call before the page, or a series' open episodes, are unmounted. */
-export function useAskToLeave(): (scope: UnsavedScope) => Promise<boolean> {
-  return useUnsavedWorkContext().askFor;
 }

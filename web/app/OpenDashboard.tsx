@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { Route } from "react-router-dom";
+
+import { dashboardPages } from "../admin/dashboardPages.ts";
+import { Waiting } from "../session/Waiting.tsx";
+
+/** Loads the page of the dashboard anew, since the viewers' build does not contain it. */
+function OpenDashboard({ path }: { path: string }) {
+  // The path of the route, since the router matches more spellings of it than the server.
+  useEffect(() => location.replace(path + location.search), [path]);
+  return <Waiting isLong />;
+}
+
+/** The routes to the dashboard from the viewers' build, for `App`. */
+export const routesToDashboard = dashboardPages.map(({ path }) => (
+  <Route key={path} path={path} element={<OpenDashboard path={path} />} />
+));
