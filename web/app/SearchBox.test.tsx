@@ -56,10 +56,11 @@ test("suggestions are the series whose title contains the text, whatever its cas
 
 test("several blanks between words count as one, also while the results for a previous text are shown", async () => {
   const { user, input, transport } = await openSearch();
-  await user.type(input, "court 1");
+  // Pasted, since a search would begin at a pause between typed letters.
+  await user.paste("court 1");
   await waitFor(() => expect(suggestions()).toEqual(["Court 1"]));
   await user.clear(input);
-  await user.type(input, " court \u00a0 1 ");
+  await user.paste(" court \u00a0 1 ");
   expect(suggestions()).toEqual(["Court 1"]);
   await waitFor(() => expect(suggestions()).toEqual(["Court 1"]));
   expect(transport.countOf("SearchBox")).toBe(1);
