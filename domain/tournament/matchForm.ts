@@ -101,16 +101,6 @@ export function shortNameOf(name: string): string {
   return isMixed ? capitals.join(" ") : (words.at(-1) ?? name);
 }
 
-/** The place of a match among the matches of a court and day that wait, as an admin enters it. */
-export const moveRules = v.object({
-  day: v.pipe(v.string(), v.nonEmpty("Choose the day.")),
-  place: v.pipe(
-    v.string(),
-    v.transform(Number),
-    v.check((place) => Number.isSafeInteger(place) && place >= 1, "The place counts from 1."),
-  ),
-});
-
 /** The day of an instant in a time zone, as 2026-11-22. */
 export function dayIn(timeZone: string, instant: Date): string {
   // The Swedish locale writes days as ISO 8601 does.

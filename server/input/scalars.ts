@@ -1,15 +1,8 @@
 import { GraphQLError, GraphQLID, GraphQLScalarType } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
+import { hasStorableYear, yearProblem } from "../../domain/storableYear.ts";
 import { isId } from "./ids.ts";
-
-export const yearProblem = "The year lies between 1 and 9999.";
-
-/** PostgreSQL has no year 0, and these formats use four digits for the year. */
-export function hasStorableYear(value: string | Date): boolean {
-  const year = new Date(value).getUTCFullYear();
-  return year >= 1 && year <= 9_999;
-}
 
 function withYear<Value extends string | Date>(value: Value): Value {
   if (!hasStorableYear(value)) throw new GraphQLError(yearProblem);

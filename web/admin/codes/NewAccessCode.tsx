@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/accessCode.ts";
 import { toInstant } from "../../../domain/localTime.ts";
+import { typedTimeRule } from "../../../domain/storableYear.ts";
 import { useCreateAccessCodeMutation } from "../../lib/generated/AccessCodes.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Field } from "../../ui/forms/Field.tsx";
@@ -26,8 +27,8 @@ const rules = v.object({
     v.transform((typed) => typed || null),
     v.nullable(freeCodeRule),
   ),
-  startsAt: v.string(),
-  expiresAt: v.string(),
+  startsAt: typedTimeRule,
+  expiresAt: typedTimeRule,
   mostUses: v.pipe(
     v.string(),
     v.trim(),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { toInstant } from "../../../domain/localTime.ts";
+import { typedTimeRule } from "../../../domain/storableYear.ts";
 import { tokenNameRule } from "../../../domain/tokenForm.ts";
 import { useCreateScorerTokenMutation } from "../../lib/generated/CourtTablets.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
@@ -17,7 +18,7 @@ interface NewTabletProps {
 }
 
 /** The rules of the typed values; `expiresAt` is in the event's time zone. */
-const rules = v.object({ name: tokenNameRule, expiresAt: v.string() });
+const rules = v.object({ name: tokenNameRule, expiresAt: typedTimeRule });
 
 /** The form that creates a link for a device of the court. */
 export function NewTablet({ court, onMade }: NewTabletProps) {

@@ -1,13 +1,17 @@
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
+import { hasStorableYear } from "../../../domain/storableYear.ts";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
 
 // The form shows times in the event's time zone, and durations as HH:MM:SS.
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A time of the event's zone in the viewer's own; null where the two are the same, and for an empty time. */
+/**
+ * A time of the event's zone in the viewer's own; null where the two are the same, for an empty time, and for a year
+ * that cannot be stored.
+ */
 export function describeOwnTime(localTime: string, zone: string, own = ownZone()): string | null {
-  const instant = toInstant(localTime, zone);
+  const instant = hasStorableYear(localTime) ? toInstant(localTime, zone) : null;
   if (instant === null || toLocalTime(instant, own) === localTime) return null;
   const format = new Intl.DateTimeFormat(dateLanguage, {
     dateStyle: "medium",

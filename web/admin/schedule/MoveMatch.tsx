@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import * as v from "valibot";
 
-import { moveRules } from "../../../domain/tournament/matchForm.ts";
+import { hasStorableYear, typedTimeRule } from "../../../domain/storableYear.ts";
 import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
@@ -15,6 +15,7 @@ import { Select } from "../../ui/forms/Select.tsx";
 import type { MatchPlace } from "../courts/useCourtActions.ts";
 import { ConflictNotes } from "./ConflictNotes.tsx";
 import { describeConflict } from "./conflictWords.ts";
+import { blankDay } from "./matchFormRules.ts";
 import { nameCourtOf } from "./matchWords.ts";
 import { findPlace, placeMatch } from "./placedMatch.ts";
 import { useDayPlan } from "./useDayPlan.ts";
@@ -24,7 +25,12 @@ const rules = v.object({
     v.string(),
     v.transform((id) => id || null),
   ),
-  ...moveRules.entries,
+  day: v.pipe(typedTimeRule, v.nonEmpty(blankDay)),
+  place: v.pipe(
+    v.string(),
+    v.transform(Number),
+    v.check((place) => Number.isSafeInteger(place) && place >= 1, "The place counts from 1."),
+  ),
 });
 
 interface MoveMatchProps {
@@ -45,7 +51,7 @@ export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchPr
   });
   const { control, register, getFieldState, resetField } = form;
   const [courtId, day] = useWatch({ control, name: ["courtId", "day"] });
-  const { matches: plan, find } = useDayPlan(day || null);
+  const { matches: plan, find } = useDayPlan(hasStorableYear(day) ? day : null);
   const present = useDayPlan(match.day).matches?.find(({ id }) => id === match.id);
   const conflicts =
     plan && present && entry ? (find(placeMatch(plan, present, entry, zone)).get(match.id) ?? []) : [];

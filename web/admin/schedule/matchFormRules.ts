@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
 import { type Discipline, disciplines } from "../../../domain/scoring/doubles.ts";
 import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../domain/scoring/formats.ts";
+import { typedTimeRule } from "../../../domain/storableYear.ts";
 import {
   blankStart,
   findPlayersProblem,
@@ -74,6 +75,8 @@ export function playersOfSide(discipline: string): 1 | 2 {
   return discipline === "MS" || discipline === "WS" ? 1 : 2;
 }
 
+export const blankDay = "Choose the day.";
+
 const isNumber = (text: string) =>
   text === "" || (/^\d+$/.test(text) && v.is(matchRules.number, Number(text)));
 
@@ -93,13 +96,13 @@ export const matchFormRules = v.pipe(
     seeds: v.array(v.string()),
     teams: v.array(v.string()),
     courtId: v.string(),
-    day: v.string(),
+    day: typedTimeRule,
     scheduledKind: v.string(),
     time: v.string(),
     isCancelled: v.boolean(),
   }),
   v.forward(
-    v.check(({ day, scheduledKind }) => !needsTime(readKind(scheduledKind)) || day !== "", "Choose the day."),
+    v.check(({ day, scheduledKind }) => !needsTime(readKind(scheduledKind)) || day !== "", blankDay),
     ["day"],
   ),
   v.forward(

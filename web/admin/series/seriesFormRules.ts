@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 import { takenSlug } from "../../../domain/formRules.ts";
 import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
+import { typedTimeRule } from "../../../domain/storableYear.ts";
 import type { SeriesForm_SeriesFragment as Series, SeriesInput } from "../../lib/generated/SeriesForm.ts";
 import { findChanges } from "../forms/formChanges.ts";
 
@@ -64,7 +65,7 @@ export function makeSeriesRules(isTaken: (slug: string) => boolean) {
       seriesRules.slug,
       v.check((slug) => !isTaken(slug), takenSlug),
     ),
-    releaseDate: v.pipe(v.string(), v.nonEmpty(blankSeries)),
+    releaseDate: v.pipe(typedTimeRule, v.nonEmpty(blankSeries)),
     categoryId: v.string(),
     thumbnailUrl: v.string(),
     embedLink: v.pipe(v.string(), v.trim()),

@@ -1,7 +1,7 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../../AdminPage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { field, retype } from "../../../testing/formFields.ts";
@@ -98,6 +98,16 @@ test("LIVE can be planned, which needs a release date; the next episode has no p
   expect(findEpisode(app.site, "new-2")).toMatchObject({ goLive: "AT_START", endLive: "WHEN_DOWN" });
   for (const name of Object.values(plan))
     expect(form.getByRole("combobox", { name })).toHaveProperty("value", "MANUAL");
+});
+
+test("a year with more than four digits, which browsers let people type, is refused and keeps the form", async () => {
+  const app = await openEpisodes();
+  const form = await openEpisodeForm(app, "Edit Final");
+  await retype(app, field(form, "Title"), "Grand final");
+  fireEvent.change(field(form, "Release date"), { target: { value: "20266-01-01T10:00" } });
+  await app.user.click(form.getByRole("button", { name: "Save episode" }));
+  expect(await form.findByText("The year lies between 1 and 9999.")).toBeTruthy();
+  expect(field(form, "Title").value).toBe("Grand final");
 });
 
 test("a plan that another admin has changed is shown in words, and can be set to manual", async () => {

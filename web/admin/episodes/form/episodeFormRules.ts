@@ -16,6 +16,7 @@ import {
   ratingRules,
 } from "../../../../domain/episodeForm.ts";
 import { toInstant, toLocalTime } from "../../../../domain/localTime.ts";
+import { typedTimeRule } from "../../../../domain/storableYear.ts";
 import type { VideoTarget } from "../../../../domain/video.ts";
 import type {
   EpisodeInput,
@@ -132,7 +133,7 @@ export function makeEpisodeRules(
     ),
     embedLink: v.pipe(v.string(), v.trim()),
     language: languageRule,
-    releaseDate: v.string(),
+    releaseDate: typedTimeRule,
     duration: v.pipe(
       v.string(),
       v.check((duration) => readDuration(duration) !== null, "The duration needs the form HH:MM:SS."),
