@@ -25,7 +25,6 @@ import { DuplicationResolver } from "./catalogue/episodes/duplication.resolver.t
 import { EpisodeResolver } from "./catalogue/episodes/episode.resolver.ts";
 import { EpisodesByIdResolver } from "./catalogue/episodes/episodesById.resolver.ts";
 import {
-  EpisodeByIdResolver,
   EpisodeSearchResolver,
   LiveEpisodesResolver,
   SeriesBroadcastsResolver,
@@ -106,7 +105,6 @@ const resolvers = [
   CourtMatchesResolver,
   CourtResolver,
   DuplicationResolver,
-  EpisodeByIdResolver,
   EpisodePlanResolver,
   EpisodeResolver,
   EpisodeSearchResolver,

@@ -9,6 +9,18 @@ import { readOpenEpisodes } from "./openEpisodes.ts";
 
 @Resolver()
 export class EpisodesByIdResolver {
+  @Query(() => Episode, {
+    nullable: true,
+    description: "The episode with this id; null when there is none for the caller, or its series is locked.",
+  })
+  async episode(
+    @Ctx() context: Context,
+    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
+  ): Promise<Episode | null> {
+    const [episode = null] = await readOpenEpisodes(context, [id]);
+    return episode;
+  }
+
   @Query(() => [Episode], {
     description:
       "The episodes with these ids, in this order. Ids without an episode, and episodes whose series is locked for the caller, are omitted.",

@@ -2,7 +2,6 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } fro
 
 import { isSeriesLive } from "../../../domain/tags.ts";
 import { SeriesContent } from "../../access/access.resolver.ts";
-import { accessTo } from "../../access/access.ts";
 import type { Context } from "../../context.ts";
 import { ID, Instant } from "../../input/scalars.ts";
 import { catalogueClock } from "../../live/catalogueClock.ts";
@@ -11,9 +10,9 @@ import { may } from "../../rights/rights.ts";
 import { broadcastsOf } from "../series/broadcasts.ts";
 import { SeriesUpdate } from "../series/lists.resolver.ts";
 import { Series } from "../series/series.entity.ts";
-import { seriesById } from "../series/series.service.ts";
 import { Episode } from "./episode.entity.ts";
 import { episodesById, episodesOfSeries, readLiveEpisodes, searchEpisodes } from "./episode.service.ts";
+import { isOpenSeries, keepOpenEpisodes } from "./openEpisodes.ts";
 
 @Resolver(() => Series)
 export class SeriesBroadcastsResolver {
@@ -98,27 +97,6 @@ export class SeriesUpdateEpisodesResolver {
   }
 }
 
-/** Whether the series exists for the caller, and the caller may see its content. */
-async function isOpenSeries({ load, caller }: Context, id: string): Promise<boolean> {
-  const series = await load(seriesById, id);
-  return series !== null && accessTo(series, caller) !== "locked";
-}
-
-@Resolver()
-export class EpisodeByIdResolver {
-  @Query(() => Episode, {
-    nullable: true,
-    description: "The episode with this id; null when there is none for the caller, or its series is locked.",
-  })
-  async episode(
-    @Ctx() context: Context,
-    @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
-  ): Promise<Episode | null> {
-    const episode = await context.load(episodesById, id);
-    return episode !== null && (await isOpenSeries(context, episode.seriesId)) ? episode : null;
-  }
-}
-
 @Resolver()
 export class EpisodeSearchResolver {
   @Query(() => [Episode], {
@@ -160,11 +138,6 @@ export class LiveEpisodesResolver {
     description: "The episodes of the query with the same name: immediately, and again after each change.",
   })
   async liveEpisodes(@Ctx() context: Context): Promise<Episode[]> {
-    const episodes = await readLiveEpisodes(context.db);
-    const series = await Promise.all(episodes.map(({ seriesId }) => context.load(seriesById, seriesId)));
-    return episodes.filter((_, place) => {
-      const own = series[place];
-      return own != null && accessTo(own, context.caller) !== "locked";
-    });
+    return keepOpenEpisodes(context, await readLiveEpisodes(context.db));
   }
 }

@@ -6,16 +6,26 @@ import type { Episode } from "./episode.entity.ts";
 import { episodesById } from "./episode.service.ts";
 
 /** The episodes with these ids that the caller may see, in the order of the ids. The others are omitted. */
-export async function readOpenEpisodes(
-  { load, caller }: CallerLoaders,
-  ids: readonly string[],
-): Promise<Episode[]> {
+export async function readOpenEpisodes(loaders: CallerLoaders, ids: readonly string[]): Promise<Episode[]> {
   const wanted = [...new Set(ids)].filter(isId);
-  const found = await Promise.all(wanted.map((id) => load(episodesById, id)));
-  const episodes = found.filter((episode) => episode !== null);
-  const series = await Promise.all(episodes.map(({ seriesId }) => load(seriesById, seriesId)));
-  return episodes.filter((_, place) => {
-    const own = series[place];
-    return own != null && accessTo(own, caller) !== "locked";
-  });
+  const found = await Promise.all(wanted.map((id) => loaders.load(episodesById, id)));
+  return keepOpenEpisodes(
+    loaders,
+    found.filter((episode) => episode !== null),
+  );
+}
+
+/** Those of the episodes that the caller may see. */
+export async function keepOpenEpisodes(
+  loaders: CallerLoaders,
+  episodes: readonly Episode[],
+): Promise<Episode[]> {
+  const isOpen = await Promise.all(episodes.map(({ seriesId }) => isOpenSeries(loaders, seriesId)));
+  return episodes.filter((_, place) => isOpen[place]);
+}
+
+/** Whether the series exists for the caller, and the caller may see its content. */
+export async function isOpenSeries({ load, caller }: CallerLoaders, id: string): Promise<boolean> {
+  const series = await load(seriesById, id);
+  return series !== null && accessTo(series, caller) !== "locked";
 }
