@@ -48,6 +48,10 @@ export const languageField = "The spoken language as a BCP 47 tag, such as `en-U
 /** The meaning of a field with the name of a credential. */
 export const enteredNameField = "The name that the admin entered.";
 
+/** The meaning of an argument with the version of the object that an update is based on. */
+export const describeVersion = (thing: string): string =>
+  `The version of the ${thing} that the change is based on; any but the current one is refused with OUT_OF_DATE.`;
+
 /** The meaning of an input's field with an optional text. */
 export const describeText = (mostCharacters: number): string =>
   `Plain text of at most ${mostCharacters.toLocaleString("en")} characters; empty for none.`;

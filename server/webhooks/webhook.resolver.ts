@@ -16,6 +16,7 @@ import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../errors.ts";
 import { ID, Instant } from "../input/scalars.ts";
+import { describeVersion } from "../input/validation.ts";
 import { Webhook, WebhookDelivery } from "./webhook.entity.ts";
 import { WebhookInput } from "./webhook.input.ts";
 import {
@@ -117,7 +118,7 @@ export class WebhookResolver {
   async updateWebhook(
     @Ctx() context: Context,
     @Arg("input", () => WebhookInput, { description: "The whole webhook." }) input: WebhookInput,
-    @Arg("version", () => Int, { description: "The version of the webhook that the form loaded." })
+    @Arg("version", () => Int, { description: describeVersion("webhook") })
     version: number,
     @Arg("id", () => ID, { description: idDescription }) id: string,
   ): Promise<WebhookPayload> {

@@ -14,6 +14,7 @@ import {
 import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
+import { describeVersion } from "../../input/validation.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Catalogue, CataloguePayload, CatalogueUpdate } from "../catalogue.resolver.ts";
 import { Category } from "./category.entity.ts";
@@ -66,7 +67,7 @@ export class CategoryResolver {
       description: "The whole category.",
     })
     input: CategoryInput,
-    @Arg("version", () => Int, { description: "The version of the category that the form loaded." })
+    @Arg("version", () => Int, { description: describeVersion("category") })
     version: number,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,
   ): Promise<CategoryPayload> {
@@ -81,7 +82,7 @@ export class CategoryResolver {
     @Ctx() { db }: Context,
     @Arg("patch", () => CategoryPatch, { description: "The fields to change." }) patch: CategoryPatch,
     @Arg("version", () => Int, {
-      description: "The version of the category that the change is based on.",
+      description: describeVersion("category"),
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the category." }) id: string,
@@ -101,7 +102,8 @@ export class CategoryResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
-    description: "Sorts all categories in this order. The ids must be exactly those of the catalogue.",
+    description:
+      "Sorts all categories in this order. The ids must be exactly those of the catalogue; others are refused with OUT_OF_DATE.",
   })
   async reorderCategories(
     @Ctx() { db }: Context,

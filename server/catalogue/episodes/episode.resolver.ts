@@ -19,6 +19,7 @@ import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
 import { completeAddress, frameAddressField } from "../../input/addresses.ts";
 import { ID } from "../../input/scalars.ts";
+import { describeVersion } from "../../input/validation.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
 import { Series } from "../series/series.entity.ts";
@@ -198,7 +199,7 @@ export class EpisodeResolver {
     @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("input", () => EpisodeInput, { description: "The whole episode." }) input: EpisodeInput,
     @Arg("version", () => Int, {
-      description: "The version of the episode that the form loaded.",
+      description: describeVersion("episode"),
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
@@ -216,7 +217,7 @@ export class EpisodeResolver {
     @Ctx() { db, services, caller, afterCommit }: Context,
     @Arg("patch", () => EpisodePatch, { description: "The fields to change." }) patch: EpisodePatch,
     @Arg("version", () => Int, {
-      description: "The version of the episode that the change is based on.",
+      description: describeVersion("episode"),
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the episode." }) id: string,
@@ -237,7 +238,8 @@ export class EpisodeResolver {
 
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => SeriesPayload, {
-    description: "Numbers the episodes 1..n in this order. The ids must be exactly those of the series.",
+    description:
+      "Numbers the episodes 1..n in this order. The ids must be exactly those of the series; others are refused with OUT_OF_DATE.",
   })
   async reorderEpisodes(
     @Ctx() { db }: Context,

@@ -17,6 +17,7 @@ import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { Thumbnail, readThumbnail } from "../../files/thumbnail.ts";
 import { ID } from "../../input/scalars.ts";
+import { describeVersion } from "../../input/validation.ts";
 import type { Right } from "../../rights/rights.ts";
 import { may } from "../../rights/rights.ts";
 import { CataloguePayload } from "../catalogue.resolver.ts";
@@ -123,7 +124,7 @@ export class SeriesResolver {
     @Ctx() context: Context,
     @Arg("input", () => SeriesInput, { description: "The whole series." }) input: SeriesInput,
     @Arg("version", () => Int, {
-      description: "The version of the series that the form loaded.",
+      description: describeVersion("series"),
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
@@ -141,7 +142,7 @@ export class SeriesResolver {
     @Ctx() context: Context,
     @Arg("patch", () => SeriesPatch, { description: "The fields to change." }) patch: SeriesPatch,
     @Arg("version", () => Int, {
-      description: "The version of the series that the change is based on.",
+      description: describeVersion("series"),
     })
     version: number,
     @Arg("id", () => ID, { description: "The id of the series." }) id: string,
@@ -166,7 +167,7 @@ export class SeriesResolver {
   @Authorized<Right>("EDIT_CATALOGUE")
   @Mutation(() => CataloguePayload, {
     description:
-      "Sorts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue.",
+      "Sorts all series in this order and numbers them 0..n-1. The ids must be exactly those of the catalogue; others are refused with OUT_OF_DATE.",
   })
   async reorderSeries(
     @Ctx() { db }: Context,

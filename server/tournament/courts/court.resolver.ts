@@ -14,6 +14,7 @@ import {
 import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
+import { describeVersion } from "../../input/validation.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
 import { Court } from "./court.entity.ts";
@@ -52,7 +53,7 @@ export class CourtResolver {
   async updateCourt(
     @Ctx() { db }: Context,
     @Arg("input", () => CourtInput, { description: "The whole court." }) input: CourtInput,
-    @Arg("version", () => Int, { description: "The version of the court that the form loaded." })
+    @Arg("version", () => Int, { description: describeVersion("court") })
     version: number,
     @Arg("id", () => ID, { description: "The id of the court." }) id: string,
   ): Promise<CourtPayload> {
@@ -75,7 +76,8 @@ export class CourtResolver {
 
   @Authorized<Right>("PLAN_MATCHES")
   @Mutation(() => TournamentPayload, {
-    description: "Sorts all courts in this order. The ids must be exactly those of the tournament.",
+    description:
+      "Sorts all courts in this order. The ids must be exactly those of the tournament; others are refused with OUT_OF_DATE.",
   })
   async reorderCourts(
     @Ctx() { db }: Context,

@@ -15,6 +15,7 @@ import { playerKey } from "../../../domain/tournament/samePlayer.ts";
 import type { Context } from "../../context.ts";
 import { UserErrorPayload, UserErrorsField } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
+import { describeVersion } from "../../input/validation.ts";
 import type { Right } from "../../rights/rights.ts";
 import { TournamentPayload } from "../tournament.resolver.ts";
 import { Match } from "./match.entity.ts";
@@ -82,7 +83,7 @@ export class MatchResolver {
   async updateMatch(
     @Ctx() { db, caller }: Context,
     @Arg("input", () => MatchInput, { description: "The whole match." }) input: MatchInput,
-    @Arg("version", () => Int, { description: "The version of the match that the form loaded." })
+    @Arg("version", () => Int, { description: describeVersion("match") })
     version: number,
     @Arg("id", () => ID, { description: "The id of the match." }) id: string,
   ): Promise<MatchPayload> {
