@@ -6,6 +6,9 @@ export const blankVideo = "Please enter the video URL.";
 export const bitrateProblem = "The bitrate is a number of kilobits above 0.";
 export const blankPlannedStart = "Please enter the release date, which the plan for LIVE needs.";
 
+/** The values of a new episode that most episodes keep. An unrated episode has the rating `0`. */
+export const episodeDefaults = { language: "en-US", rating: { value: "0", source: "BBFC" } };
+
 /** The error for an address that belongs neither to the provider nor to YouTube. */
 export const describeForeignVideo = (playUrl: string): string =>
   `The video URL must begin with ${playUrl} or be a YouTube video.`;

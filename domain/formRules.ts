@@ -10,6 +10,9 @@ export const changedMeanwhile = "Someone else has changed this meanwhile. Load t
 /** The error of a new order of a list to which something was added or removed since it was read. */
 export const listChangedMeanwhile = "The list has changed meanwhile. Load the present state.";
 
+export const mostSlugCharacters = 80;
+const slugForm = new RegExp(`^[a-z0-9-]{1,${mostSlugCharacters}}$`);
+
 /** A slug is part of an address: lowercase letters, digits and hyphens. */
 export function slugRule(blank: string) {
   return v.pipe(
@@ -17,7 +20,7 @@ export function slugRule(blank: string) {
     v.trim(),
     v.toLowerCase(),
     v.nonEmpty(blank),
-    v.regex(/^[a-z0-9-]{1,80}$/, "An ID consists of 1 to 80 letters a-z, digits and hyphens."),
+    v.regex(slugForm, `An ID consists of 1 to ${mostSlugCharacters} letters a-z, digits and hyphens.`),
   );
 }
 

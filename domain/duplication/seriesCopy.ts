@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { takenSlug } from "../formRules.ts";
+import { mostSlugCharacters, takenSlug } from "../formRules.ts";
 import { seriesRules } from "../seriesForm.ts";
 import { hasTag, liveTag } from "../tags.ts";
 import type { TextReplacement } from "./replacements.ts";
@@ -111,17 +111,24 @@ export function planCopies<Source extends CopiedSeries>(
   }));
 }
 
+/** The errors of the copies' titles and slugs, by the fields of the mutation. */
+export function listProblems<Source extends { id: string }>(
+  copies: readonly PlannedCopy<Source>[],
+): { field: string; message: string }[] {
+  return copies.flatMap(({ source, problems }) =>
+    Object.entries(problems).map(([field, message]) => ({ field: `copies.${source.id}.${field}`, message })),
+  );
+}
+
 /** The form in which slugs are compared and stored. */
 const normaliseSlug = (slug: string): string => slug.trim().toLowerCase();
 
-const longestSlug = 80;
-
 /** The slug when it is free; otherwise the slug with the first free number as a suffix, from 2 on. */
 function makeSlug(wanted: string, used: ReadonlySet<string>): string {
-  if (wanted.length <= longestSlug && !used.has(wanted)) return wanted;
+  if (wanted.length <= mostSlugCharacters && !used.has(wanted)) return wanted;
   for (let number = 2; ; number += 1) {
     const ending = `-${number}`;
-    const slug = wanted.slice(0, longestSlug - ending.length) + ending;
+    const slug = wanted.slice(0, mostSlugCharacters - ending.length) + ending;
     if (!used.has(slug)) return slug;
   }
 }

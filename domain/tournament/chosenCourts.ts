@@ -1,4 +1,4 @@
-import { collapseWhiteSpace } from "../whiteSpace.ts";
+import { foldName } from "./foldName.ts";
 
 interface Named {
   id: string;
@@ -15,12 +15,7 @@ export function chooseCourts<Court extends Named>(
 ): readonly Court[] {
   if (wanted.length === 0) return courts;
   const chosen = wanted.flatMap(
-    (text) => courts.find(({ id, name }) => id === text || foldCourtName(name) === foldCourtName(text)) ?? [],
+    (text) => courts.find(({ id, name }) => id === text || foldName(name) === foldName(text)) ?? [],
   );
   return [...new Set(chosen)];
-}
-
-/** The form in which names of courts are compared: without case, and with collapsed white space. */
-export function foldCourtName(name: string): string {
-  return collapseWhiteSpace(name.normalize("NFKC")).toLowerCase();
 }

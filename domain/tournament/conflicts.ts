@@ -10,7 +10,8 @@ import {
   isPlayed,
   stepMs,
 } from "./estimate.ts";
-import { foldName, isSamePlayer } from "./samePlayer.ts";
+import { foldName } from "./foldName.ts";
+import { isSamePlayer } from "./samePlayer.ts";
 
 type Player = EstimatedMatch["sides"][number]["players"][number];
 

@@ -4,7 +4,8 @@
 import type { Discipline } from "../scoring/doubles.ts";
 import type { ScoringFormat } from "../scoring/formats.ts";
 import { currentMinutes } from "./expectedMinutes.ts";
-import { foldName, isSamePlayer } from "./samePlayer.ts";
+import { foldName } from "./foldName.ts";
+import { isSamePlayer } from "./samePlayer.ts";
 
 const minuteMs = 60_000;
 /** A match that has run for longer than expected is expected to last at least this much longer. */

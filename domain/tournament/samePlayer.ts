@@ -1,12 +1,9 @@
-import { collapseWhiteSpace } from "../whiteSpace.ts";
+import { foldName } from "./foldName.ts";
 
 interface NamedPlayer {
   name: string;
   country?: string | null;
 }
-
-/** Normalises a player's name, so that different spellings of one name are equal. */
-export const foldName = (name: string): string => collapseWhiteSpace(name.normalize("NFKC")).toLowerCase();
 
 /** A unique key of each player: their country (empty when unknown), a bar, and the normalised name. */
 export const playerKey = ({ name, country }: NamedPlayer): string => `${country ?? ""}|${foldName(name)}`;

@@ -1,4 +1,5 @@
 import { mostShiftedDays } from "../../domain/duplication/shiftTime.ts";
+import { historyDays } from "../../domain/history.ts";
 import { mostListedChanges } from "../../domain/listLimits.ts";
 import { mostChangedSeries } from "../../domain/seriesForm.ts";
 
@@ -23,7 +24,7 @@ export const changeLimits = {
     changes: mostListedChanges,
     textCharacters: 2_000,
     revisions: 20_000,
-    keptMs: 90 * 24 * 3_600_000,
+    keptMs: historyDays * 24 * 3_600_000,
     checkMs: 600_000,
   },
 };

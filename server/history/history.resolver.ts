@@ -11,6 +11,7 @@ import {
   Subscription,
 } from "type-graphql";
 
+import { historyDays } from "../../domain/history.ts";
 import type { Context } from "../context.ts";
 import { CalendarDay, ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
@@ -33,8 +34,7 @@ import { undoRevision } from "./undo.service.ts";
 export class HistoryResolver {
   @Authorized<Right>("SEE_HISTORY")
   @Query(() => [HistoryEntry], {
-    description:
-      "The revisions of the clock's current epoch, the newest first. Calls of matches and their scores are not included, because they have their own log. Revisions are stored for 90 days, at most 20,000. Admins only; editors may read those of the catalogue.",
+    description: `The revisions of the clock's current epoch, the newest first. Calls of matches and their scores are not included, because they have their own log. Revisions are stored for ${historyDays} days, at most 20,000. Admins only; editors may read those of the catalogue.`,
   })
   @Subscription(() => [HistoryEntry], {
     subscribe: ({ context, args }: { context: Context; args: { clock: HistoryClock } }) => {

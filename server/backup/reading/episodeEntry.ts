@@ -1,5 +1,7 @@
 import type * as v from "valibot";
 
+import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
+import { episodeDefaults } from "../../../domain/episodeForm.ts";
 import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../../catalogue/episodes/episode.input.ts";
 import { findPlayAddress, readVideo } from "../../catalogue/episodes/video.ts";
 import { EpisodeEntryFields, contentFields, episodeFields } from "./fields.ts";
@@ -116,10 +118,13 @@ function toInput(
     longDescription,
     videoUrl,
     embedLink,
-    language: fields.language ?? content.language ?? "en-US",
+    language: fields.language ?? content.language ?? episodeDefaults.language,
     releaseDate: fields.releaseDate === null ? null : new Date(fields.releaseDate),
-    durationSeconds: fields.duration ?? content.duration ?? 1,
-    rating: { value: rating.rating ?? "0", source: rating.ratingSource ?? "BBFC" },
+    durationSeconds: fields.duration ?? content.duration ?? unknownDurationSeconds,
+    rating: {
+      value: rating.rating ?? episodeDefaults.rating.value,
+      source: rating.ratingSource ?? episodeDefaults.rating.source,
+    },
     thumbnailUrl,
     goLive,
     endLive,

@@ -78,9 +78,8 @@ const rating = v.nullish(
     {
       rating: v.nullish(
         v.union([storable, v.pipe(v.number(), v.transform(String))], "This needs to be a text."),
-        "0",
       ),
-      ratingSource: v.nullish(storable, "BBFC"),
+      ratingSource: v.nullish(storable),
     },
     "This needs to be an object.",
   ),

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import type { TextReplacement } from "../../../domain/duplication/replacements.ts";
 import { createReplacer } from "../../../domain/duplication/replacements.ts";
 import type { CorrectedName, PlannedCopy } from "../../../domain/duplication/seriesCopy.ts";
-import { planCopies } from "../../../domain/duplication/seriesCopy.ts";
+import { listProblems, planCopies } from "../../../domain/duplication/seriesCopy.ts";
 import { shiftTime } from "../../../domain/duplication/shiftTime.ts";
 import { episodeTextRules } from "../../../domain/episodeForm.ts";
 import { descriptionRules, takenSlug } from "../../../domain/formRules.ts";
@@ -98,13 +98,11 @@ const codes = new Map([
 ]);
 
 function refuseProblems(planned: readonly PlannedCopy<Series>[]): void {
-  const userErrors = planned.flatMap(({ source, problems }) =>
-    Object.entries(problems).map(([field, message]) => ({
-      code: codes.get(message) ?? UserErrorCode.INVALID,
-      field: `copies.${source.id}.${field}`,
-      message,
-    })),
-  );
+  const userErrors = listProblems(planned).map(({ field, message }) => ({
+    code: codes.get(message) ?? UserErrorCode.INVALID,
+    field,
+    message,
+  }));
   if (userErrors.length > 0) throw new UserError(userErrors);
 }
 

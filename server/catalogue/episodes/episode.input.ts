@@ -1,6 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 import * as v from "valibot";
 
+import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
 import type { EndLive, GoLive } from "../../../domain/episodeForm.ts";
 import {
   bitrateProblem,
@@ -8,6 +9,7 @@ import {
   blankVideo,
   describeForeignVideo,
   endLives,
+  episodeDefaults,
   episodeTextRules,
   goLives,
   isBitrate,
@@ -73,7 +75,7 @@ export class EpisodeInput {
 
   @Field(() => String, {
     description: languageField,
-    defaultValue: "en-US",
+    defaultValue: episodeDefaults.language,
   })
   language!: string;
 
@@ -85,13 +87,13 @@ export class EpisodeInput {
 
   @Field(() => Int, {
     description: "The length in seconds, 0 to 359,999; 1 when it is unknown.",
-    defaultValue: 1,
+    defaultValue: unknownDurationSeconds,
   })
   durationSeconds!: number;
 
   @Field(() => RatingInput, {
     description: "The age rating of the episode.",
-    defaultValue: { value: "0", source: "BBFC" },
+    defaultValue: episodeDefaults.rating,
   })
   rating!: RatingInput;
 

@@ -2,7 +2,12 @@ import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as v from "valibot";
 
-import { mostCopies, type PlannedCopy, planCopies } from "../../../domain/duplication/seriesCopy.ts";
+import {
+  listProblems,
+  mostCopies,
+  type PlannedCopy,
+  planCopies,
+} from "../../../domain/duplication/seriesCopy.ts";
 import { useDuplicateSeriesMutation } from "../../lib/generated/DuplicateDialog.ts";
 import { type Refusal, type SentForm, useSentForm } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -70,7 +75,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   }, [series, sources, hasTooMany, shiftDays, replace, corrected]);
 
   async function send(input: CheckedDuplication): Promise<readonly Refusal[] | undefined> {
-    const wrong = findWrongNames(copies);
+    const wrong = listProblems(copies);
     if (wrong.length > 0) return wrong;
     const names = copies.map(({ source, title, slug }) => ({ seriesId: source.id, title, slug }));
     const { data } = await duplicate({ variables: { ...input, copies: names } });
@@ -83,11 +88,4 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
   }
 
   return { ...sent, hasTooMany, copies, rewriting: withEpisodes ? { shiftDays, replace } : null };
-}
-
-/** The errors of the copies' titles and slugs, by the mutation's fields. */
-function findWrongNames(copies: readonly PlannedCopy<DuplicableSeries>[]): Refusal[] {
-  return copies.flatMap(({ source, problems }) =>
-    Object.entries(problems).map(([field, message]) => ({ field: `copies.${source.id}.${field}`, message })),
-  );
 }

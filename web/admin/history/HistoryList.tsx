@@ -1,6 +1,7 @@
 import HistoryIcon from "lucide-react/icons/history";
 import { useEffect, useEffectEvent } from "react";
 
+import { historyDays } from "../../../domain/history.ts";
 import type {
   History_EntryFragment as Entry,
   HistoryUpdatesSubscriptionVariables,
@@ -55,7 +56,7 @@ export function HistoryList({ wanted, onPeople }: HistoryListProps) {
           {isLoadingOlder ? "Loading..." : "Show older"}
         </Button>
       ) : (
-        <p className={styles.end}>There are no older changes. They are kept for 90 days.</p>
+        <p className={styles.end}>There are no older changes. They are kept for {historyDays} days.</p>
       )}
     </>
   );

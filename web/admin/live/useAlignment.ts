@@ -5,6 +5,7 @@ import {
   averagePictureOffset,
   doTriesAgree,
   measurePictureOffset,
+  mostPictureOffsetMs,
   picturesPerOffset,
   writePictureOffset,
 } from "../../../domain/tournament/pictureOffset.ts";
@@ -48,7 +49,7 @@ export function useAlignment({ courtId, matchId, mediaRef }: Aligned): Alignment
     if (rallyAt === null) return "No rally has been played yet.";
     const offset = measurePictureOffset(pictureAt, Date.parse(rallyAt));
     if (offset === null)
-      return "The picture and the last rally are more than 30 s apart. This press does not count.";
+      return `The picture and the last rally are more than ${mostPictureOffsetMs / 1_000} s apart. This press does not count.`;
     const measured = [...tries, offset];
     if (measured.length < picturesPerOffset) {
       setTries(measured);

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from "react";
 
+import { mostListed } from "../../../domain/listLimits.ts";
 import { tagsInUse } from "../../../domain/tags.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -75,7 +76,7 @@ export function SeriesBrowser({
       />
       {isCut && (
         <output className={styles.note}>
-          At least 100 episodes match. Series of later ones are missing here: type more of the title.
+          At least {mostListed} episodes match. Series of later ones are missing here: type more of the title.
         </output>
       )}
       <SelectionBar ref={bar} selected={selected} shown={shown} onToggleShown={toggleShown} onClear={clear}>

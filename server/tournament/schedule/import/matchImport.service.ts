@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { describeUnknownCourt, expiredMatchPreview } from "../../../../domain/refusals.ts";
-import { foldCourtName } from "../../../../domain/tournament/chosenCourts.ts";
 import { defaultPictureDelayMs } from "../../../../domain/tournament/courtForm.ts";
+import { foldName } from "../../../../domain/tournament/foldName.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../../errors.ts";
 import type { UploadedFile } from "../../../files/upload.ts";
@@ -69,9 +69,9 @@ export async function importMatches(
   const rows = await takePreview(db, previewId);
   const [courts = []] = await courtLists(db, ["all"]);
   const newCourts = findNewCourts(rows, courts);
-  const wanted = new Set(addCourts.map(foldCourtName));
+  const wanted = new Set(addCourts.map(foldName));
   for (const [name, row] of newCourts)
-    if (!wanted.has(foldCourtName(name)))
+    if (!wanted.has(foldName(name)))
       throw userError(UserErrorCode.INVALID, describeUnknownCourt(row, name), "addCourts");
   for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
   const present = await readPresent(db);

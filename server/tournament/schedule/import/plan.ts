@@ -1,5 +1,5 @@
 import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
-import { foldCourtName } from "../../../../domain/tournament/chosenCourts.ts";
+import { foldName } from "../../../../domain/tournament/foldName.ts";
 import { fieldsOf, isUnchanged } from "../../../catalogue/versions.ts";
 import type { Court } from "../../courts/court.entity.ts";
 import type { Match, PlacedMatch } from "../../matches/match.entity.ts";
@@ -30,11 +30,11 @@ export interface ImportPlan {
 
 /** The names of courts in the rows that do not exist, each with the first row that contains it. */
 export function findNewCourts(rows: readonly ReadMatch[], courts: Present["courts"]): Map<string, number> {
-  const known = new Set(courts.map(({ name }) => foldCourtName(name)));
+  const known = new Set(courts.map(({ name }) => foldName(name)));
   const found = new Map<string, number>();
   for (const { court, row } of rows) {
-    if (court === null || known.has(foldCourtName(court))) continue;
-    known.add(foldCourtName(court));
+    if (court === null || known.has(foldName(court))) continue;
+    known.add(foldName(court));
     found.set(court, row);
   }
   return found;
@@ -47,12 +47,12 @@ export function planMatchImport(
   settings: ImportSettings,
   report: ImportReport,
 ): ImportPlan {
-  const idOf = new Map(courts.map(({ id, name }) => [foldCourtName(name), id]));
+  const idOf = new Map(courts.map(({ id, name }) => [foldName(name), id]));
   const found = identify(rows, matches, report.errors);
   const begun = new Set<string>();
   const results: ImportPlan["results"] = [];
   const read = rows.map((row) => {
-    const courtId = row.court === null ? null : (idOf.get(foldCourtName(row.court)) ?? null);
+    const courtId = row.court === null ? null : (idOf.get(foldName(row.court)) ?? null);
     const list = `${courtId ?? ""} ${row.day ?? ""}`;
     const isFirst = !begun.has(list);
     begun.add(list);

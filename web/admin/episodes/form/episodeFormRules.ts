@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import { unknownDurationSeconds } from "../../../../domain/broadcast.ts";
 import {
   bitrateProblem,
   blankPlannedStart,
@@ -7,6 +8,7 @@ import {
   describeForeignVideo,
   type EndLive,
   endLives,
+  episodeDefaults,
   episodeTextRules,
   type GoLive,
   goLives,
@@ -88,11 +90,11 @@ export const emptyEpisode: EpisodeValues = {
   longDescription: "",
   videoUrl: "",
   embedLink: "",
-  language: "en-US",
+  language: episodeDefaults.language,
   releaseDate: "",
-  duration: "00:00:01",
-  ratingValue: "0",
-  ratingSource: "BBFC",
+  duration: writeDuration(unknownDurationSeconds),
+  ratingValue: episodeDefaults.rating.value,
+  ratingSource: episodeDefaults.rating.source,
   thumbnailUrl: "",
   bitrate: "",
   isOnRoku: false,
@@ -200,7 +202,7 @@ export function writeEpisodeInput(
     embedLink: values.embedLink || null,
     thumbnailUrl: values.thumbnailUrl || null,
     releaseDate: isSameHour ? base.releaseDate : toInstant(values.releaseDate, zone),
-    durationSeconds: readDuration(duration) ?? 1,
+    durationSeconds: readDuration(duration) ?? unknownDurationSeconds,
     rating: { value: ratingValue, source: ratingSource },
     bitrateKbps: bitrate === "" ? null : Number(bitrate),
     ...(before.isLive === isLive ? {} : { isLive }),

@@ -1,0 +1,2 @@
+/** How many days the history of changes is kept. */
+export const historyDays = 90;
