@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { bothSides } from "../matches/score.ts";
+import { useFocusFallback } from "../ui/useFocusFallback.ts";
 import type { Correct } from "./correction.ts";
 import type { PadDialogName } from "./dialogs/MoreDialog.tsx";
 import { PadDialogs } from "./dialogs/PadDialogs.tsx";
@@ -15,7 +16,6 @@ import { PadSide } from "./PadSide.tsx";
 import { PadStatus } from "./PadStatus.tsx";
 import type { Scorers } from "./scorers.ts";
 import { showState } from "./shownMatch.ts";
-import { usePadFocus } from "./usePadFocus.ts";
 import { useScoring } from "./useScoring.ts";
 
 import styles from "./CourtPad.module.css";
@@ -35,7 +35,8 @@ interface CourtPadProps {
 /** Scores the match of a court: points, interruptions, the end, and the next step. */
 export function CourtPad({ court, scorers, actions, isSelected, remark, heading }: CourtPadProps) {
   const nameId = useId();
-  const focus = usePadFocus();
+  // Most buttons exist in one phase of a match only.
+  const focus = useFocusFallback();
   const [dialog, setDialog] = useState<PadDialogName | null>(null);
   const { scorer, scoring } = useScoring(scorers, court.current);
   const { stage, state, heldBy } = scoring;

@@ -1,8 +1,9 @@
-import { useId, useSyncExternalStore } from "react";
+import { useId, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useKeptPlace } from "../../ui/lists/useKeptPlace.ts";
 import { useStartText } from "../../ui/useStartText.ts";
 import { type Draft, dropDraft, listDrafts, noDrafts, watchDrafts } from "./drafts.ts";
 
@@ -17,11 +18,14 @@ export function DraftOffers() {
     () => noDrafts,
   );
   const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  // Without drafts there is nothing left to focus.
+  useKeptPlace(list, list);
   if (drafts.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby={titleId}>
       <h2 id={titleId}>Not saved yet</h2>
-      <ul>
+      <ul ref={list}>
         {drafts.map((draft) => (
           <DraftOffer key={draft.form} draft={draft} onDiscard={() => dropDraft(owner, draft.form)} />
         ))}

@@ -19,8 +19,15 @@ interface ThumbnailFieldProps {
 export function ThumbnailField({ url, upload, onRemove, problem = upload.problem }: ThumbnailFieldProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const { progress } = upload;
   const percent = Math.round((progress ?? 0) * 100);
+
+  /** Moves the focus first, since the pressed button disappears or becomes another one. */
+  function leaveFor(action: () => void) {
+    chooser.current?.focus();
+    action();
+  }
 
   return (
     <fieldset className={styles.field} aria-describedby={hintId}>
@@ -49,16 +56,16 @@ export function ThumbnailField({ url, upload, onRemove, problem = upload.problem
           }}
         />
         <div className={styles.buttons}>
-          <Button look="quiet" onClick={() => input.current?.click()}>
+          <Button ref={chooser} look="quiet" onClick={() => input.current?.click()}>
             {url === "" ? "Choose picture" : "Replace picture"}
           </Button>
           {progress !== null ? (
-            <Button look="quiet" onClick={upload.callOff}>
+            <Button look="quiet" onClick={() => leaveFor(upload.callOff)}>
               Cancel upload
             </Button>
           ) : (
             url !== "" && (
-              <Button look="quiet" onClick={onRemove}>
+              <Button look="quiet" onClick={() => leaveFor(onRemove)}>
                 Remove picture
               </Button>
             )

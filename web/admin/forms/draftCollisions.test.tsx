@@ -37,6 +37,7 @@ test("a restored draft shows fields that another admin has saved, and the typed 
 
   await user.click(notice.getByRole("button", { name: "Keep what I typed" }));
   expect(screen.queryByRole("region", { name: "Changed since you typed" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("form", { name: "Edit Grand final" }));
   await user.click(form.getByRole("button", { name: "Save episode" }));
   await waitFor(() =>
     expect(findEpisode(site, "e2")).toMatchObject({

@@ -78,11 +78,26 @@ test("a draft can be discarded in its form, and in the list", async () => {
   await user.click(await screen.findByRole("button", { name: "Edit Final" }));
   await user.click(await screen.findByRole("button", { name: "Discard it" }));
   expect(field("Title").value).toBe("Final");
+  expect(document.activeElement).toBe(screen.getByRole("form", { name: "Edit Final" }));
   await user.type(field("Title"), "?");
 
   const again = reload(app.site);
   await again.user.click((await offers()).getByRole("button", { name: "Discard: Final in Court 1" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Not saved yet" })).toBeNull());
+});
+
+test("after a draft of the list was discarded, the next one has the focus", async () => {
+  const site = createAdminSite({ series: [makeSeries({ id: "s1", title: "Court 1" })], categories: [] });
+  const { user } = openApp("/admin", site);
+  await user.click(await screen.findByRole("button", { name: "Add series" }));
+  await user.type(field("Title"), "Gala");
+  await user.click(screen.getByRole("button", { name: "Add category" }));
+  await user.type(field("Name"), "Finals");
+  const again = reload(site);
+  const list = await offers();
+  await again.user.click(list.getByRole("button", { name: "Discard: New category" }));
+  expect(list.queryByText(/^New category/)).toBeNull();
+  expect(document.activeElement).toBe(list.getByRole("button", { name: "Continue: New series" }));
 });
 
 test("leaving without saving leaves no draft", async () => {

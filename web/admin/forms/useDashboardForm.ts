@@ -1,7 +1,8 @@
 import { type FormHTMLAttributes, type Ref, type RefObject, useEffect, useEffectEvent } from "react";
-import { useId, useImperativeHandle, useRef } from "react";
+import { useId, useImperativeHandle } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
+import { useFocusFallback } from "../../ui/useFocusFallback.ts";
 import type { FormValues } from "./drafts.ts";
 import type { UnsavedScope } from "./unsavedWork.ts";
 import type { FormHandle } from "./useFormPanel.ts";
@@ -40,7 +41,8 @@ interface DashboardForm {
 
 /**
  * The behaviour of every form of the dashboard: it is scrolled into view with the focus in its first field, submits
- * unless it is busy, shows errors below its fields, and asks for confirmation before typed values are discarded.
+ * unless it is busy, shows errors below its fields, keeps the focus when the focused element is removed, and asks for
+ * confirmation before typed values are discarded.
  */
 export function useDashboardForm<Values extends FormValues>({
   ref,
@@ -57,7 +59,8 @@ export function useDashboardForm<Values extends FormValues>({
   onClose,
 }: DashboardFormOptions<Values>): DashboardForm {
   const titleId = useId();
-  const element = useRef<HTMLFormElement>(null);
+  // Notices and their buttons disappear when they are pressed.
+  const { ref: element, ...focusEvents } = useFocusFallback<HTMLFormElement>();
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const askToLeave = useUnsavedWork(isDirty || isUploading, draft.drop, scope);
   const focus = () => form.setFocus(firstField);
@@ -67,7 +70,7 @@ export function useDashboardForm<Values extends FormValues>({
   useEffect(() => {
     focusFirst();
     element.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  }, [element]);
 
   const isIncomplete =
     blank !== undefined && isSubmitted && Object.values(errors).some((error) => error?.message === blank);
@@ -77,6 +80,8 @@ export function useDashboardForm<Values extends FormValues>({
     titleId,
     formProps: {
       ref: element,
+      tabIndex: -1,
+      ...focusEvents,
       "aria-labelledby": titleId,
       noValidate: true,
       onSubmit: (event) => {

@@ -107,7 +107,8 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
     const [outcome] = await Promise.allSettled([send(values, before)]);
     if (outcome.status === "rejected") fail(report(outcome.reason, failure));
     else if (!outcome.value) fail(failure);
-    else if (outcome.value.length > 0) outcome.value.forEach(refuse);
+    // The first one is set last, so that its field keeps the focus.
+    else if (outcome.value.length > 0) outcome.value.toReversed().forEach(refuse);
     else {
       showToast({ text: success });
       draft.drop();

@@ -171,6 +171,19 @@ test("a failure shows 'Error adding series.' or 'Error editing series.', and kee
   expect(await adding.findByText("Error adding series.")).toBeTruthy();
 });
 
+test("of several fields that the server refuses, the first one receives the focus", async () => {
+  const { form, site, user } = await openSeriesForm("Edit Court 1");
+  const userErrors = [
+    { code: "INVALID", field: "title", message: "This title is refused." },
+    { code: "INVALID", field: "embedLink", message: "This link is refused." },
+  ];
+  Object.assign(site.root, { updateSeries: () => ({ series: null, userErrors }) });
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  expect(await form.findByText("This title is refused.")).toBeTruthy();
+  expect(form.getByText("This link is refused.")).toBeTruthy();
+  expect(document.activeElement).toBe(field(form, "Title"));
+});
+
 test("the form cannot be sent twice while it is being saved", async () => {
   const { form, panel, site, transport, user } = await openSeriesForm("Edit Court 1");
   transport.hold("UpdateSeries");

@@ -37,9 +37,13 @@ test("a picture can be removed, and an upload cancelled", async () => {
   await user.upload(field(form, "Thumbnail file"), picture("new.png"));
   await user.click(await form.findByRole("button", { name: "Cancel upload" }));
   expect(form.queryByRole("progressbar")).toBeNull();
+  const chooser = form.getByRole("button", { name: "Replace picture" });
+  expect(document.activeElement).toBe(chooser);
   transport.release();
 
   await user.click(form.getByRole("button", { name: "Remove picture" }));
+  expect(form.queryByRole("button", { name: "Remove picture" })).toBeNull();
+  expect(document.activeElement).toBe(chooser);
   await user.click(form.getByRole("button", { name: "Save series" }));
   await waitFor(() => expect(find("s1")?.thumbnail).toBeNull());
 });

@@ -1,14 +1,17 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
-interface PadFocus {
-  ref: RefObject<HTMLElement | null>;
+interface FocusFallback<Place extends HTMLElement> {
+  ref: RefObject<Place | null>;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Focuses the pad when its focused element is removed, since most buttons exist in one phase of a match only. */
-export function usePadFocus(): PadFocus {
-  const ref = useRef<HTMLElement>(null);
+/**
+ * Focuses the element with the ref when its focused descendant is removed: otherwise the focus is lost. The element needs
+ * a tabindex.
+ */
+export function useFocusFallback<Place extends HTMLElement>(): FocusFallback<Place> {
+  const ref = useRef<Place>(null);
   const focused = useRef<Element>(null);
 
   useLayoutEffect(() => {
