@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import type { FormHandle } from "../forms/useFormPanel.ts";
 import { SeriesForm } from "./SeriesForm.tsx";
 import { readVersion } from "./seriesVersion.ts";
+import type { LiveEpisodes } from "./useLiveEpisodes.ts";
 
 import styles from "../forms/DashboardForm.module.css";
 
@@ -16,6 +17,7 @@ interface SeriesEditorProps {
   slug: string;
   series: readonly Series[];
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
+  liveEpisodes: LiveEpisodes;
   onClose: () => void;
   ref: Ref<FormHandle>;
 }

@@ -20,12 +20,12 @@ import styles from "./SeriesForm.module.css";
 interface SeriesFieldsProps {
   form: UseFormReturn<SeriesValues>;
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
-  /** Whether the saved series is live. */
-  isLiveNow: boolean;
+  /** Whether an episode of the series is live. */
+  isAnyEpisodeLive: boolean;
 }
 
 /** The tags as a text and as switches, and the rows of the home page that they lead to. */
-function SeriesTags({ form, categories, isLiveNow }: SeriesFieldsProps) {
+function SeriesTags({ form, categories, isAnyEpisodeLive }: SeriesFieldsProps) {
   const { control } = form;
   const { errors } = form.formState;
   return (
@@ -54,16 +54,16 @@ function SeriesTags({ form, categories, isLiveNow }: SeriesFieldsProps) {
               onChange={({ target }) => onChange(switchTag(value, "ppv", target.checked))}
             />
           </div>
-          <SeriesRowsNote control={control} categories={categories} isLiveNow={isLiveNow} />
+          <SeriesRowsNote control={control} categories={categories} isAnyEpisodeLive={isAnyEpisodeLive} />
         </div>
       )}
     />
   );
 }
 
-export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps) {
+export function SeriesFields({ form, categories, isAnyEpisodeLive }: SeriesFieldsProps) {
   const { register } = form;
-  const { errors } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   const { viewer } = useViewer();
 
   const field = (name: keyof SeriesValues) => {
@@ -73,7 +73,7 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
       label: seriesLabels[name],
       // Missing values are reported once, below the form.
       problem: message === blankSeries ? undefined : message,
-      "aria-invalid": message !== undefined,
+      "aria-invalid": message !== undefined && (isSubmitted || message !== blankSeries),
     };
   };
 
@@ -97,7 +97,7 @@ export function SeriesFields({ form, categories, isLiveNow }: SeriesFieldsProps)
           </option>
         ))}
       </Select>
-      <SeriesTags form={form} categories={categories} isLiveNow={isLiveNow} />
+      <SeriesTags form={form} categories={categories} isAnyEpisodeLive={isAnyEpisodeLive} />
       <div className={parts.wide}>
         <Switch {...register("isPublished")} label="Published: everyone sees it" />
       </div>

@@ -79,9 +79,21 @@ test("while its category and tags are chosen, the form shows in which rows the s
   ).toBeTruthy();
 });
 
+test("without the tag live, a series whose episodes are not live is in no row of live series", async () => {
+  const site = createFormSite();
+  site.change(({ categories }) => {
+    for (const category of categories) category.tags = category.id === "c2" ? ["live"] : ["day 1"];
+  });
+  const { form, user } = await openSeriesForm("Edit Court 1", site);
+  expect(form.getByText("On the home page in: By court, Finals")).toBeTruthy();
+  await user.click(form.getByRole("switch", { name: "Live" }));
+  expect(form.getByText("On the home page in: By court")).toBeTruthy();
+});
+
 test("without title, ID or release date the form shows 'Please fill in the required fields.'", async () => {
   const { form, site, user } = await openSeriesForm("Add series");
   await user.type(field(form, "Title"), "  ");
+  expect(isMarked(form, "Title")).toBe(false);
   await user.click(form.getByRole("button", { name: "Add series" }));
   expect(await form.findByText("Please fill in the required fields.")).toBeTruthy();
   expect(["Title", "ID", "Release date"].map((label) => isMarked(form, label))).toEqual([true, true, true]);

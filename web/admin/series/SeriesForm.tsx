@@ -13,6 +13,7 @@ import { SeriesConflict } from "./SeriesConflict.tsx";
 import { SeriesFields } from "./SeriesFields.tsx";
 import { describeChanges } from "./seriesFormRules.ts";
 import type { SeriesVersion } from "./seriesVersion.ts";
+import type { LiveEpisodes } from "./useLiveEpisodes.ts";
 import { useSeriesForm } from "./useSeriesForm.ts";
 
 import styles from "../forms/DashboardForm.module.css";
@@ -22,12 +23,13 @@ interface SeriesFormProps {
   start: SeriesVersion | null;
   series: readonly Series[];
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
+  liveEpisodes: LiveEpisodes;
   onClose: () => void;
   ref: Ref<FormHandle>;
 }
 
 /** Adds or edits a series. The typed values are local state, so that the list is not rendered at each key press. */
-export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFormProps) {
+export function SeriesForm({ start, series, categories, liveEpisodes, onClose, ref }: SeriesFormProps) {
   const { form, save, draft, conflict, takePresent, isGone } = useSeriesForm({
     start,
     series,
@@ -58,7 +60,7 @@ export function SeriesForm({ start, series, categories, onClose, ref }: SeriesFo
       <SeriesFields
         form={form}
         categories={categories}
-        isLiveNow={series.some(({ id, isLive }) => id === start?.id && isLive)}
+        isAnyEpisodeLive={start !== null && liveEpisodes.has(start.id)}
       />
       <ThumbnailField
         url={thumbnailUrl}

@@ -99,7 +99,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
   const inRows = useMemo(() => listSeriesInRows(categories), [categories]);
   const edit = useCallback((one: Series) => void open(one), [open]);
   useResumedEpisode(series, opened);
-  const panel = { ref: form, series, categories, onClose: close };
+  const panel = { ref: form, series, categories, liveEpisodes: titles, onClose: close };
   const row = { onEdit: edit, onDelete: setDeleting };
 
   function closeDeleted({ id }: Series) {

@@ -10,14 +10,14 @@ import styles from "./SeriesForm.module.css";
 interface SeriesRowsNoteProps {
   control: Control<SeriesValues>;
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
-  /** Whether the saved series is live, by an episode or by its tag. */
-  isLiveNow: boolean;
+  /** Whether an episode of the series is live. Its tags are those of the form. */
+  isAnyEpisodeLive: boolean;
 }
 
 /** The rows of the home page that show a series with the tags and the category of the form. */
-export function SeriesRowsNote({ control, categories, isLiveNow }: SeriesRowsNoteProps) {
+export function SeriesRowsNote({ control, categories, isAnyEpisodeLive }: SeriesRowsNoteProps) {
   const [tags, categoryId, isPublished] = useWatch({ control, name: ["tags", "categoryId", "isPublished"] });
-  const series = { tags, categoryId: categoryId || null, isLive: isLiveNow };
+  const series = { tags, categoryId: categoryId || null, isLive: isAnyEpisodeLive };
   const names = categories
     .filter((category) => seriesOfRow({ ...category, tags: category.tags }, [series], isLive).length > 0)
     .map(({ name }) => name);
