@@ -137,6 +137,14 @@ test("deleting a category asks for confirmation, and says that its series stay",
   await waitFor(() => expect(names()).toEqual(["Finals", "By day"]));
 });
 
+test("deleting a category closes its form", async () => {
+  const { user, panel, click } = await openManager();
+  await click("Edit Finals");
+  await click("Delete Finals");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete category" }));
+  await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+});
+
 test("after a deletion the next category receives the focus, after the last one the heading", async () => {
   const { user, panel, names, click } = await openManager();
   const remove = async (name: string) => {
@@ -163,6 +171,10 @@ test("a failed deletion shows 'Error deleting category.'", async () => {
   await click("Delete By court");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete category" }));
   expect(await screen.findByText("Error deleting category.")).toBeTruthy();
+  transport.refuseNext("DeleteCategory", { code: "TOO_MANY_REQUESTS", retryAfterSeconds: 30 });
+  await click("Delete By court");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete category" }));
+  expect(await screen.findByText("Too many attempts. Please try again in 30 seconds.")).toBeTruthy();
   expect(names()).toHaveLength(3);
 });
 

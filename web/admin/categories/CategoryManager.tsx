@@ -22,7 +22,7 @@ const unmoved = "The categories could not be reordered. Please try again.";
 /** Manages the rows of the home page: their names, their series and their order. */
 export function CategoryManager({ categories }: { categories: readonly Category[] }) {
   const { edited, form, open, close } = useFormPanel(categories, "category:");
-  const [deleted, setDeleted] = useState<Category>();
+  const [deleting, setDeleting] = useState<Category>();
   const [reorder] = useReorderCategoriesMutation({
     onCompleted({ reorderCategories: { userErrors } }) {
       const refusal = userErrors[0];
@@ -63,12 +63,21 @@ export function CategoryManager({ categories }: { categories: readonly Category[
             <CategoryLine
               category={category}
               onEdit={() => void open(category)}
-              onDelete={() => setDeleted(category)}
+              onDelete={() => setDeleting(category)}
             />
           )}
         </ReorderableList>
       )}
-      {deleted && <DeleteCategory category={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleting && (
+        <DeleteCategory
+          category={deleting}
+          onCancel={() => setDeleting(undefined)}
+          onDeleted={() => {
+            if (edited instanceof Object && edited.id === deleting.id) close();
+            setDeleting(undefined);
+          }}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { describeFailure } from "../../lib/describeFailure.ts";
 import {
   type CategoryManager_CategoryFragment as Category,
   useDeleteCategoryMutation,
@@ -7,7 +8,8 @@ import { showToast } from "../../ui/toast.ts";
 
 interface DeleteCategoryProps {
   category: Category;
-  onClose: () => void;
+  onDeleted: () => void;
+  onCancel: () => void;
 }
 
 const failure = "Error deleting category.";
@@ -18,17 +20,18 @@ function describeSeries(count: number): string {
 }
 
 /** Confirms the deletion of a category. */
-export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
+export function DeleteCategory({ category, onDeleted, onCancel }: DeleteCategoryProps) {
   const [remove, { loading }] = useDeleteCategoryMutation({
     variables: { id: category.id },
     onCompleted({ deleteCategory: { userErrors } }) {
       // Deleting a category that no longer exists is a success.
-      if (userErrors.some(({ code }) => code !== "NOT_FOUND")) showToast({ text: failure });
-      onClose();
-    },
-    onError() {
+      if (userErrors.every(({ code }) => code === "NOT_FOUND")) return onDeleted();
       showToast({ text: failure });
-      onClose();
+      onCancel();
+    },
+    onError(error) {
+      showToast({ text: describeFailure(error, failure) });
+      onCancel();
     },
   });
 
@@ -38,7 +41,7 @@ export function DeleteCategory({ category, onClose }: DeleteCategoryProps) {
       confirmLabel="Delete category"
       busyLabel={loading ? "Deleting..." : null}
       onConfirm={() => void remove()}
-      onCancel={onClose}
+      onCancel={onCancel}
     >
       <p>Its row goes from the home page at once.</p>
       <p>{describeSeries(category.series.length)} Those that name this category will name none.</p>

@@ -9,7 +9,7 @@ import {
 import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
-import { reportFailure } from "./reportFailure.ts";
+import { describeOrderRefusal, reportFailure } from "./reportFailure.ts";
 
 interface EpisodeRowsProps {
   series: { id: string; slug: string };
@@ -50,10 +50,7 @@ export const EpisodeRows = memo(function EpisodeRows({
       return;
     }
     const [refusal] = outcome.value.data?.reorderEpisodes.userErrors ?? [];
-    if (refusal)
-      showToast({
-        text: refusal.code === "OUT_OF_DATE" ? "The list has changed meanwhile." : refusal.message,
-      });
+    if (refusal) showToast({ text: describeOrderRefusal(refusal) });
   }
 
   return (

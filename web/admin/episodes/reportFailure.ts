@@ -1,5 +1,10 @@
 import { describeFailure } from "../../lib/describeFailure.ts";
 
+/** Why the server refused a new order. The list has already been replaced by the present one. */
+export function describeOrderRefusal({ code, message }: { code: string; message: string }): string {
+  return code === "OUT_OF_DATE" ? "The list has changed meanwhile." : message;
+}
+
 /** Logs a failed request of the dashboard, for support during a broadcast, and returns the message to show. */
 export function reportFailure(error: unknown, sentence: string): string {
   console.error(sentence, error);

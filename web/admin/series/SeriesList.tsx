@@ -1,10 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo, useMemo } from "react";
 
+import { describeFailure } from "../../lib/describeFailure.ts";
 import { ReorderSeriesDocument } from "../../lib/generated/SeriesManager.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { describeOrderRefusal } from "../episodes/reportFailure.ts";
 import { SeriesCheckbox } from "./SeriesCheckbox.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
 import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
@@ -41,14 +43,11 @@ export const SeriesList = memo(function SeriesList({
       client.mutate({ mutation: ReorderSeriesDocument, variables: { ids } }),
     ]);
     if (outcome.status === "rejected") {
-      showToast({ text: failure });
+      showToast({ text: describeFailure(outcome.reason, failure) });
       return;
     }
     const [refusal] = outcome.value.data?.reorderSeries.userErrors ?? [];
-    if (refusal)
-      showToast({
-        text: refusal.code === "OUT_OF_DATE" ? "The list has changed meanwhile." : refusal.message,
-      });
+    if (refusal) showToast({ text: describeOrderRefusal(refusal) });
   }
 
   return (

@@ -41,6 +41,10 @@ test("an order that cannot be saved is reverted with a message", async () => {
   await user.click(panel.getByRole("button", { name: "Move Court 2 up" }));
   expect(await screen.findByText("The order could not be saved. Please try again.")).toBeTruthy();
   await waitFor(() => expect(listed(panel)).toEqual(["Court 1", "Opening gala", "Court 2"].map(edit)));
+
+  transport.refuseNext("ReorderSeries", { code: "TOO_MANY_REQUESTS", retryAfterSeconds: 30 });
+  await user.click(panel.getByRole("button", { name: "Move Court 2 up" }));
+  expect(await screen.findByText("Too many attempts. Please try again in 30 seconds.")).toBeTruthy();
 });
 
 test("a series is deleted after a confirmation that lists its episodes", async () => {
