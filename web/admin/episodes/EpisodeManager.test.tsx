@@ -180,6 +180,18 @@ test("a long list can be searched, and its order cannot be changed while only a 
   expect(app.panel.getAllByRole("switch")).toHaveLength(1);
 });
 
+test("a list that becomes too short for its search is shown as a whole", async () => {
+  const parts = Array.from({ length: 11 }, (_, index) => ({ title: `Match ${index + 1}` }));
+  const app = await openEpisodes(createEpisodes(parts));
+  await app.user.type(await app.panel.findByRole("searchbox", { name: "Search episodes" }), "Match 11");
+  await waitFor(() => expect(app.panel.getAllByRole("switch")).toHaveLength(1));
+  app.site.change(({ series }) => {
+    for (const one of series) one.episodes = one.episodes.filter(({ title }) => title !== "Match 3");
+  });
+  await waitFor(() => expect(app.panel.getAllByRole("switch")).toHaveLength(10));
+  expect(app.panel.queryByRole("searchbox")).toBeNull();
+});
+
 test("a series without episodes shows a message", async () => {
   const app = await openEpisodes(createEpisodes([]));
   expect(app.panel.getByText(/^No episodes yet\. Add the first one/)).toBeTruthy();

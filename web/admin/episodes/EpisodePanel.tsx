@@ -32,7 +32,10 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
   const [search, setSearch] = useState("");
   // The input shows each letter immediately; the list is rendered afterwards.
   const followed = useDeferredValue(search);
-  const shown = useMemo(() => filterEpisodes(episodes, followed), [episodes, followed]);
+  const isSearchable = episodes.length > maxWithoutSearch;
+  // A text that was typed before the list became short must not filter it without a field that shows the text.
+  const searched = isSearchable ? followed : "";
+  const shown = useMemo(() => filterEpisodes(episodes, searched), [episodes, searched]);
   const edit = useCallback((episode: Episode) => void open(episode), [open]);
   const live = episodes.filter(({ isLive }) => isLive).length;
   const count = episodes.length === 1 ? "1 episode" : `${episodes.length} episodes`;
@@ -59,7 +62,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
           onClose={close}
         />
       )}
-      {episodes.length > maxWithoutSearch && (
+      {isSearchable && (
         <Field
           label="Search episodes"
           type="search"

@@ -31,7 +31,9 @@ const maxWithoutSearch = 10;
 export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceProps) {
   const [search, setSearch] = useState("");
   const isChosen = new Set(chosen);
-  const text = collapseWhiteSpace(search).toLowerCase();
+  const isSearchable = series.length > maxWithoutSearch;
+  // A text that was typed before the list became short must not filter it without a field that shows the text.
+  const text = isSearchable ? collapseWhiteSpace(search).toLowerCase() : "";
   const shown = series.filter((one) =>
     wordsOf(one).some((words) => collapseWhiteSpace(words).toLowerCase().includes(text)),
   );
@@ -45,7 +47,7 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
 
   return (
     <>
-      {series.length > maxWithoutSearch && (
+      {isSearchable && (
         <Field
           label="Search series"
           placeholder="Title, ID, tag or category"
