@@ -2,41 +2,30 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 
 import { mostTokenNameCharacters } from "../../domain/tokenForm.ts";
-import {
-  useAdminCourtsPageBroadcastsQuery,
-  useAdminCourtsPageQuery,
-} from "../lib/generated/AdminCourtsPage.ts";
-import { useRetry } from "../lib/useRetry.ts";
 import { openScorers, type Scorers } from "../scorepad/scorers.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
 import { CourtsDashboard } from "./courts/CourtsDashboard.tsx";
 import { DashboardPageLoading } from "./DashboardPageLoading.tsx";
+import { useCourtsAndBroadcasts } from "./useCourtsAndBroadcasts.ts";
 
 /**
  * The dashboard's page for courts and matches. The site's one subscription of the tournament keeps them up to date.
  */
 export function AdminCourtsPage() {
-  const tournament = useAdminCourtsPageQuery();
-  const catalogue = useAdminCourtsPageBroadcastsQuery();
+  const { courts, catalogue, hasFailed, isTrying, tryNow } = useCourtsAndBroadcasts();
   const scorers = useOwnScorers();
-  const courts = (tournament.data ?? tournament.previousData)?.tournament.courts;
-  const known = catalogue.data ?? catalogue.previousData;
-  const isFailed = (tournament.error && !courts) || (catalogue.error && !known);
-  const { tryNow, isTrying } = useRetry(isFailed !== undefined, () =>
-    Promise.all([tournament.refetch(), catalogue.refetch()]),
-  );
 
-  if (courts && known && scorers)
+  if (courts && catalogue && scorers)
     return (
       <CourtsDashboard
         courts={courts}
-        liveAtFirst={known.liveEpisodes}
-        timeZone={known.site.timeZone}
+        liveAtFirst={catalogue.liveEpisodes}
+        timeZone={catalogue.site.timeZone}
         scorers={scorers}
       />
     );
-  return isFailed || isTrying ? (
+  return hasFailed || isTrying ? (
     <LoadFailure what="The courts" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />

@@ -1,12 +1,7 @@
 import { useMemo } from "react";
 
-import {
-  useAdminCourtsPageBroadcastsQuery,
-  useAdminCourtsPageQuery,
-} from "../lib/generated/AdminCourtsPage.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
-import { useRetry } from "../lib/useRetry.ts";
 import { mayOperateCourt } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { LoadFailure } from "../ui/LoadFailure.tsx";
@@ -15,30 +10,21 @@ import { EventTimeZone } from "./episodes/EventTime.tsx";
 import { LiveSwitchesProvider } from "./episodes/live/LiveSwitchesProvider.tsx";
 import { LiveBoard } from "./live/LiveBoard.tsx";
 import { useLiveEpisodes } from "./series/useLiveEpisodes.ts";
+import { useCourtsAndBroadcasts } from "./useCourtsAndBroadcasts.ts";
 
-/**
- * The dashboard's page for the day of the tournament. It runs the queries of the page for courts, so both share the
- * cache.
- */
+/** The dashboard's page for the day of the tournament. */
 export function AdminLivePage() {
-  const tournament = useAdminCourtsPageQuery();
-  const catalogue = useAdminCourtsPageBroadcastsQuery();
-  const courts = (tournament.data ?? tournament.previousData)?.tournament.courts;
-  const known = catalogue.data ?? catalogue.previousData;
-  const isFailed = (tournament.error && !courts) || (catalogue.error && !known);
-  const { tryNow, isTrying } = useRetry(isFailed !== undefined, () =>
-    Promise.all([tournament.refetch(), catalogue.refetch()]),
-  );
+  const { courts, catalogue, hasFailed, isTrying, tryNow } = useCourtsAndBroadcasts();
 
-  if (courts && known)
+  if (courts && catalogue)
     return (
-      <EventTimeZone value={known.site.timeZone}>
+      <EventTimeZone value={catalogue.site.timeZone}>
         <LiveSwitchesProvider>
-          <FollowedBoard courts={courts} liveAtFirst={known.liveEpisodes} />
+          <FollowedBoard courts={courts} liveAtFirst={catalogue.liveEpisodes} />
         </LiveSwitchesProvider>
       </EventTimeZone>
     );
-  return isFailed || isTrying ? (
+  return hasFailed || isTrying ? (
     <LoadFailure what="The live board" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />

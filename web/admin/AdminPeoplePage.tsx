@@ -37,7 +37,7 @@ function ApiTokens() {
   if (accessTokens && site)
     return (
       <EventTimeZone value={site.timeZone}>
-        <ApiTokensPanel tokens={accessTokens} onChanged={() => void refetch()} />
+        <ApiTokensPanel tokens={accessTokens} onChanged={() => void Promise.allSettled([refetch()])} />
       </EventTimeZone>
     );
   return error || isTrying ? (

@@ -13,13 +13,11 @@ export function AdminSchedulePage() {
   const site = useSiteQuery();
   const courts = (tournament.data ?? tournament.previousData)?.tournament.courts;
   const zone = site.data?.site.timeZone;
-  const isFailed = (tournament.error && !courts) || (site.error && !site.data);
-  const { tryNow, isTrying } = useRetry(isFailed !== undefined, () =>
-    Promise.all([tournament.refetch(), site.refetch()]),
-  );
+  const hasFailed = [tournament, site].some(({ error, data }) => error !== undefined && !data);
+  const { tryNow, isTrying } = useRetry(hasFailed, () => Promise.all([tournament.refetch(), site.refetch()]));
 
   if (courts && zone !== undefined) return <MatchManager courts={courts} zone={zone} />;
-  return isFailed || isTrying ? (
+  return hasFailed || isTrying ? (
     <LoadFailure what="The matches" isTrying={isTrying} onRetry={tryNow} />
   ) : (
     <DashboardPageLoading />

@@ -21,7 +21,7 @@ export function AdminWebhooksPage() {
   if (webhooks && site)
     return (
       <EventTimeZone value={site.timeZone}>
-        <WebhooksPanel webhooks={webhooks} onChanged={() => void refetch()} />
+        <WebhooksPanel webhooks={webhooks} onChanged={() => void Promise.allSettled([refetch()])} />
       </EventTimeZone>
     );
   return error || isTrying ? (

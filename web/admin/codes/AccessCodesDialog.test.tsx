@@ -19,6 +19,25 @@ async function openCodes() {
   return app;
 }
 
+test("when the codes could not be loaded, the dialog says so, and tries again", async () => {
+  const { panel, transport, user } = await openSeriesManager();
+  const row = await findRow(panel, "Court 2");
+  transport.refuseNext("AccessCodes", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(row.getByRole("button", { name: "Access codes of Court 2" }));
+  expect(await dialog().findByText("The access codes could not be loaded")).toBeTruthy();
+  await user.click(dialog().getByRole("button", { name: "Try again" }));
+  expect(await dialog().findByText("No code has been made for this series yet.")).toBeTruthy();
+});
+
+test("a new code is shown although the list could not be loaded again", async () => {
+  const { transport, user } = await openCodes();
+  await user.type(dialog().getByRole("textbox", { name: "Name" }), "Sponsors");
+  transport.refuseNext("AccessCodes", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(dialog().getByRole("button", { name: "Make code" }));
+  expect(await dialog().findByRole("region", { name: "The link of Sponsors" })).toBeTruthy();
+  expect(await dialog().findByRole("list", { name: "Access codes" })).toBeTruthy();
+});
+
 test("only a protected series has access codes", async () => {
   const { panel } = await openSeriesManager();
   const row = await findRow(panel, "Court 1");

@@ -5,6 +5,7 @@ import {
   useAccessCodesQuery,
 } from "../../lib/generated/AccessCodes.ts";
 import { useRetry } from "../../lib/useRetry.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
 import { LinksDialog } from "../forms/LinksDialog.tsx";
 import { AccessCodeLine } from "./AccessCodeLine.tsx";
@@ -23,7 +24,7 @@ export function AccessCodesDialog({ series, onClose }: AccessCodesDialogProps) {
     variables: { seriesId: series.id },
     fetchPolicy: "cache-and-network",
   });
-  useRetry(error !== undefined && !data, refetch);
+  const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   const [made, setMade] = useState<MadeCode>();
   const [revoking, setRevoking] = useState<Code>();
   const codes = data?.accessCodes;
@@ -41,16 +42,20 @@ export function AccessCodesDialog({ series, onClose }: AccessCodesDialogProps) {
           seriesId={series.id}
           onMade={(code) => {
             setMade(code);
-            void refetch();
+            void Promise.allSettled([refetch()]);
           }}
         />
       )}
-      {codes && (
+      {codes ? (
         <LinkList label="Access codes" none="No code has been made for this series yet.">
           {codes.map((code) => (
             <AccessCodeLine key={code.id} code={code} onRevoke={() => setRevoking(code)} />
           ))}
         </LinkList>
+      ) : (
+        (error !== undefined || isTrying) && (
+          <LoadFailure what="The access codes" isTrying={isTrying} onRetry={tryNow} />
+        )
       )}
       {revoking && <RevokeAccessCode code={revoking} onClose={() => setRevoking(undefined)} />}
     </LinksDialog>

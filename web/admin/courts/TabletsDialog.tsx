@@ -6,6 +6,7 @@ import {
 } from "../../lib/generated/CourtTablets.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { useRetry } from "../../lib/useRetry.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { LinkList } from "../forms/LinkList.tsx";
 import { LinksDialog } from "../forms/LinksDialog.tsx";
 import { NewTablet } from "./NewTablet.tsx";
@@ -21,7 +22,7 @@ interface TabletsDialogProps {
 /** Creates, lists and revokes the links by which a court's tablets and phones score without an account. */
 export function TabletsDialog({ court, onClose }: TabletsDialogProps) {
   const { data, error, refetch } = useCourtTabletsQuery({ fetchPolicy: "cache-and-network" });
-  useRetry(error !== undefined && !data, refetch);
+  const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   const [made, setMade] = useState<{ name: string; link: string }>();
   const [revoking, setRevoking] = useState<Token>();
   const tokens = data?.accessTokens.filter(
@@ -41,16 +42,20 @@ export function TabletsDialog({ court, onClose }: TabletsDialogProps) {
           court={court}
           onMade={(name, link) => {
             setMade({ name, link });
-            void refetch();
+            void Promise.allSettled([refetch()]);
           }}
         />
       )}
-      {tokens && (
+      {tokens ? (
         <LinkList label="Links in use" none="No link has been made for this court yet.">
           {tokens.map((token) => (
             <TabletLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
           ))}
         </LinkList>
+      ) : (
+        (error !== undefined || isTrying) && (
+          <LoadFailure what="The links" isTrying={isTrying} onRetry={tryNow} />
+        )
       )}
       {revoking && <RevokeTablet token={revoking} onClose={() => setRevoking(undefined)} />}
     </LinksDialog>

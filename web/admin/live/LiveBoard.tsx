@@ -11,7 +11,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
 import { BoardPreview } from "./BoardPreview.tsx";
-import { type BoardRow, listRows, nameRow, previewUrl } from "./boardRows.ts";
+import { type BoardRow, listEpisodeIds, listRows, nameRow, previewUrl } from "./boardRows.ts";
 import { useBoardActions } from "./useBoardActions.ts";
 import { useBoardFacts } from "./useBoardFacts.ts";
 import { useBoardKeys } from "./useBoardKeys.ts";
@@ -107,9 +107,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
 
 /** The broadcasts of the courts, live or not, and all live episodes. */
 function useEpisodesOf(courts: readonly Court[], live: readonly LiveEpisode[]) {
-  const ids = [
-    ...new Set([...courts.flatMap(({ episodeId }) => episodeId ?? []), ...live.map(({ id }) => id)]),
-  ];
+  const ids = listEpisodeIds(courts, live);
   const { data, previousData, error, refetch } = useBoardEpisodesQuery(
     ids.length > 0 ? { variables: { ids }, fetchPolicy: "cache-and-network" } : skipToken,
   );

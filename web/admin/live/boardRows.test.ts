@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
-import { type BoardEpisode, listRows, nameRow, previewUrl } from "./boardRows.ts";
+import { type BoardEpisode, listEpisodeIds, listRows, nameRow, previewUrl } from "./boardRows.ts";
 
 const series = { id: "s1", slug: "centre", title: "Centre", isProtected: false, isPublished: true };
 const episode = (id: string, isLive: boolean): BoardEpisode => ({
@@ -56,4 +56,12 @@ test("only a stream has a picture to preview", () => {
   expect(previewUrl(rowOf(null))).toBeNull();
   expect(previewUrl({ id: "c1", court: null, episode: episode("e1", true) })).toBeNull();
   expect(previewUrl({ id: "c1", court: null, episode: null })).toBeNull();
+});
+
+test("details are queried of as many episodes as the server sends at once, those of courts first", () => {
+  const live = Array.from({ length: 120 }, (_, place) => ({ id: `e${place}` }));
+  const ids = listEpisodeIds([{ episodeId: "e119" }, { episodeId: null }], live);
+  expect(ids).toHaveLength(100);
+  expect(ids[0]).toBe("e119");
+  expect(new Set(ids).size).toBe(100);
 });

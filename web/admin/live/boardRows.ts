@@ -1,4 +1,5 @@
 import { nameEpisode } from "../../../domain/broadcast.ts";
+import { mostListed } from "../../../domain/listLimits.ts";
 import type { BoardEpisodesQuery } from "../../lib/generated/LiveBoard.ts";
 import type { SeriesLive_EpisodeFragment as LiveEpisode } from "../../lib/generated/SeriesManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
@@ -43,6 +44,15 @@ export function listRows({ courts, episodes, live }: Known): BoardRow[] {
     })),
     ...live.filter(({ id }) => !named.has(id)).map((episode) => ({ id: episode.id, court: null, episode })),
   ];
+}
+
+/** The ids of the rows' episodes whose details are queried: as many as the server sends at once, those of courts first. */
+export function listEpisodeIds(
+  courts: readonly Pick<Court, "episodeId">[],
+  live: readonly { id: string }[],
+): string[] {
+  const ids = new Set([...courts.flatMap(({ episodeId }) => episodeId ?? []), ...live.map(({ id }) => id)]);
+  return [...ids].slice(0, mostListed);
 }
 
 /** The name of the row in messages. */

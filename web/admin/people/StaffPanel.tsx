@@ -1,6 +1,7 @@
 import { useRef } from "react";
 
 import { useStaffCourtsQuery } from "../../lib/generated/StaffPanel.ts";
+import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useKeptPlace } from "../../ui/lists/useKeptPlace.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -13,7 +14,8 @@ import styles from "./AdminsPanel.module.css";
 /** The accounts that may run courts or edit the catalogue without being admins. */
 export function StaffPanel() {
   const { staff, error, tryNow } = useStaff();
-  const { data } = useStaffCourtsQuery();
+  const { data, error: courtsError, refetch } = useStaffCourtsQuery();
+  useRetry(courtsError !== undefined && !data, refetch);
   const courts = data?.tournament.courts ?? [];
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,5 @@
 import { useTournamentDaysQuery } from "../../lib/generated/TournamentUpdates.ts";
+import { useRetry } from "../../lib/useRetry.ts";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +16,8 @@ interface DayHeadingProps {
 
 /** The heading above the matches of a day, with the button that publishes or withdraws the day. */
 export function DayHeading({ day, actions }: DayHeadingProps) {
-  const { data } = useTournamentDaysQuery();
+  const { data, error, refetch } = useTournamentDaysQuery();
+  useRetry(error !== undefined && !data, refetch);
   const { viewer } = useViewer();
   const known = data?.tournamentDays.find((one) => one.day === day);
   return (

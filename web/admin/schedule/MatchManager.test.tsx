@@ -38,6 +38,14 @@ test("matches are listed by day and court, and filtered by a search, a day, a co
   expect(await panel.findByText("No match is planned here.")).toBeTruthy();
 });
 
+test("matches that could not be loaded are requested again", async () => {
+  const { user, panel, transport } = await openManager();
+  await panel.findByRole("button", { name: "Edit match 105" });
+  transport.refuseNext("MatchManager", { code: "SERVICE_UNAVAILABLE" });
+  await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "Finished");
+  expect(await panel.findByText("No match is planned here.")).toBeTruthy();
+});
+
 test("a match is added with players, court, day and a time in the event's time zone", async () => {
   const site = createCourts();
   site.settings.timeZone = "Europe/Copenhagen";

@@ -7,6 +7,7 @@ import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
+import { useRetry } from "../../lib/useRetry.ts";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -55,7 +56,10 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
   const { view, debouncedView, setView } = useMatchView();
   const actions = useCourtActions();
   const isAdmin = mayAdminister(useViewer().viewer);
-  const { data, previousData, error } = useMatchManagerQuery({ variables: matchFiltersOf(debouncedView) });
+  const { data, previousData, error, refetch } = useMatchManagerQuery({
+    variables: matchFiltersOf(debouncedView),
+  });
+  useRetry(error !== undefined && !data, refetch);
   const matches = (data ?? previousData)?.matches;
   // The previous data may be the result of a search, in which a match has another place than in the order of play.
   const isComplete = data !== undefined && debouncedView.search === "" && data.matches.length < mostMatches;

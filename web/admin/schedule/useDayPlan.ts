@@ -7,6 +7,7 @@ import {
   useDayPlanQuery,
   usePlanSettingsQuery,
 } from "../../lib/generated/DayPlan.ts";
+import { useRetry } from "../../lib/useRetry.ts";
 import { useClock } from "../../ui/useClock.ts";
 
 export type PlannedMatch = DayPlan_MatchFragment;
@@ -22,8 +23,13 @@ const minuteMs = 60_000;
 
 /** The matches planned for a day; null stands for matches without a day, which have no plan. */
 export function useDayPlan(day: string | null): DayPlan {
-  const { data, previousData } = useDayPlanQuery({ variables: { day: day ?? "" }, skip: !day });
-  const { data: settings } = usePlanSettingsQuery();
+  const { data, previousData, error, refetch } = useDayPlanQuery({
+    variables: { day: day ?? "" },
+    skip: !day,
+  });
+  useRetry(error !== undefined && !data, refetch);
+  const { data: settings, error: settingsError, refetch: refetchSettings } = usePlanSettingsQuery();
+  useRetry(settingsError !== undefined && !settings, refetchSettings);
   const now = useClock((time) => Math.floor(time / minuteMs)) * minuteMs;
   // The data of another day is not used for this one.
   const known = (data ?? previousData)?.matches;
