@@ -21,7 +21,7 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   if (!alarms) return <div className={styles.bar} />;
   const unsilenced = alarms.filter(({ isQuiet }) => !isQuiet);
   const sorted = alarms.toSorted(
-    (one, other) => Number(one.isQuiet) - Number(other.isQuiet) || urgencyOf(one) - urgencyOf(other),
+    (one, other) => Number(one.isQuiet) - Number(other.isQuiet) || places[one.kind] - places[other.kind],
   );
   const shown = isOpen ? sorted : sorted.slice(0, 1);
   return (
@@ -52,19 +52,18 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   );
 }
 
-/** The order of the alarms: those that affect viewers come first. */
-const urgency: readonly Alarm["kind"][] = [
-  "LIVE_BUT_DOWN",
-  "LIVE_BUT_ENDED",
-  "GO_LIVE_MISSED",
-  "NOT_STARTED",
-  "UP_BUT_NOT_LIVE",
-  "SCORER_SILENT",
-  "SAME_ADDRESS",
-  "NO_BROADCAST",
-  "WEBHOOK_OFF",
-];
-const urgencyOf = ({ kind }: Alarm): number => urgency.indexOf(kind);
+/** The place of each kind among the alarms: those that affect viewers come first. */
+const places: Readonly<Record<Alarm["kind"], number>> = {
+  LIVE_BUT_DOWN: 0,
+  LIVE_BUT_ENDED: 1,
+  GO_LIVE_MISSED: 2,
+  NOT_STARTED: 3,
+  UP_BUT_NOT_LIVE: 4,
+  SCORER_SILENT: 5,
+  SAME_ADDRESS: 6,
+  NO_BROADCAST: 7,
+  WEBHOOK_OFF: 8,
+};
 
 function countAlarms(count: number): string {
   if (count === 0) return "No alarms";
