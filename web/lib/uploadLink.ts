@@ -2,6 +2,7 @@
 // a body was sent. https://github.com/jaydenseric/graphql-multipart-request-spec
 
 import { ApolloLink, Observable } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { print } from "@apollo/client/utilities";
 import { from } from "rxjs";
 
@@ -32,6 +33,14 @@ export function uploading(
   signal: AbortSignal,
 ): { upload: UploadContext } {
   return { upload: { onProgress, signal } };
+}
+
+/** Whether the server refused an upload because of its size. */
+export function isTooLargeUpload(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE")
+  );
 }
 
 function packForm({ query, operationName, variables }: ApolloLink.Operation): FormData {

@@ -1,5 +1,4 @@
 import type { ApolloClient } from "@apollo/client";
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { skipToken, useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 
@@ -17,7 +16,7 @@ import {
   type PreviewImportMutation,
   useImportUpdatesSubscription,
 } from "../../lib/generated/ImportDialog.ts";
-import { uploading } from "../../lib/uploadLink.ts";
+import { isTooLargeUpload, uploading } from "../../lib/uploadLink.ts";
 import type { LatestImport } from "./useLatestImport.ts";
 
 export type Preview = NonNullable<PreviewImportMutation["previewImport"]["preview"]>;
@@ -46,11 +45,7 @@ function findFault({ name, size }: File): string | undefined {
 }
 
 function describeRefusal(error: unknown): string {
-  const isTooLarge =
-    CombinedGraphQLErrors.is(error) &&
-    error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
-  if (isTooLarge) return tooLargeBackup;
-  return describeFailure(error, importFailure);
+  return isTooLargeUpload(error) ? tooLargeBackup : describeFailure(error, importFailure);
 }
 
 /** The result of a request: its value, or the reason to show. */

@@ -1,11 +1,10 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 
 import { tooLargePicture } from "../../../domain/pictureFile.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
 import { UploadThumbnailDocument } from "../../lib/generated/ThumbnailField.ts";
-import { uploading } from "../../lib/uploadLink.ts";
+import { isTooLargeUpload, uploading } from "../../lib/uploadLink.ts";
 import { preparePicture } from "./preparePicture.ts";
 
 export interface ThumbnailUpload {
@@ -21,11 +20,7 @@ export interface ThumbnailUpload {
 const failure = "The picture could not be uploaded. Please try again.";
 
 function describeRefusal(error: unknown): string {
-  const isTooLarge =
-    CombinedGraphQLErrors.is(error) &&
-    error.errors.some(({ extensions }) => extensions?.["code"] === "PAYLOAD_TOO_LARGE");
-  if (isTooLarge) return tooLargePicture;
-  return describeFailure(error, failure);
+  return isTooLargeUpload(error) ? tooLargePicture : describeFailure(error, failure);
 }
 
 /**
