@@ -259,6 +259,15 @@ describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
     expect(new Set(colours).size).toBe(2);
   });
 
+  test.each([390, 768, 1440, 2560])("at %i px the content begins below the logo", async (width) => {
+    const page = await open({ viewport: { width, height: 844 } });
+    const logo = await readBox(page.getByRole("banner").getByRole("link").first().locator("svg"));
+    const navigation = page.getByRole("navigation", { name: "Dashboard" });
+    expect((await readBox(navigation)).x).toBeCloseTo(logo.x, 0);
+    const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await readSettled(readWidth)).toBeLessThanOrEqual(width);
+  });
+
   test("at 768 px the titles of series have space", async () => {
     const page = await open(tablet);
     const title = page.getByText("Court 1, Day 1: Qualifying", { exact: true });
