@@ -126,3 +126,22 @@ describe.skipIf(!hasChromium)("The list of other live series", () => {
     expect((await readBox(elsewhere)).y).toBeGreaterThan(list.y);
   });
 });
+
+describe.skipIf(!hasChromium)("With forced colours", () => {
+  test("the list of episodes marks the selected one", async () => {
+    const page = await bed.visit(court, { forcedColors: "active" });
+    const episodes = page.getByRole("region", { name: /^Videos/ }).getByRole("listitem");
+    await episodes.nth(1).waitFor();
+    const looks = await episodes.evaluateAll((found) =>
+      found.map((one) => {
+        const { borderTopColor, outlineStyle } = getComputedStyle(one);
+        return { isSelected: one.querySelector("[aria-current]") !== null, borderTopColor, outlineStyle };
+      }),
+    );
+    const selected = looks.find(({ isSelected }) => isSelected);
+    const others = looks.filter(({ isSelected }) => !isSelected);
+    expect(selected?.outlineStyle).toBe("solid");
+    expect(others.map(({ borderTopColor }) => borderTopColor)).not.toContain(selected?.borderTopColor);
+    expect(new Set(others.map(({ outlineStyle }) => outlineStyle))).toEqual(new Set(["none"]));
+  });
+});
