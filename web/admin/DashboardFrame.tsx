@@ -27,25 +27,29 @@ export function DashboardFrame() {
   return (
     <>
       <PageTitle title={unsilenced > 0 ? `(${unsilenced}) ${title}` : title} />
-      <div className={styles.page}>
-        <h1 className="visually-hidden">Admin dashboard</h1>
-        <nav className={styles.navigation} aria-label="Dashboard">
-          {dashboardPages.map(
-            ({ path, name, mayOpen }) =>
-              viewer &&
-              mayOpen(viewer) && (
-                <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
-                  {name}
-                </Link>
-              ),
-          )}
-        </nav>
-        {maySeeAlarms && <AlarmBar alarms={alarms} />}
-        <DraftOffers />
+      <div className={styles.dashboard}>
         <UndoProvider>
-          <Suspense fallback={<DashboardPageLoading />}>
-            <Outlet />
-          </Suspense>
+          <div className={styles.frame}>
+            <div className={styles.page}>
+              <h1 className="visually-hidden">Admin dashboard</h1>
+              <nav className={styles.navigation} aria-label="Dashboard">
+                {dashboardPages.map(
+                  ({ path, name, mayOpen }) =>
+                    viewer &&
+                    mayOpen(viewer) && (
+                      <Link key={path} to={path} aria-current={path === pathname ? "page" : undefined}>
+                        {name}
+                      </Link>
+                    ),
+                )}
+              </nav>
+              {maySeeAlarms && <AlarmBar alarms={alarms} />}
+              <DraftOffers />
+              <Suspense fallback={<DashboardPageLoading />}>
+                <Outlet />
+              </Suspense>
+            </div>
+          </div>
         </UndoProvider>
       </div>
     </>
