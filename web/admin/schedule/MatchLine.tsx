@@ -38,7 +38,9 @@ export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
       <span className={styles.number}>{number}</span>
       <div className={styles.words}>
         <p className={styles.players}>
-          {nameSide(match, 0, " / ")} <span className={styles.versus}>–</span> {nameSide(match, 1, " / ")}
+          {/* Names written from right to left would otherwise exchange their places. */}
+          <bdi>{nameSide(match, 0, " / ")}</bdi> <span className={styles.versus}>–</span>{" "}
+          <bdi>{nameSide(match, 1, " / ")}</bdi>
         </p>
         <p className={styles.facts}>
           {time !== null && <span>{time}</span>}
