@@ -50,6 +50,13 @@ async function addPlannedCourts(page: Page, count: number): Promise<void> {
     );
 }
 
+/** Responses wait for `released` until the test calls `release`. */
+function holdBack() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { released, release: () => release() };
+}
+
 describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
   let filled: Promise<unknown> | undefined;
@@ -124,6 +131,59 @@ describe.skipIf(!hasChromium)("The live board", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await button.tap();
     await expect.poll(() => page.locator("video").count()).toBe(0);
+  });
+
+  test.for([
+    [390, 844],
+    [844, 390],
+  ] as const)("at %ix%i the picture leaves its row visible above it", async ([width, height]) => {
+    const { page } = await open({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    const row = list(page, "Courts").getByRole("listitem").filter({ hasText: "Court 3" }).first();
+    const button = row.getByRole("button", { name: "Preview: Court 3" });
+    // The button is at the end of the window, where the picture appears.
+    await button.evaluate((found) => found.scrollIntoView({ block: "end" }));
+    await button.tap();
+    const picture = page.getByRole("figure", { name: "Preview: Court 3" });
+    await picture.getByRole("button", { name: "I see the point now: Court 3" }).waitFor();
+    await expect
+      .poll(async () => {
+        const { y, height: size } = await readBox(row);
+        return y + size - (await readBox(picture)).y;
+      })
+      .toBeLessThanOrEqual(0);
+    const header = await readBox(page.getByRole("banner"));
+    expect((await readBox(row)).y).toBeGreaterThanOrEqual(header.y + header.height);
+  });
+
+  test("at 390 px no row moves when the broadcasts and the states of their streams arrive late", async () => {
+    const operator = await openOperator(bed);
+    await (filled ??= addPlannedCourts(operator.page, added));
+    const storageState = await operator.page.context().storageState();
+    const page = await bed.openBlank({ viewport: { width: 390, height: 844 }, storageState });
+    const broadcasts = holdBack();
+    const streams = holdBack();
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("BoardEpisodes")) await broadcasts.released;
+      await route.continue();
+    });
+    await page.routeWebSocket(/./, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage(async (message) => {
+        if (message.toString().includes('"streamHealth"')) await streams.released;
+        socket.send(message);
+      });
+    });
+    await page.goto(`${bed.site.url}/admin/live`);
+    await page.getByRole("button", { name: "Everything off" }).waitFor();
+    broadcasts.release();
+    const rows = list(page, "Courts").getByRole("listitem");
+    await rows.nth(courts - 1).waitFor();
+    streams.release();
+    await rows
+      .first()
+      .getByText(/^(Up|Not checked)/)
+      .waitFor();
+    expect(await readShift(page, "main")).toBeLessThan(0.01);
   });
 
   test("aligns the pictures of a court with its rallies by three presses", async () => {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { readKey } from "../../ui/readKey.ts";
 import { useAlignment } from "./useAlignment.ts";
 
-import styles from "./LiveBoard.module.css";
+import styles from "./BoardPreview.module.css";
 
 interface AlignButtonProps {
   court: Court;

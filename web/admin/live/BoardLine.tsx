@@ -1,11 +1,12 @@
 import SkipForward from "lucide-react/icons/skip-forward";
 import Users from "lucide-react/icons/users";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { BoardPlan_PlanFragment as EpisodePlan } from "../../lib/generated/LiveBoard.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { bothSides, nameSide } from "../../matches/score.ts";
+import { nameSide } from "../../matches/score.ts";
 import { listGames } from "../../matches/words.ts";
 import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
@@ -39,8 +40,16 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
   const { court, episode } = row;
   const { viewers, health, plan, remark } = facts;
   const name = nameRow(row);
+  const line = useRef<HTMLLIElement>(null);
+  const isPreviewed = preview?.rowId === row.id;
+
+  // The picture appears over the end of the list, where the row may be.
+  useEffect(() => {
+    if (isPreviewed) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isPreviewed]);
+
   return (
-    <li className={styles.line} data-row={row.id} data-live={episode?.isLive} tabIndex={-1}>
+    <li ref={line} className={styles.line} data-row={row.id} data-live={episode?.isLive} tabIndex={-1}>
       <div className={styles.what}>
         <strong>{name}</strong>
         {episode ? <Broadcast episode={episode} plan={plan} isNamed={court === null} /> : <NoBroadcast />}
@@ -111,14 +120,21 @@ function Broadcast({ episode, plan, isNamed }: BroadcastProps) {
   );
 }
 
-const nameSides = (match: Match) => bothSides.map((side) => nameSide(match, side, " / ")).join(" – ");
+/** Names written from right to left would otherwise exchange their places, and no longer be those of the score. */
+function Sides({ match }: { match: Match }) {
+  return (
+    <>
+      <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
+    </>
+  );
+}
 
 function CourtMatches({ current, next }: { current: Match | null; next: Match | null }) {
   const zone = useEventTimeZone();
   return (
     <>
       <p>
-        {current ? nameSides(current) : "No match"}
+        {current ? <Sides match={current} /> : "No match"}
         {current && (
           <>
             {" "}
@@ -128,9 +144,11 @@ function CourtMatches({ current, next }: { current: Match | null; next: Match | 
       </p>
       {next && (
         <p className={styles.note}>
-          {/* "followed by" says nothing after "Next". */}
-          Next: {nameSides(next)}
-          {next.scheduled.kind !== "FOLLOWS" && ` · ${writeStart(next.scheduled, zone)}`}
+          <span>
+            {/* "followed by" says nothing after "Next". */}
+            Next: <Sides match={next} />
+            {next.scheduled.kind !== "FOLLOWS" && ` · ${writeStart(next.scheduled, zone)}`}
+          </span>
         </p>
       )}
     </>

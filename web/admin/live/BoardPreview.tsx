@@ -9,7 +9,7 @@ import { useBroadcastState } from "../../ui/useClock.ts";
 import { AlignButton } from "./AlignButton.tsx";
 import { type BoardEpisode, type BoardRow, nameRow, previewUrl } from "./boardRows.ts";
 
-import styles from "./LiveBoard.module.css";
+import styles from "./BoardPreview.module.css";
 
 const HlsPreview = lazyPart(async () => (await import("../../player/HlsPreview.tsx")).HlsPreview);
 

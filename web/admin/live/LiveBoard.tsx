@@ -1,3 +1,4 @@
+import { NetworkStatus } from "@apollo/client";
 import { skipToken } from "@apollo/client/react";
 import { useRef, useState } from "react";
 
@@ -8,6 +9,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { DashboardPageLoading } from "../DashboardPageLoading.tsx";
 import { useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
 import { BoardPreview } from "./BoardPreview.tsx";
@@ -41,7 +43,8 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   const { wanted } = useLiveSwitches();
   const factsOf = useBoardFacts();
   const preview = usePreview();
-  const rows = listRows({ courts, episodes: useEpisodesOf(courts, liveEpisodes), live: liveEpisodes });
+  const { episodes, isLoading } = useEpisodesOf(courts, liveEpisodes);
+  const rows = listRows({ courts, episodes, live: liveEpisodes });
 
   useBoardKeys({
     list,
@@ -65,7 +68,9 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
         )
       }
     >
-      {rows.length === 0 ? (
+      {isLoading ? (
+        <DashboardPageLoading />
+      ) : rows.length === 0 ? (
         <p className={styles.none}>Here the courts are switched live once there are any.</p>
       ) : (
         <div className={styles.board} {...preview.focus}>
@@ -83,10 +88,12 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
           <BoardPreview row={rows.find(({ id }) => id === preview.rowId) ?? null} />
         </div>
       )}
-      <p className={styles.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it, <kbd>P</kbd> marks the end of a
-        rally in its picture.
-      </p>
+      {!isLoading && (
+        <p className={styles.keys}>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it, <kbd>P</kbd> marks the end of a
+          rally in its picture.
+        </p>
+      )}
       {ending && (
         <ConfirmDialog
           title={`End the broadcast of ${nameRow(ending)}?`}
@@ -105,12 +112,16 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   );
 }
 
-/** The broadcasts of the courts, live or not, and all live episodes. */
+/**
+ * The broadcasts of the courts, live or not, and all live episodes. The board shows its rows only when the first request
+ * has ended: they would grow with their broadcasts and move those below.
+ */
 function useEpisodesOf(courts: readonly Court[], live: readonly LiveEpisode[]) {
   const ids = listEpisodeIds(courts, live);
-  const { data, previousData, error, refetch } = useBoardEpisodesQuery(
+  const { data, previousData, networkStatus, error, refetch } = useBoardEpisodesQuery(
     ids.length > 0 ? { variables: { ids }, fetchPolicy: "cache-and-network" } : skipToken,
   );
   useRetry(error !== undefined && !data, refetch);
-  return (data ?? previousData)?.episodes ?? [];
+  const known = data ?? previousData;
+  return { episodes: known?.episodes ?? [], isLoading: !known && networkStatus === NetworkStatus.loading };
 }

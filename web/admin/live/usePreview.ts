@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useState } from "react";
 import { useMedia } from "../../ui/useMedia.ts";
 
 /** Matches viewers who avoid motion or data, and screens without space next to the rows (see LiveBoard.module.css). */
-const calmOrSmall = "(width < 1440px), (prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)";
+const calmOrSmall = "(width < 90em), (prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)";
 /** Rows that the arrow keys skip within this time load nothing. */
 const restMs = 300;
 
