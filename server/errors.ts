@@ -97,7 +97,7 @@ export class StoreAway extends Error {
 export const unauthenticated = (message = "Please sign in.") => graphqlError("UNAUTHENTICATED", message);
 export const forbidden = (message = "You do not have permission to do this.") =>
   graphqlError("FORBIDDEN", message);
-export const badInput = (message: string) => graphqlError("BAD_USER_INPUT", message, 400);
+export const badInput = (message: string, status = 400) => graphqlError("BAD_USER_INPUT", message, status);
 /** Thrown when a rate limit is exceeded. The caller may try again after this time. */
 export function tooManyRequests(milliseconds: number): GraphQLError {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));

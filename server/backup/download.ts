@@ -4,7 +4,6 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError } from "graphql";
 import type { DataSource } from "typeorm";
 import * as v from "valibot";
 
@@ -16,7 +15,6 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput, forbidden, unavailable } from "../errors.ts";
 import { openSpoolFile } from "../files/spool.ts";
-import { sendRefusal } from "../files/uploads.ts";
 import type { Caller } from "../rights/caller.ts";
 import { requireRight } from "../rights/rights.ts";
 import type { BackupChoice } from "./export.service.ts";
@@ -70,12 +68,6 @@ export function backupDownload(options: {
   }
 
   return async (app) => {
-    app.setErrorHandler((error, _request, reply) => {
-      const isRefused = error instanceof GraphQLError && error.extensions["code"] !== "TOO_MANY_REQUESTS";
-      if (!isRefused) throw error;
-      return sendRefusal(reply, error);
-    });
-
     app.post("/backup", async (request, reply) => {
       // A page of another site cannot send JSON without a preflight; the browser's own header is checked as well.
       if (request.headers["sec-fetch-site"] === "cross-site") throw forbidden();

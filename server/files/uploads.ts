@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GraphQLError } from "graphql";
 
 import { limits } from "../configuration/limits.ts";
@@ -53,28 +53,22 @@ export function acceptUploads(
   // A response whose client has disconnected never finishes, so onResponse is not called for it.
   app.addHook("onSend", async (request) => files.get(request)?.discard());
 
+  // The error handler of all routes sends the response.
   app.setErrorHandler(async (error, request, reply) => {
-    if (!isMultipart(request) || !(error instanceof GraphQLError)) throw error;
-    const most = statusOf(error) === 413 ? limits.upload.tooLargeBytes : limits.upload.refusedBytes;
-    const drained = drainRequest(request.raw, most);
-    // Node closes such a connection after the response. A client that is still sending would fail without reading the
-    // response.
-    if (!reply.raw.shouldKeepAlive) await drained;
-    return sendRefusal(reply, error);
+    if (isMultipart(request) && error instanceof GraphQLError) {
+      const isTooLarge = error.extensions["code"] === "PAYLOAD_TOO_LARGE";
+      const { tooLargeBytes, refusedBytes } = limits.upload;
+      const drained = drainRequest(request.raw, isTooLarge ? tooLargeBytes : refusedBytes);
+      // Node closes such a connection after the response. A client that is still sending would fail without reading the
+      // response.
+      if (!reply.raw.shouldKeepAlive) await drained;
+    }
+    throw error;
   });
 }
 
 function isMultipart({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers["content-type"] ?? "");
-}
-
-/** Responds to a request that is refused before its GraphQL operation is executed. */
-export function sendRefusal(reply: FastifyReply, error: GraphQLError): FastifyReply {
-  const { http: _status, ...extensions } = error.extensions;
-  return reply
-    .code(statusOf(error))
-    .header("cache-control", "no-store")
-    .send({ errors: [{ message: error.message, extensions }] });
 }
 
 /**
@@ -97,15 +91,4 @@ function drainRequest(request: IncomingMessage, most: number): Promise<void> {
       resolve();
     });
   });
-}
-
-const statuses = new Map<unknown, number>([
-  ["UNAUTHENTICATED", 401],
-  ["FORBIDDEN", 403],
-  ["PAYLOAD_TOO_LARGE", 413],
-  ["SERVICE_UNAVAILABLE", 503],
-]);
-
-function statusOf({ extensions }: GraphQLError): number {
-  return statuses.get(extensions["code"]) ?? 400;
 }

@@ -32,6 +32,9 @@ export function createApolloServer(
     introspection: config.hasPlayground,
     includeStacktraceInErrorResponses: false,
     formatError: replaceOwnCode,
+    // Apollo Server refuses a request that contains no operation without calling a plugin.
+    stringifyResult: (result) =>
+      `${JSON.stringify(result.extensions ? result : { ...result, extensions: stateRevisions(newestRevisions()) })}\n`,
     stopOnTerminationSignals: false,
     parseOptions,
     validationRules: [...extraRules],

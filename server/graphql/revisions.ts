@@ -15,9 +15,15 @@ export function revisionsOf({ catalogue, tournament }: Clocks): Revisions {
 }
 
 /**
- * The revisions in the extensions of a response. A response that reads only one clock contains only its revision, so
- * that its bytes stay the same while only the other clock changes.
+ * The clocks whose revisions a response contains that reads only this clock. Every response contains the catalogue's. One
+ * of the catalogue does not contain the tournament's, which changes with every point.
  */
+export const statedClocks: Readonly<Record<ClockName, readonly ClockName[]>> = {
+  catalogue: ["catalogue"],
+  tournament: clockNames,
+};
+
+/** The revisions in the extensions of a response, or of a value of a subscription. */
 export function stateRevisions(
   revisions: Revisions,
   names: readonly ClockName[] = clockNames,

@@ -19,7 +19,7 @@ import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 import type { AnonymousCaller, Caller } from "../rights/caller.ts";
 import { executeCompiled } from "./compiledExecutor.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
-import { revisionsOf, stateRevisions } from "./revisions.ts";
+import { revisionsOf, statedClocks, stateRevisions } from "./revisions.ts";
 import { cursorVariable } from "./subscriptionDocument.ts";
 
 /** Executes the operations whose response many callers share, each on its own or on a shared snapshot. */
@@ -124,7 +124,7 @@ export function createSnapshotExecutor(options: {
         if (result.errors) return null;
         const { clocks } = snapshot;
         return {
-          result: { data: result.data, extensions: stateRevisions(revisionsOf(clocks), [clock]) },
+          result: { data: result.data, extensions: stateRevisions(revisionsOf(clocks), statedClocks[clock]) },
           clocks,
           reads,
         };

@@ -22,7 +22,7 @@ export function createErrorResponses(
     if (code === "UNAUTHENTICATED") void reply.header("www-authenticate", "Bearer");
     const body = { errors: [failure.toJSON()], extensions: stateRevisions(newestRevisions()) };
     return reply
-      .code(isRefusedByFastify(cause) ? cause.statusCode : (statuses.get(code) ?? 500))
+      .code(isRefusedByFastify(cause) ? cause.statusCode : statusOf(thrown, code))
       .type(`${mediaTypeOf(reply.request.headers) ?? "application/json"}; charset=utf-8`)
       .send(JSON.stringify(body));
   };
@@ -41,12 +41,16 @@ export function isRefusedByFastify(error: unknown): error is Error & { statusCod
   return typeof status === "number" && status < 500;
 }
 
-/** The status codes of errors before the execution. */
+/** The status codes of errors before the execution that name none themselves. */
 const statuses = new Map<unknown, number>([
   ["BAD_USER_INPUT", 400],
   ["FORBIDDEN", 403],
-  ["GRAPHQL_VALIDATION_FAILED", 400],
   ["UNAUTHENTICATED", 401],
   ["SERVICE_UNAVAILABLE", 503],
   ["TOO_MANY_REQUESTS", 429],
 ]);
+
+function statusOf({ extensions: { http } }: GraphQLError, code: unknown): number {
+  const stated: unknown = http instanceof Object && "status" in http ? http.status : null;
+  return typeof stated === "number" ? stated : (statuses.get(code) ?? 500);
+}

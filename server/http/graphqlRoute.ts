@@ -16,7 +16,7 @@ import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./coo
 import type { SendErrorResponse } from "./errorResponses.ts";
 import type { IdentityReader } from "./identity.ts";
 import type { RequestGuard } from "./requestGuard.ts";
-import { requiresNewerRevision, sendCachedResponse } from "./responseCacheMiddleware.ts";
+import { laterRevisions, requiresNewerRevision, sendCachedResponse } from "./responseCacheMiddleware.ts";
 
 /** Wraps the execution of an operation, for tracing. */
 export type WithinOperation = <Value>(handle: () => Promise<Value>) => Promise<Value>;
@@ -87,7 +87,8 @@ export function graphqlRoute(options: {
           return options.sendErrorResponse(reply, error);
         }
         if (!response) return options.withinOperation(async () => respondByApollo.call(app, request, reply));
-        sendCachedResponse(request.raw, reply.hijack().raw, response);
+        const headers = laterRevisions(response, options.newestRevisions);
+        sendCachedResponse(request.raw, reply.hijack().raw, response, headers);
         return reply;
       },
     });
@@ -114,33 +115,22 @@ function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () =>
 }
 
 /** Prevents CSRF: browsers mark cross-site requests by this header, whatever their content type. */
-async function refuseOtherSites(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-  if (request.headers["sec-fetch-site"] !== "cross-site") return undefined;
-  return reply.code(403).send({ errors: [forbidden().toJSON()] });
+async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
+  if (headers["sec-fetch-site"] === "cross-site") throw forbidden();
 }
 
 /** More characters than the media types of a request, or of its response, have. */
 const mostMediaTypeCharacters = 500;
 
 /** Apollo Server parses long values of these headers so slowly that a few requests would block the process. */
-async function refuseLongMediaTypes(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+async function refuseLongMediaTypes({ headers }: FastifyRequest): Promise<void> {
   const given = [headers["content-type"] ?? "", headers.accept ?? ""];
-  if (given.every(({ length }) => length <= mostMediaTypeCharacters)) return undefined;
-  return reply.code(431).send({ errors: [badInput("A media type is too long.").toJSON()] });
+  if (given.some(({ length }) => length > mostMediaTypeCharacters))
+    throw badInput("A media type is too long.", 431);
 }
 
 /** JSON is UTF-8; a body that declares another charset would be decoded wrongly. */
-async function refuseOtherCharacterSets(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+async function refuseOtherCharacterSets({ headers }: FastifyRequest): Promise<void> {
   const named = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
-  if (named === undefined || /^utf-?8$/i.test(named)) return undefined;
-  return reply.code(415).send({ errors: [badInput("A request must be in UTF-8.").toJSON()] });
+  if (named !== undefined && !/^utf-?8$/i.test(named)) throw badInput("A request must be in UTF-8.", 415);
 }

@@ -90,6 +90,47 @@ describe("A request that cannot be executed has a code of the API", () => {
   });
 });
 
+describe("The response to a refused request contains the newest revisions", () => {
+  const json = { "content-type": "application/json" };
+  const form = { "content-type": "multipart/form-data; boundary=x" };
+  const preflight = { "apollo-require-preflight": "true" };
+  test.each<[string, number, RequestInit]>([
+    ["no query", 400, { method: "POST", headers: json, body: "{}" }],
+    ["several operations", 400, { method: "POST", headers: json, body: `[${query}]` }],
+    [
+      "a body of another type",
+      400,
+      { method: "POST", headers: { "content-type": "text/plain" }, body: query },
+    ],
+    ["a GET without a preflight", 400, { method: "GET" }],
+    ["another method", 400, { method: "OPTIONS" }],
+    ["another media type", 406, { method: "POST", headers: { ...json, accept: "text/html" }, body: query }],
+    [
+      "another site",
+      403,
+      { method: "POST", headers: { ...json, "sec-fetch-site": "cross-site" }, body: query },
+    ],
+    ["a long media type", 431, { method: "GET", headers: { ...preflight, accept: `a/${" ".repeat(600)}b` } }],
+    [
+      "another character set",
+      415,
+      { method: "POST", headers: { "content-type": "application/json; charset=utf-16" }, body: query },
+    ],
+    ["an upload of a visitor", 401, { method: "POST", headers: { ...form, ...preflight }, body: "--x--" }],
+    ["an upload without a preflight", 400, { method: "POST", headers: form, body: "--x--" }],
+  ])("%s", async (_, status, init) => {
+    const response = await fetch(
+      `${site.url}/graphql?query=${encodeURIComponent("{ site { title } }")}`,
+      init,
+    );
+    expect({ status: response.status, ...JSON.parse(await response.text()) }).toEqual({
+      status,
+      errors: [{ message: expect.any(String), extensions: { code: expect.any(String) } }],
+      extensions: { revision: expect.any(Number), tournamentRevision: expect.any(Number) },
+    });
+  });
+});
+
 describe("A compressed request", () => {
   const gzip = { "content-encoding": "gzip" };
 

@@ -7,7 +7,8 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { hasPreflightHeader, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
 import type { CachedResponsesOfClocks } from "../graphql/responseCaches.ts";
-import type { Revisions } from "../graphql/revisions.ts";
+import { newestRevisionsOf } from "../graphql/responseCaches.ts";
+import type { NewestRevisions, Revisions } from "../graphql/revisions.ts";
 import type { CachedResponse, Encoding, Message } from "../live/responses/cachedResponse.ts";
 import type { CachedResponses } from "../live/responses/responseCache.ts";
 import { readBearerToken } from "./bearerToken.ts";
@@ -23,6 +24,7 @@ export function createResponseCacheMiddleware(
   { catalogue, tournament }: CachedResponsesOfClocks,
   next: RequestListener,
 ): RequestListener {
+  const newest = newestRevisionsOf({ catalogue, tournament });
   /** A key belongs to only one of the two caches. */
   const find = <Found>(look: (responses: CachedResponses) => Found | null): Found | null =>
     look(catalogue) ?? look(tournament);
@@ -41,7 +43,7 @@ export function createResponseCacheMiddleware(
       headers["x-series-grants"] === undefined &&
       readBearerToken(request) === null &&
       headers["sec-fetch-site"] !== "cross-site" &&
-      !requiresNewerRevision(request, { catalogue: catalogue.revision(), tournament: tournament.revision() })
+      !requiresNewerRevision(request, newest())
     );
   }
 
@@ -61,6 +63,18 @@ export function createResponseCacheMiddleware(
     const isCacheable =
       end > 0 && mediaType !== null && hasPreflightHeader(headers) && isForEveryone(request);
     return isCacheable ? cacheKeyOf("public", { method: "GET", text: url, mediaType }) : null;
+  }
+
+  /** Sends the cached response. Returns false when there is none, or when the middleware must not send it. */
+  function sendIfCached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cached: CachedResponse | null,
+  ): boolean {
+    // A redirect needs the query string, which is not cached.
+    if (cached?.location !== null) return false;
+    sendCachedResponse(request, response, cached, laterRevisions(cached, newest));
+    return true;
   }
 
   return (request, response) => {
@@ -83,35 +97,37 @@ export function createResponseCacheMiddleware(
   };
 }
 
-/** Sends the cached response. Returns false when there is none, or when the middleware must not send it. */
-function sendIfCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  cached: CachedResponse | null,
-): boolean {
-  // A redirect needs the query string, which is not cached.
-  if (cached?.location !== null) return false;
-  sendCachedResponse(request, response, cached);
-  return true;
+/** The names of the headers that `laterRevisions` returns. */
+const revisionHeaders = { catalogue: "x-revision", tournament: "x-tournament-revision" } as const;
+
+/**
+ * The headers for the revisions up to which the response to an operation is valid. These may be later than the
+ * revisions at which it was read.
+ */
+export function laterRevisions(
+  { operation, clockName, laterRevision }: CachedResponse,
+  newest: NewestRevisions,
+): string[] {
+  if (operation === null) return [];
+  const headers = laterRevision === null ? [] : [revisionHeaders[clockName], String(laterRevision)];
+  // No change of the catalogue affects a response of the tournament.
+  const revision = clockName === "tournament" ? newest().catalogue : null;
+  if (revision !== null) headers.push(revisionHeaders.catalogue, String(revision));
+  return headers;
 }
 
 /**
- * The header for the revision up to which the response is valid. This may be later than the revision at which it was
- * read.
+ * Sends the response in the encoding that the client prefers, or 304 when the client has it already. `headers` are those
+ * of this request alone: names and values, alternating.
  */
-const revisionHeaders = { catalogue: "x-revision", tournament: "x-tournament-revision" } as const;
-
-/** Sends the response in the encoding that the client prefers, or 304 when the client has it already. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
+  headers: readonly string[] = [],
 ): void {
   // Many requests share the cached response, so it contains no request id.
-  const own = [requestIdHeader, nameRequest(request)];
-  const { operation, clockName, laterRevision } = cached;
-  if (operation !== null && laterRevision !== null)
-    own.push(revisionHeaders[clockName], String(laterRevision));
+  const own = [requestIdHeader, nameRequest(request), ...headers];
   if (isNotModified(request, cached)) {
     response.writeHead(304, cached.unchanged.concat(own)).end();
     return;

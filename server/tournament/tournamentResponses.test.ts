@@ -39,12 +39,26 @@ const extensionsOf = ({ text }: { text: string }): unknown =>
   (JSON.parse(text) as { extensions: unknown }).extensions;
 
 describe("A response contains the revisions at which it was read", () => {
-  test("one of the tournament contains only the tournament's revision", async () => {
+  test("one of the tournament contains both revisions", async () => {
     await site.sql(point, [match]);
     const revision = await readTournamentRevision(site);
     const response = await askUntil(ofTournament, { "x-min-tournament-revision": String(revision) });
     expect(response.data).toMatchObject({ tournament: { id: "main", revision } });
-    expect(extensionsOf(response)).toEqual({ tournamentRevision: revision });
+    expect(extensionsOf(response)).toEqual({
+      revision: (await askUntil(ofCatalogue)).revision,
+      tournamentRevision: revision,
+    });
+  });
+
+  test("a cached one of the tournament keeps its revisions, and is valid up to the catalogue's newest", async () => {
+    const series = await makeSeries(site.admin);
+    const before = await askUntil(ofTournament);
+    await updateSeries(site.admin, series.id, series.version, { title: "Newer" });
+    const newest = (await askUntil(ofCatalogue)).revision;
+    expect(before.revision).toBeLessThan(newest);
+    const after = await askUntil(ofTournament, { "x-min-revision": String(newest) });
+    expect(after.text).toBe(before.text);
+    expect(after.headers.get("x-revision")).toBe(String(newest));
   });
 
   test("one of the catalogue contains only the catalogue's revision, and any other both", async () => {
