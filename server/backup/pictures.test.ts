@@ -120,7 +120,7 @@ test("a picture that is deleted while the import runs is omitted, with a warning
   expect(await readThumbnails()).toEqual([{ thumbnail: null, content: { episodes: [{ thumbnail: null }] } }]);
 });
 
-test("a picture at an address that is not public is neither fetched nor stored, with a warning for each place", async () => {
+test("a picture at an address that is not public is not fetched and keeps its address, with a warning for each place", async () => {
   let asked = 0;
   respond = (_request, response) => {
     asked += 1;
@@ -134,8 +134,8 @@ test("a picture at an address that is not public is neither fetched nor stored, 
   expect(warnings.map(({ path }) => path)).toEqual(["a.series.thumbnailUrl", "a.episodes.0.thumbnail"]);
   expect(asked).toBe(0);
   const [series] = await readThumbnails();
-  expect(series?.thumbnail).toBeNull();
-  expect(series?.content.episodes[0]?.thumbnail).toBeNull();
+  expect(series?.thumbnail).toMatchObject({ url, srcSet: null });
+  expect(series?.content.episodes[0]?.thumbnail).toMatchObject({ url, srcSet: null });
 });
 
 async function keep(file: object, signal = new AbortController().signal) {
@@ -195,7 +195,7 @@ describe("Pictures elsewhere", () => {
     expect((await fetchStored(site, site.url + urls[0])).response.status).toBe(200);
   });
 
-  test("that are invalid or cannot be fetched are omitted when their address is not public, with a warning that contains the reason", async () => {
+  test("that are invalid or cannot be fetched keep their addresses, with a warning that contains the reason", async () => {
     respond = (request, response) => {
       if (request.url === "/text") response.end("no picture");
       else response.writeHead(404).end();
@@ -204,7 +204,7 @@ describe("Pictures elsewhere", () => {
       a: makeEntry({ thumbnailUrl: at("text") }),
       b: makeEntry({ thumbnailUrl: at("missing") }),
     });
-    expect(thumbnails(entries)).toEqual([null, null]);
+    expect(thumbnails(entries)).toEqual([at("text"), at("missing")]);
     expect(warnings.map(({ path }) => path).toSorted()).toEqual([
       "a.series.thumbnailUrl",
       "b.series.thumbnailUrl",

@@ -143,12 +143,11 @@ function forget(holder: Holder, warnings: IssueList): void {
   );
 }
 
-function warn(holder: Holder, warnings: IssueList, reason: string): void {
-  const isKept = holder.thumbnailUrl !== null && isPublicHttps(holder.thumbnailUrl);
-  if (!isKept) holder.thumbnailUrl = null;
+function warn({ path, thumbnailField, thumbnailUrl }: Holder, warnings: IssueList, reason: string): void {
+  const isShown = thumbnailUrl !== null && isPublicHttps(thumbnailUrl);
   warnings.add(
-    `${holder.path}.${holder.thumbnailField}`,
-    `${reason} ${isKept ? "It is left where it is." : "Only public https addresses are kept, so there will be none."}`,
+    `${path}.${thumbnailField}`,
+    `${reason} It is left where it is${isShown ? "" : ", but browsers show pictures at public https addresses only"}.`,
   );
 }
 
