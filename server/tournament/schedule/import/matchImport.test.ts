@@ -128,7 +128,7 @@ describe("An order of play", () => {
     expect(errors).toContainEqual({
       row: 10,
       column: "score",
-      message: "Row 10: '31-29' is not a score of three games to 21.",
+      message: "Row 10: '31-29' is no score of three games to 21.",
     });
     expect((await importMatches(site.admin, id)).userErrors).toMatchObject([
       { code: "NOT_FOUND", field: "previewId" },

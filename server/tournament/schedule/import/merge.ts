@@ -203,7 +203,7 @@ function readResult(
   if (score === null) return null;
   const games = readScore(score, match.format);
   if (games === null) {
-    const problem = `'${shortenCell(score)}' is not a score of ${describeFormat(match.format)}.`;
+    const problem = `'${shortenCell(score)}' is no score of ${describeFormat(match.format)}.`;
     errors.add(row, headings.get("score") ?? null, problem);
     return null;
   }
