@@ -24,3 +24,9 @@ export type AppPage = "index.html" | "dashboard.html";
 export function appPageOf(path: string): AppPage {
   return isDashboardAddress(path) ? "dashboard.html" : "index.html";
 }
+
+/** Which pages of the tournament have content that every visitor sees. */
+export interface TournamentPages {
+  hasCourts: boolean;
+  hasSchedule: boolean;
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import type { TournamentPages } from "../domain/renderedPage.ts";
 import { googleSignIn } from "./auth/google.ts";
 import { backupDownload } from "./backup/download.ts";
 import type { Services } from "./context.ts";
@@ -54,6 +55,7 @@ interface HttpParts {
   live: Live;
   executor: Executor;
   streamMonitor: StreamMonitor;
+  tournamentPages: () => TournamentPages;
 }
 
 /** Registers every route, and the WebSocket. */
@@ -125,7 +127,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     }),
   );
   for (const plugin of base.plugins) await app.register(plugin);
-  const pages = await servePages(app, { base, executor }, { requestGuard, sendDocument });
+  const pages = await servePages(app, parts, { requestGuard, sendDocument });
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
 }
 
@@ -220,7 +222,7 @@ function serveProbes(
 /** Creates the built web app's pages; null when only the API is served. */
 async function servePages(
   app: FastifyInstance,
-  { base, executor }: Pick<HttpParts, "base" | "executor">,
+  { base, executor, tournamentPages }: Pick<HttpParts, "base" | "executor" | "tournamentPages">,
   { requestGuard, sendDocument }: { requestGuard: RequestGuard; sendDocument: SendDocument },
 ): Promise<Pages | null> {
   const { config, webDirectory, responseCaches, report } = base;
@@ -234,6 +236,7 @@ async function servePages(
     findCaller: requestGuard.findCaller,
     pages,
     responseCaches,
+    tournamentPages,
     headersOf: presentHeaders,
     isRateLimited: requestGuard.isRateLimited,
   });

@@ -30,6 +30,8 @@ import { runLivePlans } from "./streams/livePlan.service.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
 import { deleteOldTokens, recordTokenUse } from "./tournament/scorers/accessToken.service.ts";
 import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
+import type { FollowedTournamentPages } from "./tournament/tournamentPages.ts";
+import { followTournamentPages } from "./tournament/tournamentPages.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
 interface RunningServer {
@@ -53,20 +55,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const services = createServices(base);
   const executor = createServerExecutor(base, services);
   const live = createLive(base);
+  const tournamentPages = followTournamentPages(options.database.manager, pendingWork.track, report);
   const app = await createApp({
     config: options.config,
     responseCaches,
+    tournamentPages: tournamentPages.current,
     track: pendingWork.track,
     log,
     webDirectory: options.webDirectory,
   });
   tracing?.instrumentRequests(app);
   const streamMonitor = createServerStreamMonitor(base);
-  const http = await serveHttp(app, { base, services, live, executor, streamMonitor });
+  const http = await serveHttp(app, {
+    base,
+    services,
+    live,
+    executor,
+    streamMonitor,
+    tournamentPages: tournamentPages.current,
+  });
   const reminderSender = createServerReminderSender(base, services);
   const webhookSender = createServerWebhookSender(base);
   const timers = startTimers(base, services, live, { reminderSender, streamMonitor, webhookSender });
-  startClocks(base, executor, live);
+  startClocks(base, executor, live, tournamentPages);
   listener.start(listenerHandlers(executor, live));
   const url = await app.listen({ host: options.config.host, port: options.config.port });
   await listener.ready;
@@ -105,15 +116,18 @@ function startClocks(
   { followed, responseCaches, tracing }: Base,
   executor: Executor,
   { fanouts }: Live,
+  tournamentPages: FollowedTournamentPages,
 ): void {
   function start<Entry extends Change>(
     { name, definition, start: startClock }: FollowedClock<Entry>,
     responseCache: ResponseCache<Entry>,
+    applyChanges: (changes: readonly Entry[] | null) => void = () => {},
   ): void {
     const fanout = fanouts.of(definition);
     const onChanges: ClockHandlers<Entry>["onChanges"] = (changeSet, known) => {
       responseCache.applyChanges(changeSet, known);
       fanout.applyChanges(changeSet, known);
+      applyChanges(changeSet.changes);
     };
     startClock({
       onNotification: () => (fanout.groups() > 0 ? executor.prepareSnapshot(name) : null),
@@ -121,7 +135,7 @@ function startClocks(
     });
   }
   start(followed.catalogue, responseCaches.catalogue);
-  start(followed.tournament, responseCaches.tournament);
+  start(followed.tournament, responseCaches.tournament, tournamentPages.applyChanges);
 }
 
 function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): ListenerHandlers {

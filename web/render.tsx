@@ -15,7 +15,7 @@ import {
 import { from } from "rxjs";
 
 import { exampleAddress, isDashboardAddress, missingPage } from "../domain/pageName.ts";
-import { appPageOf, type RenderedPage } from "../domain/renderedPage.ts";
+import { appPageOf, type RenderedPage, type TournamentPages } from "../domain/renderedPage.ts";
 import { App } from "./app/App.tsx";
 import { findRenderedPath, loadPage } from "./app/AppRoutes.tsx";
 import { loadDashboard } from "./app/dashboardRoutes.tsx";
@@ -32,6 +32,7 @@ import type { WatchedConnection } from "./lib/outages.ts";
 import { RenderCache } from "./lib/renderCache.ts";
 import { type Rendered, renderedId } from "./lib/rendered.ts";
 import { printScriptJson, type Sharing } from "./lib/sharing.ts";
+import { IsLinked } from "./matches/TournamentProvider.tsx";
 import { shareSeries } from "./series/shareSeries.ts";
 import { IsForViewer } from "./session/ViewerProvider.tsx";
 import { ServerHtml } from "./ui/ServerHtml.tsx";
@@ -48,6 +49,8 @@ interface RenderRequest {
   /** The revision of the catalogue that `query` reads. */
   revision: number;
   now: number;
+  /** The pages to which the header links. */
+  tournamentPages: TournamentPages;
   /** Executes a query with the rights of the page's viewer; rejects when the query failed. */
   query: (request: RenderQuery) => Promise<FormattedExecutionResult>;
 }
@@ -128,7 +131,14 @@ export async function renderDashboard({
 }
 
 /** The HTML of the app at an address, and the data it was rendered from. */
-async function renderApp({ address, isForViewer = false, revision, now, query: execute }: RenderAt) {
+async function renderApp({
+  address,
+  isForViewer = false,
+  revision,
+  now,
+  tournamentPages: { hasCourts, hasSchedule },
+  query: execute,
+}: RenderAt) {
   const cache = new RenderCache();
   const results: QueryResults = {};
   async function executeAndKeep(request: RenderQuery) {
@@ -155,7 +165,9 @@ async function renderApp({ address, isForViewer = false, revision, now, query: e
     tree: (
       <div id="root">
         <ServerHtml at={now}>
-          <IsForViewer value={isForViewer}>{site}</IsForViewer>
+          <IsForViewer value={isForViewer}>
+            <IsLinked value={(path) => (path === "/courts" ? hasCourts : hasSchedule)}>{site}</IsLinked>
+          </IsForViewer>
         </ServerHtml>
       </div>
     ),

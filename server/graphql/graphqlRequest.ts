@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
 import type { Scope } from "../rights/caller.ts";
@@ -30,9 +31,12 @@ export function cacheKeyOf(scope: Scope, { method, text, mediaType }: RawRequest
   return `${scope} ${mediaType} ${method} ${text}`;
 }
 
-/** The cache key of a page that is the same for everyone. It contains the page's name (see `pageName`). */
-export function pageCacheKey(name: string): string {
-  return `page ${name}`;
+/**
+ * The cache key of a page that is the same for everyone. It contains the page's name (see `pageName`), and the pages of
+ * the tournament to which its header links.
+ */
+export function pageCacheKey(name: string, { hasCourts, hasSchedule }: TournamentPages): string {
+  return `page ${hasCourts ? "courts " : ""}${hasSchedule ? "schedule " : ""}${name}`;
 }
 
 /** The media type of the response; null when the client accepts neither. */

@@ -5,6 +5,7 @@ import fastifyHelmet from "@fastify/helmet";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { LogController, fastify } from "fastify";
 
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -24,6 +25,7 @@ import { httpTimeouts, limitBodyTime } from "./timeouts.ts";
 interface AppOptions {
   config: Config;
   responseCaches: CachedResponsesOfClocks;
+  tournamentPages: () => TournamentPages;
   track: PendingWork["track"];
   log: FastifyBaseLogger;
   /** The folder of the built web app; null when there is none. */
@@ -32,10 +34,13 @@ interface AppOptions {
 
 /** Creates the HTTP server without routes: its timeouts, its log, and the headers of every response. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, responseCaches, track, log, webDirectory } = options;
+  const { config, responseCaches, tournamentPages, track, log, webDirectory } = options;
   const app = fastify({
     serverFactory: (next) =>
-      createServer(httpTimeouts, limitBodyTime(createResponseCacheMiddleware(config, responseCaches, next))),
+      createServer(
+        httpTimeouts,
+        limitBodyTime(createResponseCacheMiddleware(config, responseCaches, tournamentPages, next)),
+      ),
     loggerInstance: log,
     bodyLimit: limits.bodyBytes,
     clientErrorHandler: handleClientError,

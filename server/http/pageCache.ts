@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { showsTournament } from "../../domain/pageName.ts";
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { limits } from "../configuration/limits.ts";
 import { pageCacheKey } from "../graphql/graphqlRequest.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
@@ -23,45 +24,51 @@ export interface PageCache {
 export function createPageCache(options: {
   pages: Pick<Pages, "render">;
   responseCaches: ResponseCaches;
+  tournamentPages: () => TournamentPages;
 }): PageCache {
-  const { pages, responseCaches } = options;
+  const { pages, responseCaches, tournamentPages } = options;
   const { catalogue, tournament } = responseCaches;
 
-  async function render(name: string, headers: Record<string, string>): Promise<Page | null> {
-    const page = await pages.render(name);
-    return page && { ...page, headers: { ...headers, ...page.headers } };
+  function createRendering(name: string, headers: Record<string, string>): () => Promise<Page | null> {
+    const linked = tournamentPages();
+    return async () => {
+      const page = await pages.render(name, linked);
+      return page && { ...page, headers: { ...headers, ...page.headers } };
+    };
   }
 
   /** The current version of a page with content of the tournament. A new version is stored together with its page. */
-  function findVersion(name: string, headers: Record<string, string>): Promise<CachedResponse | null> {
-    return tournament.getOrCreatePage(versionKey(name), async () => {
-      const page = await render(name, headers);
+  function findVersion(key: string, render: () => Promise<Page | null>): Promise<CachedResponse | null> {
+    return tournament.getOrCreatePage(versionKey(key), async () => {
+      const page = await render();
       if (!page) return null;
       const version = randomUUID();
-      await catalogue.getOrCreatePage(keyOf(name, version), async () => page);
+      await catalogue.getOrCreatePage(ofVersion(key, version), async () => page);
       return { status: page.status, headers: {}, body: version, ...page.tournament };
     });
   }
 
   return {
     get(name) {
-      if (!showsTournament(name)) return catalogue.get(pageCacheKey(name));
-      const version = tournament.get(versionKey(name));
-      return version && catalogue.get(keyOf(name, readVersion(version)));
+      const key = pageCacheKey(name, tournamentPages());
+      if (!showsTournament(name)) return catalogue.get(key);
+      const version = tournament.get(versionKey(key));
+      return version && catalogue.get(ofVersion(key, readVersion(version)));
     },
     async getOrRender(name, headers) {
-      const create = () => render(name, headers);
-      if (!showsTournament(name)) return catalogue.getOrCreatePage(pageCacheKey(name), create);
-      const version = await findVersion(name, headers);
-      return version && catalogue.getOrCreatePage(keyOf(name, readVersion(version)), create);
+      const key = pageCacheKey(name, tournamentPages());
+      const render = createRendering(name, headers);
+      if (!showsTournament(name)) return catalogue.getOrCreatePage(key, render);
+      const version = await findVersion(key, render);
+      return version && catalogue.getOrCreatePage(ofVersion(key, readVersion(version)), render);
     },
   };
 }
 
-const keyOf = (name: string, version: string) => `${pageCacheKey(name)} ${version}`;
+const ofVersion = (key: string, version: string) => `${key} ${version}`;
 
 /** The key changes periodically, because such a page contains estimated times, which change with time. */
-const versionKey = (name: string) => keyOf(name, String(Math.floor(Date.now() / limits.pages.estimatesMs)));
+const versionKey = (key: string) => ofVersion(key, String(Math.floor(Date.now() / limits.pages.estimatesMs)));
 
 function readVersion(version: CachedResponse): string {
   return version.encoded("identity")?.body.toString() ?? "";

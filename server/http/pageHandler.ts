@@ -7,7 +7,7 @@ import {
   pageName,
   redirectOfVisitors,
 } from "../../domain/pageName.ts";
-import type { AppPage } from "../../domain/renderedPage.ts";
+import type { AppPage, TournamentPages } from "../../domain/renderedPage.ts";
 import { appPageOf } from "../../domain/renderedPage.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
 import type { CachedResponse } from "../live/responses/cachedResponse.ts";
@@ -26,6 +26,8 @@ export interface PageHandlerOptions {
   mayHaveSession: (request: FastifyRequest) => boolean;
   pages: Pages;
   responseCaches: ResponseCaches;
+  /** The pages to which the header of a rendered page links. */
+  tournamentPages: () => TournamentPages;
   headersOf: (reply: FastifyReply) => Record<string, string>;
   /** The caller; null while it is unknown. */
   findCaller: (request: FastifyRequest) => Promise<Caller | null>;
@@ -73,12 +75,12 @@ export function createPageHandler(
 async function renderDashboard(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mayHaveSession, findCaller, pages, headersOf }: PageHandlerOptions,
+  { mayHaveSession, findCaller, pages, headersOf, tournamentPages }: PageHandlerOptions,
 ): Promise<CachedResponse | null> {
   if (!isForAdmins(pageName(request.url)) || !mayHaveSession(request)) return null;
   const caller = await findCaller(request);
   if (!caller?.isAdmin) return null;
-  const page = await pages.renderDashboard(request.url, caller);
+  const page = await pages.renderDashboard(request.url, tournamentPages(), caller);
   const headers = { ...headersOf(reply), "cache-control": ofOnePerson };
   return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } }, "catalogue");
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 
 import pLimit from "p-limit";
 
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { unknownDevice } from "../auth/device.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -42,12 +43,12 @@ export interface Pages {
    */
   find: (name: string) => string | null;
   /**
-   * Renders the page with a name that `find` returned. Null for a page that cannot be rendered now, so that the browser
+   * Renders the page with a name that `find` returned, with links to the pages of the tournament. Null for a page that cannot be rendered now, so that the browser
    * renders it itself.
    */
-  render: (name: string) => Promise<Page | null>;
+  render: (name: string, tournamentPages: TournamentPages) => Promise<Page | null>;
   /** Renders the dashboard at its address for this admin. It is never shared with other callers. Null like `render`. */
-  renderDashboard: (address: string, admin: Caller) => Promise<Page | null>;
+  renderDashboard: (address: string, tournamentPages: TournamentPages, admin: Caller) => Promise<Page | null>;
   close: () => Promise<void>;
 }
 
@@ -83,7 +84,10 @@ export async function createPages(options: {
     return JSON.stringify(result);
   }
 
-  async function renderPage(caller: Caller, request: Pick<PageToRender, "page" | "now">): Promise<Page> {
+  async function renderPage(
+    caller: Caller,
+    request: Pick<PageToRender, "page" | "now" | "tournamentPages">,
+  ): Promise<Page> {
     const context = executor.createContext({
       caller,
       device: unknownDevice,
@@ -116,10 +120,13 @@ export async function createPages(options: {
 
   return {
     find,
-    render: (name) =>
+    render(name, tournamentPages) {
       // Rounded, so that all processes render the same page within a minute.
-      tryToRender(visitor, { page: { name }, now: Math.floor(Date.now() / minuteMs) * minuteMs }),
-    renderDashboard: (address, admin) => tryToRender(admin, { page: { address }, now: Date.now() }),
+      const now = Math.floor(Date.now() / minuteMs) * minuteMs;
+      return tryToRender(visitor, { page: { name }, tournamentPages, now });
+    },
+    renderDashboard: (address, tournamentPages, admin) =>
+      tryToRender(admin, { page: { address }, tournamentPages, now: Date.now() }),
     close: renderer.close,
   };
 }

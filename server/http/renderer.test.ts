@@ -39,8 +39,15 @@ afterAll(async () => {
 
 const runQuery = async ({ query }: { query: string }) => JSON.stringify({ data: `Answered ${query}` });
 
+const request = {
+  origin: "http://localhost",
+  revision: 1,
+  now: 0,
+  tournamentPages: { hasCourts: false, hasSchedule: false },
+};
+
 async function render(name: string, query = runQuery): Promise<string> {
-  const page = { page: { name }, origin: "http://localhost", revision: 1, now: 0 };
+  const page = { ...request, page: { name } };
   const { body } = await renderer.render(page, query);
   return new TextDecoder().decode(body);
 }
@@ -73,7 +80,7 @@ describe("A page is rendered in a separate thread", () => {
 test("Once it is closed, no page is rendered", async () => {
   const closed = createRenderer({ renderer: join(folder, "render.mjs"), webDirectory });
   await closed.close();
-  await expect(
-    closed.render({ page: { name: "home" }, origin: "http://localhost", revision: 1, now: 0 }, runQuery),
-  ).rejects.toThrow("The renderer is closed");
+  await expect(closed.render({ ...request, page: { name: "home" } }, runQuery)).rejects.toThrow(
+    "The renderer is closed",
+  );
 });

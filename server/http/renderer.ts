@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { limits } from "../configuration/limits.ts";
 
 /** Renders pages in a separate thread, which is started with the first page, and again after a failure. */
@@ -23,6 +24,8 @@ export interface PageToRender {
   /** The revision of the catalogue that `query` reads. */
   revision: number;
   now: number;
+  /** The pages to which the header links. */
+  tournamentPages: TournamentPages;
 }
 
 /** A page in its template. */

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { RenderedPage } from "../../domain/renderedPage.ts";
+import type { RenderedPage, TournamentPages } from "../../domain/renderedPage.ts";
 import { createTemplate } from "./pageTemplate.ts";
 import type { QueryMessage, PageMessage, RenderQuery, RendererData, RendererRequest } from "./renderer.ts";
 
@@ -19,6 +19,7 @@ interface Source {
   origin: string;
   revision: number;
   now: number;
+  tournamentPages: TournamentPages;
   query: (request: RenderQuery) => Promise<unknown>;
 }
 

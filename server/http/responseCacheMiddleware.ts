@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { negotiate } from "@fastify/accept-negotiator";
 
 import { isForAdmins, isForVisitors, pageName, redirectOfVisitors } from "../../domain/pageName.ts";
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { hasPreflightHeader, cacheKeyOf, pageCacheKey, mediaTypeOf } from "../graphql/graphqlRequest.ts";
@@ -22,6 +23,7 @@ import { nameRequest, requestIdHeader } from "./requestIds.ts";
 export function createResponseCacheMiddleware(
   config: Config,
   { catalogue, tournament }: CachedResponsesOfClocks,
+  tournamentPages: () => TournamentPages,
   next: RequestListener,
 ): RequestListener {
   const newest = newestRevisionsOf({ catalogue, tournament });
@@ -57,7 +59,9 @@ export function createResponseCacheMiddleware(
       if (redirectOfVisitors(url) !== null) return null;
       const name = pageName(url);
       const dependsOnSession = isForVisitors(name) || isForAdmins(name);
-      return dependsOnSession && mayHaveSession(config, request) ? null : pageCacheKey(name);
+      return dependsOnSession && mayHaveSession(config, request)
+        ? null
+        : pageCacheKey(name, tournamentPages());
     }
     const mediaType = mediaTypeOf(headers);
     const isCacheable =

@@ -35,6 +35,7 @@ beforeAll(async () => {
       close: async () => undefined,
     },
     responseCaches: { catalogue: createCache("catalogue"), tournament: createCache("tournament") },
+    tournamentPages: () => ({ hasCourts: false, hasSchedule: false }),
     headersOf: () => ({}),
     isRateLimited: () => false,
   });

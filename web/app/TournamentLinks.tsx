@@ -1,9 +1,8 @@
 import Menu from "lucide-react/icons/menu";
-import { useId } from "react";
-import { useLocation } from "react-router-dom";
+import { type ReactNode, useId } from "react";
+import { Link, useLocation } from "react-router-dom";
 
-import { CourtsLink } from "./CourtsLink.tsx";
-import { ScheduleLink } from "./ScheduleLink.tsx";
+import { useTournamentPages } from "../matches/TournamentProvider.tsx";
 
 import styles from "./TournamentLinks.module.css";
 
@@ -14,6 +13,18 @@ import styles from "./TournamentLinks.module.css";
 export function TournamentLinks() {
   const id = useId();
   const { pathname } = useLocation();
+  const { hasCourts, hasSchedule } = useTournamentPages();
+  const link = (to: string, name: string, icon: ReactNode) => (
+    <Link
+      className={styles.link}
+      to={to}
+      aria-label={name}
+      aria-current={pathname === to ? "page" : undefined}
+    >
+      {icon}
+      <span className={styles.label}>{name}</span>
+    </Link>
+  );
   return (
     <nav className={styles.place} aria-label="Tournament">
       <button type="button" className={styles.menu} aria-label="Tournament" popoverTarget={id}>
@@ -21,9 +32,15 @@ export function TournamentLinks() {
       </button>
       {/* The key recreates the menu on another page, which closes it. */}
       <div key={pathname} className={styles.links} id={id} popover="auto">
-        <CourtsLink />
-        <ScheduleLink />
+        {hasCourts && link("/courts", "Courts", <span className={styles.courtsIcon} />)}
+        {hasSchedule && link("/schedule", "Schedule", scheduleIcon)}
       </div>
     </nav>
   );
 }
+
+const scheduleIcon = (
+  <svg aria-hidden="true">
+    <path d="M2.5 4h13v11.5h-13zM2.5 7.5h13M6 2v3.5M12 2v3.5" />
+  </svg>
+);

@@ -41,6 +41,15 @@ describe.skipIf(!hasChromium)("The header", () => {
     }
   });
 
+  test("links to courts and schedule before any script has run", async () => {
+    const page = await bed.visit("/faq", {
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    });
+    const place = page.getByRole("navigation", { name: "Tournament" });
+    for (const name of ["Courts", "Schedule"]) await place.getByRole("link", { name }).waitFor();
+  });
+
   test("folds the links to courts and schedule into a menu where they have no space", async () => {
     const page = await bed.visit("/faq", { ...still, viewport: { width: 390, height: 844 } });
     const place = page.getByRole("navigation", { name: "Tournament" });

@@ -53,7 +53,7 @@ export function TournamentFollower({ onShown }: Props) {
   const hasSchedule = data?.tournamentDays.some(({ isPublished }) => isPublished) ?? false;
   const shown = useMemo(() => {
     const parsed: ShownCourt[] | undefined = listed && JSON.parse(listed);
-    return parsed && { courts: parsed, hasSchedule };
+    return parsed && { courts: parsed, hasCourts: parsed.length > 0, hasSchedule };
   }, [listed, hasSchedule]);
   useEffect(() => {
     if (shown) onShown(shown);

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, Suspense, use, useEffect, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 
+import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { waitForFirstPaint } from "../lib/firstPaint.ts";
 import { CodeNotLoaded, lazyPart } from "../loading/lazyPart.tsx";
 import { useCodeRepair } from "../loading/useCodeRepair.ts";
@@ -20,14 +21,21 @@ export interface ShownCourt {
 export type PlayedCourt = ShownCourt & { matchId: string };
 
 /** The data of the tournament besides its scores. */
-export interface ShownTournament {
-  /** All courts in order. */
-  courts: readonly ShownCourt[];
-  /** Whether a day of the order of play is published. */
-  hasSchedule: boolean;
+export interface ShownTournament extends TournamentPages {
+  /** All courts in order; null until they are loaded. */
+  courts: readonly ShownCourt[] | null;
 }
 
-const ShownTournamentContext = createContext<ShownTournament | null>(null);
+/** Returns whether the server's HTML links to the page. The server decides this, and the browser reads its HTML. */
+export const IsLinked = createContext(
+  (path: string): boolean => document.querySelector(`nav [href="${path}"]`) !== null,
+);
+
+const ShownTournamentContext = createContext<ShownTournament>({
+  courts: null,
+  hasCourts: false,
+  hasSchedule: false,
+});
 
 const TournamentFollower = lazyPart(
   async () => (await import("./TournamentFollower.tsx")).TournamentFollower,
@@ -35,7 +43,12 @@ const TournamentFollower = lazyPart(
 
 /** Follows courts and matches for all pages of the tab. Its code and data are loaded after the first paint. */
 export function TournamentProvider({ children }: { children: ReactNode }) {
-  const [tournament, setTournament] = useState<ShownTournament | null>(null);
+  const isLinked = use(IsLinked);
+  const [tournament, setTournament] = useState<ShownTournament>(() => ({
+    courts: null,
+    hasCourts: isLinked("/courts"),
+    hasSchedule: isLinked("/schedule"),
+  }));
   const isPainted = useIsPainted();
   return (
     <ShownTournamentContext value={tournament}>
@@ -72,12 +85,12 @@ function Repair({ error, onLoaded }: { error: CodeNotLoaded; onLoaded: () => voi
 
 /** All courts in order; null until they are loaded. */
 export function useShownCourts(): readonly ShownCourt[] | null {
-  return use(ShownTournamentContext)?.courts ?? null;
+  return use(ShownTournamentContext).courts;
 }
 
-/** Whether a day of the order of play is published; false until that is loaded. */
-export function useHasSchedule(): boolean {
-  return use(ShownTournamentContext)?.hasSchedule ?? false;
+/** The pages of the tournament with content; until that is loaded, those to which the server's HTML links. */
+export function useTournamentPages(): TournamentPages {
+  return use(ShownTournamentContext);
 }
 
 const isPlayed = (court: ShownCourt): court is PlayedCourt => court.matchId !== null;
