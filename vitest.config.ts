@@ -1,4 +1,6 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -90,6 +92,22 @@ const prompt = [
   "unlocking",
 ].map((name) => `web/e2e/${name}.test.ts`);
 
+/** The tests of the web app that need no window, by the comment in their first line. */
+const withoutWindow = readdirSync("web", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".test.ts"))
+  .map((path) => join("web", path))
+  .filter((path) => readFileSync(path, "utf8").startsWith("// @vitest-environment node"));
+
+const web = {
+  plugins: [react()],
+  test: {
+    setupFiles: ["web/testing/setup.ts"],
+    ...timeouts,
+    // They run together with the server's tests, which mostly wait.
+    maxWorkers: workers,
+  },
+};
+
 const journeys = {
   environment: "node",
   globalSetup: ["web/e2e/demonstration.ts"],
@@ -160,16 +178,24 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        plugins: [react()],
+        ...web,
         test: {
+          ...web.test,
           name: "web",
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
-          exclude: ["web/e2e/**"],
-          setupFiles: ["web/testing/setup.ts"],
-          ...timeouts,
-          // They run together with the server's tests, which mostly wait.
-          maxWorkers: workers,
+          exclude: ["web/e2e/**", ...withoutWindow],
+        },
+      },
+      {
+        ...web,
+        test: {
+          ...web.test,
+          name: "web, without window",
+          environment: "node",
+          include: withoutWindow,
+          // No test leaves state in a module, so each worker imports the modules once.
+          isolate: false,
         },
       },
       {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { gql, InMemoryCache } from "@apollo/client";
 import { expect, test } from "vitest";
 

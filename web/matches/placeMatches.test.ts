@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { InMemoryCache } from "@apollo/client";
 import { expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 
 import { changedText, type TimedMatch, timeText, type Zones } from "./timeText.ts";

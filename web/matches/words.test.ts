@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 
 import { makeMatch, makePlayed, makeSide, type MatchState } from "../testing/tournamentState.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 
 import { readGames, type TypedGame, typeGames } from "./correction.ts";

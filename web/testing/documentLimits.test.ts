@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type DocumentNode, Kind, visit } from "graphql";
 import { expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 
 import type { History_EntryFragment as Entry } from "../../lib/generated/History.ts";

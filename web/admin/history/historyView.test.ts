@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 
 import { filtersOf, readHistoryView, writeHistoryView } from "./historyView.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 
 import { emptyEpisode } from "./episodeFormRules.ts";
