@@ -4,12 +4,37 @@ import { join } from "node:path";
 
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 import { findOldestPostgres } from "./server/testing/services/oldestPostgres.ts";
 import { testTimeoutMs, waitTimeoutMs } from "./server/testing/timeouts.ts";
 
 /** Tests that spy on a foreign module. They need a project of their own, since the others share modules. */
 const spying = ["server/auth/hashing.test.ts"];
+
+/** Short files whose tests take long. They start before the others of their project, so that no worker waits for them at the end. */
+const longest = [
+  "scripts/bench/faults/hostileFiles.test.ts",
+  "scripts/bench/faults/slowClients.test.ts",
+  "web/e2e/dashboardTyping.test.ts",
+  "web/e2e/dashboardPages.test.ts",
+  "web/e2e/importCrash.test.ts",
+];
+
+const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path));
+
+/** Starts the longest files of each project first, and then the others in Vitest's order. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await BaseSequencer.prototype.sort.call(this, files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
 
 /** Tests that read files of the project, and need no database. */
 const fileTests = [
@@ -120,6 +145,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // The tests mostly wait. Leaving one processor free would double their time on two processors.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", ["json", { outputFile: "dist/test-results.json" }]],
     projects: [
       {
