@@ -9,7 +9,7 @@ COPY . .
 RUN npm run build \
   && find dist -name "*.test.*" -delete \
   && find dist/scripts -type f ! -name "admin.*" -delete \
-  && rm -r dist/server/testing dist/.built
+  && rm -r dist/server/testing dist/server/.tsbuildinfo dist/.built
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /site
