@@ -15,7 +15,7 @@ import type { Storage } from "../files/storage.ts";
 import { startServer } from "../server.ts";
 import type { Client } from "./client.ts";
 import { createTestClient } from "./client.ts";
-import { createDatabase, onDatabase } from "./services/databases.ts";
+import { createDatabase, openStatements } from "./services/databases.ts";
 import { findFreePort } from "./services/freePort.ts";
 import type { MailServer } from "./services/mailServer.ts";
 import { startMailServer } from "./services/mailServer.ts";
@@ -135,8 +135,7 @@ export async function startHarness(
 
   const { url, config, databaseProxy, open, openWith } = await start();
 
-  const sql = <Row>(statement: string, values?: unknown[]) =>
-    onDatabase(databaseUrl, async (client) => (await client.query(statement, values)).rows as Row[]);
+  const { run: sql, close: closeStatements } = openStatements(databaseUrl);
   await sql(`insert into "user" (email, password_hash) values ($1, $2)`, [
     someUser.email,
     await hashPassword(someUser.password),
@@ -160,6 +159,7 @@ export async function startHarness(
       await Promise.all(clients.map((client) => client.close()));
       await Promise.all(processes.map((close) => close()));
       const wrongScores = await findWrongScores(sql);
+      await closeStatements();
       await mails.close();
       await rm(files, { recursive: true, force: true });
       await drop();

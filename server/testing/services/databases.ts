@@ -27,6 +27,47 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
+/** Runs statements outside of the server. */
+export interface Statements {
+  run: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Runs statements as another program would. The connection stays open, since opening one takes PostgreSQL longer than most
+ * statements; statements at the same time have a connection each.
+ */
+export function openStatements(url: string): Statements {
+  let idle: Client | undefined;
+
+  async function open(): Promise<Client> {
+    const connection = await openConnection(url);
+    connection.once("end", () => {
+      if (idle === connection) idle = undefined;
+    });
+    return connection;
+  }
+
+  return {
+    async run<Row>(statement: string, values?: unknown[]) {
+      const connection = idle ?? (await open());
+      if (idle === connection) idle = undefined;
+      let isReusable = false;
+      try {
+        const { rows } = await connection.query(statement, values);
+        isReusable = idle === undefined;
+        return rows as Row[];
+      } finally {
+        if (isReusable) idle = connection;
+        else await connection.end();
+      }
+    },
+    async close() {
+      await idle?.end();
+    },
+  };
+}
+
 interface TestDatabase {
   url: string;
   /** Removes the database. */
