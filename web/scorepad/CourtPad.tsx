@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { bothSides } from "../matches/score.ts";
-import { useFocusFallback } from "../ui/useFocusFallback.ts";
+import { useFocusFallback } from "../ui/useKeptFocus.ts";
 import type { Correct } from "./correction.ts";
 import type { PadDialogName } from "./dialogs/MoreDialog.tsx";
 import { PadDialogs } from "./dialogs/PadDialogs.tsx";

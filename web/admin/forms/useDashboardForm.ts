@@ -2,7 +2,7 @@ import { type FormHTMLAttributes, type Ref, type RefObject, useEffect, useEffect
 import { useId, useImperativeHandle } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
-import { useFocusFallback } from "../../ui/useFocusFallback.ts";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import type { FormValues } from "./drafts.ts";
 import type { UnsavedScope } from "./unsavedWork.ts";
 import type { FormHandle } from "./useFormPanel.ts";
