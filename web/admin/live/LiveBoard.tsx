@@ -88,7 +88,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
           <BoardPreview row={rows.find(({ id }) => id === preview.rowId) ?? null} />
         </div>
       )}
-      {!isLoading && (
+      {!isLoading && rows.length > 0 && (
         <p className={styles.keys}>
           <kbd>↑</kbd> <kbd>↓</kbd> choose a court, <kbd>L</kbd> switches it, <kbd>P</kbd> marks the end of a
           rally in its picture.
