@@ -52,9 +52,9 @@ async function addPlannedCourts(page: Page, count: number): Promise<void> {
 
 /** Responses wait for `released` until the test calls `release`. */
 function holdBack() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { released, release: () => release() };
+  let open: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => (open = resolve));
+  return { released, release: () => open?.() };
 }
 
 describe.skipIf(!hasChromium)("The live board", () => {

@@ -9,7 +9,6 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { DashboardPageLoading } from "../DashboardPageLoading.tsx";
 import { useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
 import { BoardPreview } from "./BoardPreview.tsx";
@@ -69,7 +68,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       }
     >
       {isLoading ? (
-        <DashboardPageLoading />
+        <output className={styles.waiting}>Loading...</output>
       ) : rows.length === 0 ? (
         <p className={styles.none}>Here the courts are switched live once there are any.</p>
       ) : (
