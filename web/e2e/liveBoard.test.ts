@@ -159,7 +159,8 @@ describe.skipIf(!hasChromium)("The live board", () => {
     const operator = await openOperator(bed);
     await (filled ??= addPlannedCourts(operator.page, added));
     const storageState = await operator.page.context().storageState();
-    const page = await bed.openBlank({ viewport: { width: 390, height: 844 }, storageState });
+    // High enough for the courts that are not live, whose broadcasts are unknown at first.
+    const page = await bed.openBlank({ viewport: { width: 390, height: 1600 }, storageState });
     const broadcasts = holdBack();
     const streams = holdBack();
     await page.route("**/graphql", async (route) => {
