@@ -1,13 +1,18 @@
 import LogOut from "lucide-react/icons/log-out";
-import { use } from "react";
+import { createContext, use } from "react";
 
 import { deleteDrafts } from "../lib/draftStorage.ts";
 import { useSignOutMutation } from "../lib/generated/SignOutButton.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmLeaving } from "./confirmLeaving.ts";
 import { useSessionChange } from "./useSessionChange.ts";
 
 import styles from "./SignOutButton.module.css";
+
+/**
+ * Asks for confirmation where signing out would lose unsaved input, and resolves to whether the viewer may sign out. The
+ * dashboard provides it.
+ */
+export const ConfirmLeaving = createContext<() => Promise<boolean>>(async () => true);
 
 export function SignOutButton() {
   const changeSession = useSessionChange();

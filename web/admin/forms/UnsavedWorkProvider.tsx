@@ -8,7 +8,7 @@ import {
   useLocation,
 } from "react-router-dom";
 
-import { ConfirmLeaving } from "../../session/confirmLeaving.ts";
+import { ConfirmLeaving } from "../../session/SignOutButton.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type UnsavedScope, type UnsavedWork, UnsavedWorkContext } from "./unsavedWork.ts";
