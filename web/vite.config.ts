@@ -309,6 +309,6 @@ export default defineConfig({
   },
   // The playground is not served from here, and its workers cannot be bundled in advance.
   // The element shares a module with the player.
-  optimizeDeps: { entries: ["index.html"], exclude: ["hls-video-element"] },
+  optimizeDeps: { entries: ["index.html", "dashboard.tsx"], exclude: ["hls-video-element"] },
   server: { proxy: devProxy },
 });
