@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)("The built site restricts its pages by headers", (
     expect(ofFont).toContain("SIL OPEN FONT LICENSE");
   });
 
-  test.each(["licenses.md", "playground-licenses.md"])(
+  test.each(["licenses.md", "dashboard-licenses.md", "playground-licenses.md"])(
     "%s contains the text of every licence",
     async (file) => {
       const response = await fetch(`${bed.site.url}/assets/${file}`);
