@@ -13,7 +13,10 @@ import { testTimeoutMs, waitTimeoutMs } from "./server/testing/timeouts.ts";
 /** Tests that spy on a foreign module. They need a project of their own, since the others share modules. */
 const spying = ["server/auth/hashing.test.ts"];
 
-/** Short files whose tests take long. They start before the others of their project, so that no worker waits for them at the end. */
+/**
+ * Short files whose tests take long. They start before the others of their project, so that no worker waits for them at
+ * the end.
+ */
 const longest = [
   "scripts/bench/faults/hostileFiles.test.ts",
   "scripts/bench/faults/slowClients.test.ts",

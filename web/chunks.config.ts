@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-/** Chunks by their entry modules, after the one of the build's entry: each contains what these import and no earlier chunk contains. */
+/**
+ * Chunks by their entry modules, after the one of the build's entry: each contains what these import and no earlier chunk
+ * contains.
+ */
 const chunkRoots = {
   // Loaded on every page after the first paint.
   tournament: [`${root}matches/TournamentFollower.tsx`, `${root}matches/score.ts`],

@@ -205,7 +205,7 @@ export default defineConfig({
     compressFiles(),
     shipFontLicence(),
   ],
-  // The viewers' site, the site with the dashboard, the server's renderer, the playground and the scoreboard are separate builds that share no file,
+  // The viewers' site, the site with the dashboard, the renderer, the playground and the scoreboard share no file,
   // so that none waits for files of another. Their order matters: the first build empties the folder.
   builder: {},
   environments: {

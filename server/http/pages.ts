@@ -43,8 +43,8 @@ export interface Pages {
    */
   find: (name: string) => string | null;
   /**
-   * Renders the page with a name that `find` returned, with links to the pages of the tournament. Null for a page that cannot be rendered now, so that the browser
-   * renders it itself.
+   * Renders the page with a name that `find` returned, with links to the pages of the tournament. Null for a page that
+   * cannot be rendered now, so that the browser renders it itself.
    */
   render: (name: string, tournamentPages: TournamentPages) => Promise<Page | null>;
   /** Renders the dashboard at its address for this admin. It is never shared with other callers. Null like `render`. */
