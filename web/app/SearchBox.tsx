@@ -48,9 +48,9 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
     combobox.reset();
   }
 
-  // Of the whole form: some browsers focus the list of suggestions, since it scrolls.
+  // Of the whole box: some browsers focus the list of suggestions, since it scrolls.
   const focus = {
-    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) {
       if (currentTarget.contains(relatedTarget)) return;
       if (text) combobox.dismiss();
       else onLeave();
@@ -58,7 +58,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   };
 
   return (
-    <form className={styles.box} aria-label="Search" onSubmit={(event) => event.preventDefault()} {...focus}>
+    <div className={styles.box} {...focus}>
       <Search className={styles.icon} aria-hidden="true" />
       <input
         {...combobox.inputProps}
@@ -85,7 +85,7 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
           <SearchSuggestions text={text} combobox={combobox} onFound={setTargets} />
         </Suspense>
       </ErrorBoundary>
-    </form>
+    </div>
   );
 }
 

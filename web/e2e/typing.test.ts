@@ -7,7 +7,7 @@ testTyping([
     path: plainPage,
     async open(page) {
       await page.getByRole("button", { name: "Search" }).click();
-      return page.getByRole("form", { name: "Search" });
+      return page.getByRole("banner");
     },
     fields: plain("Search series, episodes and matches"),
   },
