@@ -28,6 +28,13 @@ test("the footer leads to the event's website and to /admin, and shows the year'
   expect(screen.getByText(/© 2025/)).toBeTruthy();
 });
 
+test("the footer's link to the dashboard leads visitors to /forbidden within the viewers' build", async () => {
+  const { user } = openApp("/faq", createSite());
+  await user.click(screen.getByRole("link", { name: "Admin" }));
+  expect(await screen.findByRole("heading", { name: "Forbidden: Access Denied" })).toBeTruthy();
+  expect(location.pathname).toBe("/forbidden");
+});
+
 test.each([
   ["F.A.Q.", "/faq"],
   ["System requirements", "/systemrequirements"],

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Route } from "react-router-dom";
 
-import { dashboardPages } from "../admin/dashboardPages.ts";
 import { Waiting } from "../session/Waiting.tsx";
+import { createDashboardRoutes } from "./dashboardPaths.tsx";
 
 /** Loads the page of the dashboard anew, since the viewers' build does not contain it. */
 function OpenDashboard({ path }: { path: string }) {
@@ -12,6 +12,6 @@ function OpenDashboard({ path }: { path: string }) {
 }
 
 /** The routes to the dashboard from the viewers' build, for `App`. */
-export const routesToDashboard = dashboardPages.map(({ path }) => (
-  <Route key={path} path={path} element={<OpenDashboard path={path} />} />
+export const routesToDashboard = createDashboardRoutes((path) => (
+  <Route path={path} element={<OpenDashboard path={path} />} />
 ));

@@ -1,9 +1,9 @@
 import { Route } from "react-router-dom";
 
-import { type DashboardPath, dashboardPages, findFirstDashboardPage } from "../admin/dashboardPages.ts";
+import type { DashboardPath } from "../admin/dashboardPages.ts";
 import { lazyPart } from "../loading/lazyPart.tsx";
-import { AllowedOnly } from "../session/AllowedOnly.tsx";
 import { loadPage } from "./AppRoutes.tsx";
+import { createDashboardRoutes } from "./dashboardPaths.tsx";
 import { loadToasts } from "./Toasts.tsx";
 
 // Loaded together with the messages: when an action fails without a connection, their code could not be loaded.
@@ -33,13 +33,8 @@ function DashboardRoute({ path }: { path: DashboardPath }) {
 }
 
 /** The routes of the dashboard's pages, for `App`. */
-export const dashboardRoutes = dashboardPages.map(({ path, mayOpen }) => (
-  <Route
-    key={path}
-    element={<AllowedOnly mayOpen={mayOpen} findOther={(viewer) => findFirstDashboardPage(path, viewer)} />}
-  >
-    <Route element={<DashboardRoute path={path} />}>
-      <Route path={path} element={<DashboardPage path={path} />} />
-    </Route>
+export const dashboardRoutes = createDashboardRoutes((path) => (
+  <Route element={<DashboardRoute path={path} />}>
+    <Route path={path} element={<DashboardPage path={path} />} />
   </Route>
 ));
