@@ -144,4 +144,18 @@ describe.skipIf(!hasChromium)("With forced colours", () => {
     expect(others.map(({ borderTopColor }) => borderTopColor)).not.toContain(selected?.borderTopColor);
     expect(new Set(others.map(({ outlineStyle }) => outlineStyle))).toEqual(new Set(["none"]));
   });
+
+  test("the search marks the highlighted suggestion", async () => {
+    const page = await bed.visit(court, { forcedColors: "active" });
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox", { name: "Search series, episodes and matches" }).fill("court");
+    await page.getByRole("option").nth(1).waitFor();
+    await page.keyboard.press("ArrowDown");
+    const outlines = (isSelected: boolean) =>
+      page
+        .getByRole("option", { selected: isSelected })
+        .evaluateAll((found) => new Set(found.map((one) => getComputedStyle(one).outlineStyle)));
+    expect(await outlines(true)).toEqual(new Set(["solid"]));
+    expect(await outlines(false)).toEqual(new Set(["none"]));
+  });
 });
