@@ -58,7 +58,7 @@ export function useSentForm<Values extends FieldValues, Sent>({
 }: SentFormOptions<Values, Sent>): SentForm<Values, Sent> {
   const form = useForm<Values, unknown, Sent>({
     resolver: standardSchemaResolver(rules),
-    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
+    ...(values && { values, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
   });
   const { errors, isSubmitting } = form.formState;
 

@@ -20,17 +20,19 @@ import { eventNames, isWebhookEvent } from "./eventNames.ts";
 import styles from "./WebhooksPanel.module.css";
 
 interface WebhookFormProps {
-  /** The webhook when the form was opened; null to add one. */
+  /** The webhook in its present version; null to add one. */
   webhook: Webhook | null;
   /** Called with the secret of a new webhook. */
   onMade: (url: string, secret: string) => void;
+  /** Called when the webhook has another version than the form. */
+  onOutdated: () => void;
   onClose: () => void;
 }
 
 const rules = v.object(webhookRules);
 
 /** Adds or changes a webhook. */
-export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
+export function WebhookForm({ webhook, onMade, onOutdated, onClose }: WebhookFormProps) {
   const [create] = useCreateWebhookMutation();
   const [update] = useUpdateWebhookMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
@@ -54,6 +56,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     const { data } = await update({ variables: { id, version, input } });
     const changed = data?.updateWebhook;
     if (changed?.userErrors.length === 0) onClose();
+    if (changed?.userErrors.some(({ code }) => code === "OUT_OF_DATE")) onOutdated();
     return changed?.userErrors;
   }
 

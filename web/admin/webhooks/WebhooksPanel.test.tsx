@@ -90,13 +90,22 @@ test("a failing or disabled webhook is marked, and its form enables it again", a
   expect(site.webhooks).toMatchObject([{ isOn: true, events: expect.arrayContaining(events) }]);
 });
 
-test("a form that is out of date shows an error", async () => {
+test("a form that is out of date shows an error, loads what changed, and keeps what was typed", async () => {
   const { user, site, panel } = await openPanel();
   await user.click(panel.getByRole("button", { name: `Edit ${url}` }));
   const form = await findDialog("Edit webhook");
-  Object.assign(site.webhooks[0] ?? {}, { version: 2 });
+  await user.click(form.getByRole("checkbox", { name: "Match ends" }));
+  Object.assign(site.webhooks[0] ?? {}, { version: 2, url: `${url}/2` });
   await user.click(form.getByRole("button", { name: "Save" }));
   expect(await form.findByText(/^Someone else has changed this meanwhile\./)).toBeTruthy();
+  await waitFor(() =>
+    expect(form.getByRole("textbox", { name: "Address" })).toHaveProperty("value", `${url}/2`),
+  );
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(site.webhooks).toMatchObject([
+    { url: `${url}/2`, events: expect.arrayContaining([...events, "MATCH_FINISHED"]) },
+  ]);
 });
 
 test("a new secret and a deletion need a confirmation", async () => {

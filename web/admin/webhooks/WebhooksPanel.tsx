@@ -68,7 +68,12 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
         </ul>
       )}
       {opened?.dialog === "form" && (
-        <WebhookForm webhook={opened.webhook} onMade={showSecret} onClose={close} />
+        <WebhookForm
+          webhook={webhooks.find(({ id }) => id === opened.webhook?.id) ?? opened.webhook}
+          onMade={showSecret}
+          onOutdated={onChanged}
+          onClose={close}
+        />
       )}
       {opened?.dialog === "rotate" && (
         <NewSecret webhook={opened.webhook} onMade={showSecret} onClose={close} />
