@@ -26,7 +26,7 @@ beforeAll(async () => {
     export async function render({ name, query }) {
       await acts[name]?.();
       const { data } = await query({ query: "{ " + name + " }", operationName: undefined, variables: {} });
-      return { status: 200, location: null, head: "", sources: [], isFrame: false,
+      return { status: 200, location: null, head: "", appPage: "index.html", sources: [], isFrame: false,
         body: '<div id="root">' + data + (isMainThread ? " in the main thread" : " in a thread") + "</div>" };
     }`,
   );
