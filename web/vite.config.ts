@@ -5,48 +5,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 import { isDashboardAddress } from "../domain/pageName.ts";
 import { nameChunks } from "./chunks.config.ts";
 import { devProxy } from "./devProxy.config.ts";
 import { completeLicences } from "./licences.config.ts";
+import { prunePlayer, pruneRouter, shareHlsBuild } from "./prune.config.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-
-/**
- * Bundles the production build of the router without its unused parts: names for React's developer tools, and calls
- * that the bundler cannot prove to be free of side effects would keep them in the first load.
- */
-function pruneRouter(): Plugin {
-  return {
-    name: "prune-router",
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    resolveId: {
-      filter: { id: /^react-router(\/dom)?$/ },
-      async handler(source, importer, options) {
-        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        return resolved && { ...resolved, id: resolved.id.replace("development", "production") };
-      },
-    },
-    transform: {
-      filter: { id: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]/ },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1")
-          // Links prefetch only in the router's framework mode, and errors of routes exist only in its data routers.
-          .replace(/= usePrefetchBehavior\([^)]*\);/, "= [false, null, {}];")
-          .replace("return shouldPrefetch && !isAbsolute ? ", "return false ? ")
-          .replace(
-            "return dataRouterState && (match.route.ErrorBoundary",
-            "return false && (match.route.ErrorBoundary",
-          ),
-    },
-  };
-}
 
 /**
  * The paths of sources that are built to another place. The scoreboard's page is at a path without a file of that name,
@@ -93,58 +60,6 @@ function deriveDashboardPage(): Plugin {
   };
 }
 
-/** Gives hls-video-element, which imports the full build of hls.js by its file, the build that the player uses. */
-function shareHlsBuild(): Plugin {
-  const shared = "\0hls-build";
-  return {
-    name: "share-hls-build",
-    enforce: "pre",
-    resolveId: { filter: { id: /^hls\.js\/dist\/hls\.mjs$/ }, handler: () => shared },
-    load: {
-      filter: { id: /^\0hls-build$/ },
-      handler: () => `export { Hls as default } from ${JSON.stringify(`${root}player/hlsBuild.ts`)};`,
-    },
-  };
-}
-
-/**
- * Removes code that the player never uses: the log messages of hls.js, a tenth of it, and the dialog of shortcuts of
- * media-chrome, whose keys are switched off.
- */
-function prunePlayer(): Plugin[] {
-  const base = {
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }: { name: string }) => name === "client",
-  } as const;
-  return [
-    {
-      ...base,
-      name: "prune-hls",
-      transform: {
-        filter: { id: /[\\/]hls\.js[\\/]dist[\\/]hls[.\w]*\.mjs$/ },
-        handler: (code) =>
-          code.replace(
-            /(?<![\w$.])(?:[\w$]+\.)*(?:this|self|logger)\.(?:log|warn|info|debug|trace|error)\(/g,
-            "false && $&",
-          ),
-      },
-    },
-    {
-      ...base,
-      name: "prune-media-chrome",
-      transform: {
-        filter: { id: /[\\/]media-chrome[\\/]dist[\\/]media-keyboard-shortcuts-dialog\.js$/ },
-        // Removes the dialog's class and its base class; a function for the controller stays.
-        handler: (code) =>
-          code
-            .replace(/^import \{ MediaChromeDialog \}.*$/m, "")
-            .replace(/^class MediaKeyboardShortcutsDialog [^]*$/m, "export { getHotkeyToken };"),
-      },
-    },
-  ];
-}
-
 /** Writes a compressed copy of each static file, so that the server need not compress files that never change. */
 function compressFiles(): Plugin {
   return {
@@ -188,8 +103,42 @@ function shipFontLicence(): Plugin {
 /** For builds that Vite does not serve in development: it looks for no dependencies to bundle in advance. */
 const builtOnly = { noDiscovery: true };
 
-/** They select the build of RxJS for browsers that support classes. */
-const browserConditions = ["es2015", ...defaultClientConditions];
+interface SiteBuild {
+  page: string;
+  entry: string;
+  manifest: string;
+  licences: string;
+  /** Whether no other build has written to the folder. */
+  isFirst: boolean;
+}
+
+/** A build of the site for browsers. */
+function createSite({ page, entry, manifest, licences, isFirst }: SiteBuild): EnvironmentOptions {
+  return {
+    // The build of RxJS for browsers that support classes.
+    resolve: { conditions: ["es2015", ...defaultClientConditions] },
+    build: {
+      outDir: "../dist/web",
+      emptyOutDir: isFirst,
+      copyPublicDir: isFirst,
+      manifest: `.vite/${manifest}`,
+      // The licences of the bundled packages demand that their texts are shipped with the code.
+      license: { fileName: `assets/${licences}` },
+      // Every browser that can run the code supports modulepreload.
+      modulePreload: { polyfill: false },
+      target: "es2022",
+      rolldownOptions: {
+        input: root + page,
+        treeshake: { propertyReadSideEffects: false },
+        output: {
+          codeSplitting: {
+            groups: [{ name: nameChunks(root + entry), includeDependenciesRecursively: false }],
+          },
+        },
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root,
@@ -209,50 +158,23 @@ export default defineConfig({
   // so that none waits for files of another. Their order matters: the first build empties the folder.
   builder: {},
   environments: {
-    client: {
-      resolve: { conditions: browserConditions },
-      build: {
-        outDir: "../dist/web",
-        emptyOutDir: true,
-        manifest: true,
-        // The licences of the bundled packages demand that their texts are shipped with the code.
-        license: { fileName: "assets/licenses.md" },
-        // Every browser that can run the code supports modulepreload.
-        modulePreload: { polyfill: false },
-        target: "es2022",
-        rolldownOptions: {
-          input: `${root}index.html`,
-          treeshake: { propertyReadSideEffects: false },
-          output: {
-            codeSplitting: {
-              groups: [{ name: nameChunks(`${root}main.tsx`), includeDependenciesRecursively: false }],
-            },
-          },
-        },
-      },
-    },
+    client: createSite({
+      page: "index.html",
+      entry: "main.tsx",
+      manifest: "manifest.json",
+      licences: "licenses.md",
+      isFirst: true,
+    }),
     dashboard: {
       consumer: "client",
       optimizeDeps: builtOnly,
-      resolve: { conditions: browserConditions },
-      build: {
-        outDir: "../dist/web",
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: ".vite/dashboard.json",
-        license: { fileName: "assets/dashboard-licenses.md" },
-        modulePreload: { polyfill: false },
-        target: "es2022",
-        rolldownOptions: {
-          input: dashboardPage,
-          treeshake: { propertyReadSideEffects: false },
-          output: {
-            codeSplitting: {
-              groups: [{ name: nameChunks(`${root}dashboard.tsx`), includeDependenciesRecursively: false }],
-            },
-          },
-        },
-      },
+      ...createSite({
+        page: "dashboard.html",
+        entry: "dashboard.tsx",
+        manifest: "dashboard.json",
+        licences: "dashboard-licenses.md",
+        isFirst: false,
+      }),
     },
     worker: {
       consumer: "client",
