@@ -39,25 +39,20 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  const isChanged = useCallback((scope: UnsavedScope) => {
-    return [...changed.current.values()].some((one) => scope === "page" || one.scope === scope);
-  }, []);
-
-  const dropAll = useCallback((scope: UnsavedScope) => {
-    for (const [form, one] of changed.current) {
-      if (scope !== "page" && one.scope !== scope) continue;
-      one.drop();
-      // The form may stay for a moment, while the code of the next page is loading.
-      changed.current.delete(form);
-    }
-  }, []);
+  /** The changed forms that the loss of this part discards. */
+  const listChanged = useCallback(
+    (lost: UnsavedScope | null) =>
+      [...changed.current].filter(([, { scope }]) => lost === "page" || lost === scope),
+    [],
+  );
+  const isChanged = useCallback((lost: UnsavedScope | null) => listChanged(lost).length > 0, [listChanged]);
 
   const confirmLeaving = useCallback(async () => {
     if (!isChanged("page")) return true;
     const mayLeave = await ask();
-    if (mayLeave) dropAll("page");
+    if (mayLeave) for (const [, { drop }] of listChanged("page")) drop();
     return mayLeave;
-  }, [ask, dropAll, isChanged]);
+  }, [ask, isChanged, listChanged]);
 
   const warnNotKept = useCallback(() => {
     if (hasWarned.current) return;
@@ -82,10 +77,8 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
 
   // Replacements only correct the address, or leave a page that the viewer may not see any more.
   const shouldBlock = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation, historyAction }) => {
-      const scope = findLostScope(currentLocation, nextLocation);
-      return historyAction !== NavigationType.Replace && scope !== null && isChanged(scope);
-    },
+    ({ currentLocation, nextLocation, historyAction }) =>
+      historyAction !== NavigationType.Replace && isChanged(findLostScope(currentLocation, nextLocation)),
     [isChanged],
   );
   const blocker = useBlocker(shouldBlock);
@@ -95,8 +88,11 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   function settle(mayLeave: boolean) {
     const isBlocked = blocker.state === "blocked";
     if (isBlocked && mayLeave) {
-      const scope = findLostScope(location, blocker.location);
-      if (scope !== null) dropAll(scope);
+      for (const [form, { drop }] of listChanged(findLostScope(location, blocker.location))) {
+        drop();
+        // The form may stay for a moment, while the code of the next page is loading.
+        changed.current.delete(form);
+      }
       blocker.proceed();
     } else if (isBlocked) blocker.reset();
     // A navigation while a form asks is about more than the form.
