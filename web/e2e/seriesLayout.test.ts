@@ -151,10 +151,12 @@ describe.skipIf(!hasChromium)("With forced colours", () => {
     await page.getByRole("combobox", { name: "Search series, episodes and matches" }).fill("court");
     await page.getByRole("option").nth(1).waitFor();
     await page.keyboard.press("ArrowDown");
-    const outlines = (isSelected: boolean) =>
-      page
-        .getByRole("option", { selected: isSelected })
-        .evaluateAll((found) => new Set(found.map((one) => getComputedStyle(one).outlineStyle)));
+    const outlines = async (isSelected: boolean) => {
+      const options = page.getByRole("option", { selected: isSelected });
+      return new Set(
+        await options.evaluateAll((found) => found.map((one) => getComputedStyle(one).outlineStyle)),
+      );
+    };
     expect(await outlines(true)).toEqual(new Set(["solid"]));
     expect(await outlines(false)).toEqual(new Set(["none"]));
   });
