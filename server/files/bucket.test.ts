@@ -118,8 +118,8 @@ describe("While the store is down", () => {
           ]),
       )
       .toHaveLength(1);
-    store.proxy.restore();
     expect(await store.keys()).toContain(keyOf(former.url));
+    store.proxy.restore();
     // Any later change wakes the sweeper, as does the next minute.
     await updateSeries(site.admin, id, next, { thumbnailUrl: latter.url });
     await expect.poll(() => store.keys()).not.toContain(keyOf(former.url));
