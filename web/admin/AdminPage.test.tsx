@@ -221,3 +221,13 @@ test("signing out asks for confirmation before it discards unsaved input", async
   expect(typed()).toHaveProperty("value", "By day");
   expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
 });
+
+test("a changed form stays guarded when signing out fails after the confirmation", async () => {
+  const { user, transport } = await openChangedForm();
+  transport.refuseNext("SignOut", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("Could not sign out.")).toBeTruthy();
+  expect(typed()).toHaveProperty("value", "By day");
+  expect(closeTab()).toBe(true);
+});

@@ -22,12 +22,11 @@ export function SignOutButton() {
       deleteDrafts();
       void changeSession();
     },
-    // The error is shown next to the button. Without this handler the mutation's promise would reject as well.
-    onError: () => {},
   });
 
   async function leave() {
-    if (await confirmLeaving()) await signOut();
+    // Not awaited: the error is shown next to the button, and only the mutation's own promise may reject unhandled.
+    if (await confirmLeaving()) void signOut();
   }
 
   return (
