@@ -27,7 +27,7 @@ import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
-import { nameActors } from "./postgres/transactionActor.ts";
+import { actorStatement } from "./postgres/transactionActor.ts";
 import { PushSubscription } from "./reminders/pushSubscription.entity.ts";
 import { Reminder } from "./reminders/reminder.entity.ts";
 import { Court } from "./tournament/courts/court.entity.ts";
@@ -77,7 +77,7 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<DataSource> {
   const isPooled = settings.url !== settings.directUrl;
-  const statements = createStatements(isPooled);
+  const statements = createStatements(isPooled, () => `${isPooled ? ofTransaction : ""} ${actorStatement()}`);
   const database = createDataSource(settings, isPooled, statements, onError);
   statementsOf.set(database, statements);
   try {
@@ -93,13 +93,7 @@ export async function openDatabase(
     await database.destroy();
     throw error;
   }
-  nameActors(database);
-  if (isPooled) {
-    pooled.add(database);
-    database.subscribers.push({
-      afterTransactionStart: ({ queryRunner }) => queryRunner.query(ofTransaction),
-    });
-  }
+  if (isPooled) pooled.add(database);
   return database;
 }
 

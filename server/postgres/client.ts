@@ -10,6 +10,8 @@ export type WrapStatement = (sql: string, run: () => Promise<unknown>) => Promis
 export interface Statements {
   /** The name of a frequently used text, so that the database keeps its plan; undefined for any other text. */
   nameOf: (text: string) => string | undefined;
+  /** The statements that each transaction begins with, separated by semicolons; empty for none. */
+  begin: () => string;
   wrap: WrapStatement | null;
 }
 
@@ -32,8 +34,8 @@ const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
 };
 
 /** The names of statements. Sessions that a pooler shares keep no prepared statements, so there none is named. */
-export function createStatements(isPooled: boolean): Statements {
-  return { nameOf: isPooled ? () => undefined : createNames(), wrap: null };
+export function createStatements(isPooled: boolean, begin: Statements["begin"]): Statements {
+  return { nameOf: isPooled ? () => undefined : createNames(), begin, wrap: null };
 }
 
 /**
@@ -60,7 +62,7 @@ export function createClientClass(statements: Statements): new (config?: string 
         typeof given.at(-1) !== "function" &&
         this.#beginning === null
       ) {
-        this.#beginning = Promise.resolve(super.query(...given));
+        this.#beginning = Promise.resolve(super.query(`START TRANSACTION; ${statements.begin()}`));
         // Its error also fails the first statement.
         this.#beginning.catch(ignore);
         return Promise.resolve(noRows);
@@ -86,10 +88,13 @@ export function createClientClass(statements: Statements): new (config?: string 
   };
 }
 
-/** Names a text with values. Calls with a callback or a statement object are not changed. */
+/**
+ * Names a text with a list of values, which may be empty. Calls without values, with a callback or with a statement object
+ * are not changed.
+ */
 function prepare(given: unknown[], { nameOf }: Statements): unknown[] {
   const [text, values] = given;
-  if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return given;
+  if (typeof text !== "string" || !Array.isArray(values)) return given;
   const name = typeof given.at(-1) === "function" ? undefined : nameOf(text);
   return name === undefined ? given : [{ name, text, values }];
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { DataSource } from "typeorm";
+import { escapeLiteral } from "pg";
 
 /** The actor of a transaction's changes, for the history. */
 export interface TransactionActor {
@@ -31,12 +31,8 @@ export async function actAs<Done>(actor: TransactionActor, work: () => Promise<D
   }
 }
 
-/** Makes each transaction of the pool pass its actor to the database. */
-export function nameActors(database: DataSource): void {
-  database.subscribers.push({
-    async afterTransactionStart({ queryRunner }) {
-      const actor = actors.getStore();
-      if (actor) await queryRunner.query("select set_config('app.actor', $1, true)", [JSON.stringify(actor)]);
-    },
-  });
+/** The statement that names the actor at the start of a transaction; empty when there is none. */
+export function actorStatement(): string {
+  const actor = actors.getStore();
+  return actor ? `set local app.actor = ${escapeLiteral(JSON.stringify(actor))}` : "";
 }

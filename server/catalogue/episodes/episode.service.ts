@@ -66,6 +66,16 @@ export async function episodesById(db: EntityManager, ids: readonly string[]): P
   return inOrderOf(ids, found);
 }
 
+/**
+ * The episode with this id; null when there is none. The database keeps the plan of this statement, but plans a list of
+ * ids each time.
+ */
+export async function episodeById(db: EntityManager, id: string): Promise<Episode | null> {
+  if (!isId(id)) return null;
+  const [episode = null] = await readPictured(db, Episode, "where episode.id = $1", [id]);
+  return episode;
+}
+
 declareReads(episodesById, ({ catalogue }, id) => catalogue.addEpisode(id));
 
 /**

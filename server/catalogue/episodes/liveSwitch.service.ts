@@ -5,9 +5,9 @@ import { UserErrorCode, userError } from "../../errors.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { readRow } from "../../postgres/rows.ts";
 import { Episode } from "./episode.entity.ts";
-import { episodesById, findEpisode } from "./episode.service.ts";
+import { episodeById, findEpisode } from "./episode.service.ts";
 import type { LiveState } from "./liveState.ts";
-import { endedNow, liveStateOf, switchLive } from "./liveState.ts";
+import { endedNow, isSameLiveState, liveStateOf, switchLive } from "./liveState.ts";
 
 /** An episode after its switch, with the state before it. */
 export interface SwitchedEpisode {
@@ -21,12 +21,32 @@ export async function setEpisodeLive(
   id: string,
   isLive: boolean,
 ): Promise<SwitchedEpisode> {
+  const switched = await readLiveSwitch(db, id, isLive);
+  await storeLiveSwitch(db, switched);
+  return switched;
+}
+
+/** Locks the clock, and returns the episode as it is after its switch, which `storeLiveSwitch` stores. */
+export async function readLiveSwitch(
+  db: EntityManager,
+  id: string,
+  isLive: boolean,
+): Promise<SwitchedEpisode> {
   // Both statements are sent together. The database reads the episode after it has locked the clock.
-  const [, [episode = null]] = await Promise.all([takeClock(db), episodesById(db, [id])]);
+  const [, episode] = await Promise.all([takeClock(db), episodeById(db, id)]);
   if (!episode) throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
   const former = liveStateOf(episode);
-  if (episode.isLive !== isLive) await storeLiveState(db, episode, switchLive(episode, isLive));
+  if (episode.isLive !== isLive) Object.assign(episode, switchLive(episode, isLive));
   return { episode, former };
+}
+
+/** Stores the switch, unless the episode already was in this state. */
+export async function storeLiveSwitch(
+  db: EntityManager,
+  { episode, former }: SwitchedEpisode,
+): Promise<void> {
+  const state = liveStateOf(episode);
+  if (!isSameLiveState(former, state)) await storeLiveState(db, episode, state);
 }
 
 /** Stores the given state. The transaction must hold the clock. */

@@ -2,7 +2,12 @@ import type { EntityManager } from "typeorm";
 
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
-import { findNextEpisode, setEpisodeLive } from "../../catalogue/episodes/liveSwitch.service.ts";
+import {
+  findNextEpisode,
+  readLiveSwitch,
+  setEpisodeLive,
+  storeLiveSwitch,
+} from "../../catalogue/episodes/liveSwitch.service.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
@@ -28,8 +33,13 @@ export async function switchBroadcast(
   isLive: boolean,
 ): Promise<LiveChange> {
   await checkMaySwitch(db, caller, id);
-  const switched = await setEpisodeLive(db, id, isLive);
-  return { episodes: [switched.episode], undoId: await storeLiveChange(db, caller, [switched], []) };
+  const switched = await readLiveSwitch(db, id, isLive);
+  // Both statements are sent together.
+  const [, undoId] = await Promise.all([
+    storeLiveSwitch(db, switched),
+    storeLiveChange(db, caller, [switched], []),
+  ]);
+  return { episodes: [switched.episode], undoId };
 }
 
 /** Ends the broadcasts of the caller's courts, except for episodes that were deleted meanwhile. */
