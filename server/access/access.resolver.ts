@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { completeAddress, frameAddressField } from "../input/addresses.ts";
 import { may } from "../rights/rights.ts";
 import { hasUnlocks } from "../rights/unlocks.ts";
-import { Viewer } from "../users/viewer.resolver.ts";
+import { Viewer } from "../users/viewer.payload.ts";
 import { accessTo } from "./access.ts";
 
 @ObjectType({ simpleResolvers: true, description: "The protected content of a series." })

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graph
 
 import type { Context } from "../context.ts";
 import { visitor } from "../rights/caller.ts";
-import { readViewer } from "../users/viewer.resolver.ts";
+import { readViewer } from "../users/viewer.service.ts";
 import { deleteAccount, proveEmail, requestEmailProof } from "./account.service.ts";
 import { actorOf } from "./audit.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";

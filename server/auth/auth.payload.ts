@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 
 import { mailConfirmation } from "../../domain/accountForms.ts";
 import { UserErrorPayload, UserErrorsField } from "../errors.ts";
-import { Viewer } from "../users/viewer.resolver.ts";
+import { Viewer } from "../users/viewer.payload.ts";
 
 @ObjectType({ description: "The result of a change of the caller's account or session." })
 export class SessionPayload {

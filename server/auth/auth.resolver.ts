@@ -2,7 +2,7 @@ import { Arg, Ctx, Extensions, Mutation, Resolver } from "type-graphql";
 
 import type { Context } from "../context.ts";
 import { visitor } from "../rights/caller.ts";
-import { readViewer } from "../users/viewer.resolver.ts";
+import { readViewer } from "../users/viewer.service.ts";
 import { openAccount } from "./account.service.ts";
 import { CredentialsInput } from "./auth.input.ts";
 import { SessionPayload } from "./auth.payload.ts";

@@ -3,7 +3,7 @@ import { Arg, Authorized, Ctx, Extensions, Mutation, Resolver } from "type-graph
 import { mailConfirmation, passwordResetConfirmation } from "../../domain/accountForms.ts";
 import type { Context } from "../context.ts";
 import { visitor } from "../rights/caller.ts";
-import { readViewer } from "../users/viewer.resolver.ts";
+import { readViewer } from "../users/viewer.service.ts";
 import { PasswordResetPayload, SessionPayload } from "./auth.payload.ts";
 import { guardOf } from "./auth.service.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./password.service.ts";

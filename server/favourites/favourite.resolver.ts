@@ -3,7 +3,8 @@ import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from "t
 import { Series } from "../catalogue/series/series.entity.ts";
 import type { Context } from "../context.ts";
 import { ID } from "../input/scalars.ts";
-import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
+import { Viewer, ViewerPayload } from "../users/viewer.payload.ts";
+import { readViewer, userIdOf } from "../users/viewer.service.ts";
 import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.service.ts";
 
 @Resolver(() => Viewer)

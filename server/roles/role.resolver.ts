@@ -15,7 +15,7 @@ import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { ID } from "../input/scalars.ts";
 import { followTopic } from "../live/followTopic.ts";
-import { Viewer } from "../users/viewer.resolver.ts";
+import { Viewer } from "../users/viewer.payload.ts";
 import { HeldRole, RoleName, StaffPayload, courtOfRole } from "./role.payload.ts";
 import { giveRole, readStaff, rolesOf, rolesOfAccounts, takeRole } from "./role.service.ts";
 

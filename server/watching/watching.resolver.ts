@@ -14,13 +14,12 @@ import {
   Root,
 } from "type-graphql";
 
-import { mostVisitorPositions } from "../../domain/watching.ts";
 import { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodesById, episodesWithoutLongTexts } from "../catalogue/episodes/episode.service.ts";
 import type { Context } from "../context.ts";
-import { badInput } from "../errors.ts";
 import { ID, Instant } from "../input/scalars.ts";
-import { Viewer, ViewerPayload, readViewer, userIdOf } from "../users/viewer.resolver.ts";
+import { Viewer, ViewerPayload } from "../users/viewer.payload.ts";
+import { readViewer, userIdOf } from "../users/viewer.service.ts";
 import { asksFor } from "./selection.ts";
 import {
   type ShownPosition,
@@ -125,8 +124,6 @@ export class WatchingResolver {
     @Arg("positions", () => [WatchPositionInput], { description: "The positions; at most 50." })
     positions: WatchPositionInput[],
   ): Promise<ViewerPayload> {
-    if (positions.length > mostVisitorPositions)
-      throw badInput(`At most ${mostVisitorPositions} positions are kept at once.`);
     const userId = userIdOf(context);
     await keepVisitorPositions(context, userId, positions);
     return { viewer: await readViewer(context, userId), userErrors: [] };

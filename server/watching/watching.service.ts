@@ -1,7 +1,13 @@
 import type { EntityManager } from "typeorm";
 
 import { episodeNotFound } from "../../domain/refusals.ts";
-import { enteredDuration, isWatched, leastPositionSeconds, mostContinued } from "../../domain/watching.ts";
+import {
+  enteredDuration,
+  isWatched,
+  leastPositionSeconds,
+  mostContinued,
+  mostVisitorPositions,
+} from "../../domain/watching.ts";
 import { readLockedSeriesIds } from "../access/access.service.ts";
 import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
@@ -74,6 +80,8 @@ export async function keepVisitorPositions(
   userId: string,
   positions: readonly VisitorPosition[],
 ): Promise<void> {
+  if (positions.length > mostVisitorPositions)
+    throw badInput(`At most ${mostVisitorPositions} positions are kept at once.`);
   for (const { seconds } of positions) checkSeconds(seconds);
   const episodes = new Map(
     (

@@ -1,11 +1,9 @@
 import { Arg, Ctx, Query, Resolver } from "type-graphql";
 
-import { limits } from "../../configuration/limits.ts";
 import type { Context } from "../../context.ts";
-import { badInput } from "../../errors.ts";
 import { ID } from "../../input/scalars.ts";
 import { Episode } from "./episode.entity.ts";
-import { readOpenEpisodes } from "./openEpisodes.ts";
+import { readOpenEpisodes, readRequestedEpisodes } from "./openEpisodes.ts";
 
 @Resolver()
 export class EpisodesByIdResolver {
@@ -25,11 +23,10 @@ export class EpisodesByIdResolver {
     description:
       "The episodes with these ids, in this order. Ids without an episode, and episodes whose series is locked for the caller, are omitted.",
   })
-  async episodes(
+  episodes(
     @Ctx() context: Context,
     @Arg("ids", () => [ID], { description: "The ids of the episodes; at most 100." }) ids: string[],
   ): Promise<Episode[]> {
-    if (ids.length > limits.list) throw badInput(`At most ${limits.list} episodes are given at once.`);
-    return readOpenEpisodes(context, ids);
+    return readRequestedEpisodes(context, ids);
   }
 }

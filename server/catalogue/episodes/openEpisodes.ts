@@ -1,4 +1,6 @@
 import { accessTo } from "../../access/access.ts";
+import { limits } from "../../configuration/limits.ts";
+import { badInput } from "../../errors.ts";
 import { isId } from "../../input/ids.ts";
 import type { CallerLoaders } from "../../live/loaders.ts";
 import { seriesById } from "../series/series.service.ts";
@@ -13,6 +15,15 @@ export async function readOpenEpisodes(loaders: CallerLoaders, ids: readonly str
     loaders,
     found.filter((episode) => episode !== null),
   );
+}
+
+/** The same for a list that a caller sends. Throws when it is too long. */
+export async function readRequestedEpisodes(
+  loaders: CallerLoaders,
+  ids: readonly string[],
+): Promise<Episode[]> {
+  if (ids.length > limits.list) throw badInput(`At most ${limits.list} episodes are given at once.`);
+  return readOpenEpisodes(loaders, ids);
 }
 
 /** Those of the episodes that the caller may see. */
