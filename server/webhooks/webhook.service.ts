@@ -35,7 +35,8 @@ export async function createWebhook(
   const checked = checkWebhook(config, input);
   // The lock prevents two admins from exceeding the limit at the same time.
   await db.query("lock table webhook in share row exclusive mode");
-  if ((await db.count(Webhook)) >= mostWebhooks)
+  const [counted] = await db.query<{ count: number }[]>("select count(*)::integer as count from webhook");
+  if (counted && counted.count >= mostWebhooks)
     throw userError(UserErrorCode.INVALID, `There can be at most ${mostWebhooks} webhooks.`);
   const { id } = await db.save(db.create(Webhook, { ...checked, offReason: null, failingSince: null }));
   const secret = await addSecret(db, appSecret, id);
