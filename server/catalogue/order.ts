@@ -2,29 +2,37 @@ import type { EntityManager } from "typeorm";
 
 import { listOutOfDate } from "./versions.ts";
 
-/** Rows in an order that admins choose, numbered in a column without gaps. */
-interface OrderedList {
-  table: "category" | "court" | "episode" | "series";
-  column: "number" | "position";
+/** The column of a table that numbers rows in an order that admins choose. */
+interface OrderColumn {
+  table: "category" | "court" | "episode" | "match" | "series";
+  column: "court_sequence" | "number" | "position";
   /** The number of the first row. */
   first: 0 | 1;
+}
+
+/** Rows that are numbered without gaps. */
+interface OrderedList extends OrderColumn {
   /** The series of the rows; null when the whole table is one list. */
   seriesId: string | null;
 }
 
-export const categoryList: OrderedList = {
-  table: "category",
-  column: "position",
-  first: 0,
-  seriesId: null,
-};
+/** The columns by which the lists that admins sort are numbered. */
+export const orderColumns = {
+  category: { table: "category", column: "position", first: 0 },
+  series: { table: "series", column: "position", first: 0 },
+  court: { table: "court", column: "position", first: 0 },
+  episode: { table: "episode", column: "number", first: 1 },
+  match: { table: "match", column: "court_sequence", first: 1 },
+} as const satisfies Record<OrderColumn["table"], OrderColumn>;
 
-export const seriesList: OrderedList = { table: "series", column: "position", first: 0, seriesId: null };
+export const categoryList: OrderedList = { ...orderColumns.category, seriesId: null };
 
-export const courtList: OrderedList = { table: "court", column: "position", first: 0, seriesId: null };
+export const seriesList: OrderedList = { ...orderColumns.series, seriesId: null };
+
+export const courtList: OrderedList = { ...orderColumns.court, seriesId: null };
 
 export function episodeList(seriesId: string): OrderedList {
-  return { table: "episode", column: "number", first: 1, seriesId };
+  return { ...orderColumns.episode, seriesId };
 }
 
 /**
@@ -32,20 +40,38 @@ export function episodeList(seriesId: string): OrderedList {
  * they come from an outdated list. The transaction must hold the clock.
  */
 export async function reorder(db: EntityManager, list: OrderedList, ids: readonly string[]): Promise<void> {
-  const { table, column, first } = list;
+  const { table, column } = list;
   const [condition, values] = membersOf(list);
   const present = await db.query<{ id: string; place: number }[]>(
     `select id, ${column} as place from ${table} where ${condition}`,
     values,
   );
-  const presentIds = present.map(({ id }) => id);
-  if (!isOrderOf(presentIds, ids)) throw listOutOfDate();
-  if (present.every(({ id, place }) => ids[place - first] === id)) return;
+  const places = new Map(present.map(({ id, place }) => [id, place]));
+  if (!isOrderOf([...places.keys()], ids)) throw listOutOfDate();
+  await numberRows(
+    db,
+    list,
+    ids.map((id) => ({ id, place: places.get(id) ?? null })),
+  );
+}
+
+/**
+ * Numbers the rows in this order. `place` is the present number of a row. Rows that keep it are not written, so that an
+ * unchanged order does not increment the revision.
+ */
+export async function numberRows(
+  db: EntityManager,
+  { table, column, first }: OrderColumn,
+  rows: readonly { id: string; place: number | null }[],
+): Promise<void> {
+  const moved = rows.flatMap(({ id, place }, index) =>
+    place === first + index ? [] : { id, place: first + index },
+  );
+  if (moved.length === 0) return;
   await db.query(
-    `update ${table} set ${column} = ${first - 1} + place
-      from unnest($1::uuid[]) with ordinality as wanted(id, place)
-      where ${table}.id = wanted.id and ${column} <> ${first - 1} + place`,
-    [ids],
+    `update ${table} set ${column} = wanted.place
+      from unnest($1::uuid[], $2::integer[]) as wanted (id, place) where ${table}.id = wanted.id`,
+    [moved.map(({ id }) => id), moved.map(({ place }) => place)],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LabelledColumn } from "../catalogue/columns.ts";
 import { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
+import { orderColumns } from "../catalogue/order.ts";
 import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import type { ClockName } from "../live/clock.ts";
 import { HistoryNoun } from "./history.payload.ts";
@@ -28,14 +29,14 @@ export const historyTables: readonly HistoryTable[] = [
   {
     name: "category",
     noun: HistoryNoun.CATEGORY,
-    place: { column: "position", first: 0, parent: null },
+    place: { ...orderColumns.category, parent: null },
     columns: categoryColumns,
     references: {},
   },
   {
     name: "series",
     noun: HistoryNoun.SERIES,
-    place: { column: "position", first: 0, parent: null },
+    place: { ...orderColumns.series, parent: null },
     columns: seriesColumns,
     references: { category_id: "category" },
   },
@@ -49,14 +50,14 @@ export const historyTables: readonly HistoryTable[] = [
   {
     name: "episode",
     noun: HistoryNoun.EPISODE,
-    place: { column: "number", first: 1, parent: "series_id" },
+    place: { ...orderColumns.episode, parent: "series_id" },
     columns: episodeColumns,
     references: { series_id: "series" },
   },
   {
     name: "court",
     noun: HistoryNoun.COURT,
-    place: { column: "position", first: 0, parent: null },
+    place: { ...orderColumns.court, parent: null },
     columns: courtColumns,
     references: { episode_id: "episode", current_match_id: "match" },
   },

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { toInstant, toLocalTime } from "../../../domain/localTime.ts";
+import { numberRows, orderColumns } from "../../catalogue/order.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
 import { findCourt } from "../courts/court.service.ts";
 import type { PlacedMatch } from "../matches/match.entity.ts";
@@ -76,14 +77,10 @@ function findIndex(matches: readonly PlannedMatch[], place: number): number {
   return former === undefined ? matches.length : matches.indexOf(former);
 }
 
-async function numberMatches(db: EntityManager, matches: readonly PlannedMatch[]): Promise<void> {
-  const wrong = matches.flatMap(({ id, sequence }, index) =>
-    sequence === index + 1 ? [] : { id, place: index + 1 },
-  );
-  if (wrong.length === 0) return;
-  await db.query(
-    `update match set court_sequence = wanted.place
-      from unnest($1::uuid[], $2::integer[]) as wanted (id, place) where match.id = wanted.id`,
-    [wrong.map(({ id }) => id), wrong.map(({ place }) => place)],
+function numberMatches(db: EntityManager, matches: readonly PlannedMatch[]): Promise<void> {
+  return numberRows(
+    db,
+    orderColumns.match,
+    matches.map(({ id, sequence }) => ({ id, place: sequence })),
   );
 }
