@@ -1,20 +1,15 @@
+import { isOwnAddress, readWebAddress } from "../../domain/webAddress.ts";
 import type { Config } from "../configuration/config.ts";
 import { isPublicHttps } from "./publicAddress.ts";
 
 /**
- * Paths that this server serves. The database stores their addresses without the site's host, so that the site can
- * move.
+ * The stored form of an address: relative when it belongs to this site, so that the site can move. Null for a text that
+ * is not a web address.
  */
-const ownPaths = ["/demonstration/", "/media/"];
-
-/** The stored form of an address: relative when it belongs to this site. Null for a text that is not a web address. */
 export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: string): string | null {
-  if (!URL.canParse(address, publicUrl)) return null;
-  const url = new URL(address, publicUrl);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
-  const isOwn = url.origin === publicUrl && ownPaths.some((path) => url.pathname.startsWith(path));
-  if (isOwn) return url.pathname + url.search;
-  return URL.canParse(address) ? url.href : null;
+  const url = readWebAddress(address, publicUrl);
+  if (url === null) return null;
+  return isOwnAddress(url, publicUrl) ? url.pathname + url.search : url.href;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { findVideoTarget, type VideoTarget } from "../../../../domain/video.ts";
+import { isOwnAddress, readWebAddress } from "../../../../domain/webAddress.ts";
 
 /** The addresses of the streaming provider. */
 export interface ProviderAddresses {
@@ -8,22 +9,16 @@ export interface ProviderAddresses {
   providerPlaylist: string;
 }
 
-/** The folder of the site's own demonstration pages. */
-const ownFolder = "/demonstration/";
-
-/** Parses the typed address; where the provider is the site itself, a path suffices. */
-function readAddress(typed: string, providerPlayUrl: string): URL | null {
-  if (URL.canParse(typed)) return new URL(typed);
-  const site = new URL("/", providerPlayUrl);
-  if (!new URL(providerPlayUrl).pathname.startsWith(ownFolder) || !URL.canParse(typed, site)) return null;
-  const url = new URL(typed, site);
-  return url.origin === site.origin && url.pathname.startsWith(ownFolder) ? url : null;
+/** The origin of the site where it is the provider itself, so that a path suffices; null for any other provider. */
+function findOwnSite({ providerPlayUrl }: ProviderAddresses): string | null {
+  const url = new URL(providerPlayUrl);
+  return isOwnAddress(url, url.origin) ? url.origin : null;
 }
 
 /** The target of an address that is being typed; null when it is no web address. */
 export function previewVideo(address: string, provider: ProviderAddresses): VideoTarget | null {
-  const url = readAddress(address.trim(), provider.providerPlayUrl);
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const url = readWebAddress(address.trim(), findOwnSite(provider));
+  if (url === null) return null;
   const { providerPlayUrl, providerFileUrl, providerLiveUrl, providerPlaylist } = provider;
   return findVideoTarget(
     {
