@@ -67,7 +67,8 @@ export function acceptUploads(
   });
 }
 
-function isMultipart({ headers }: FastifyRequest): boolean {
+/** Whether the body of the request is an upload. */
+export function isMultipart({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return /^\s*multipart\//i.test(headers["content-type"] ?? "");
 }
 

@@ -1,6 +1,7 @@
 import type { RequestListener, ServerOptions } from "node:http";
 
 import { limits } from "../configuration/limits.ts";
+import { isMultipart } from "../files/uploads.ts";
 
 /** The timeouts of a connection. Node checks them once a second. */
 export const httpTimeouts: ServerOptions = {
@@ -15,7 +16,7 @@ export function limitBodyTime(next: RequestListener): RequestListener {
   return (request, response) => {
     const { headers } = request;
     const hasBody = "content-length" in headers || "transfer-encoding" in headers;
-    if (hasBody && !/^\s*multipart\//i.test(headers["content-type"] ?? "")) {
+    if (hasBody && !isMultipart(request)) {
       const late = setTimeout(() => request.complete || request.destroy(), limits.http.bodyMs);
       request.once("close", () => clearTimeout(late));
     }

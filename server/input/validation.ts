@@ -31,7 +31,7 @@ export function checkTexts(value: unknown): void {
 }
 
 /** PostgreSQL cannot store an incomplete surrogate pair or NUL. */
-function isUnstorable(value: unknown): boolean {
+export function isUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
   return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
 }

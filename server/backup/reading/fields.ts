@@ -3,13 +3,14 @@ import * as v from "valibot";
 import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/accessCode.ts";
 import { endLives, goLives } from "../../../domain/episodeForm.ts";
 import { isId } from "../../input/ids.ts";
+import { isUnstorable } from "../../input/validation.ts";
 
 // The fields of a backup in the format of its file, before the rules of the forms are applied. Messages never repeat a
 // value, because it may be a password.
 
 const storable = v.pipe(
   v.string("This needs to be a text."),
-  v.check((text) => !/\0|\p{Surrogate}/u.test(text), "This text contains a character that cannot be stored."),
+  v.check((text) => !isUnstorable(text), "This text contains a character that cannot be stored."),
 );
 const text = v.nullish(storable, "");
 const optionalText = v.nullish(storable, null);

@@ -105,9 +105,11 @@ async function move(
   }
 }
 
+const mostMatches = limits.tournament.matches;
+
+export const tooManyMatches = `There can be at most ${mostMatches.toLocaleString("en")} matches.`;
+
 async function checkNumberOfMatches(db: EntityManager): Promise<void> {
-  const most = limits.tournament.matches;
   const [counted] = await db.query<{ count: number }[]>("select count(*)::integer as count from match");
-  if (counted && counted.count >= most)
-    throw userError(UserErrorCode.INVALID, `There can be at most ${most.toLocaleString("en")} matches.`);
+  if (counted && counted.count >= mostMatches) throw userError(UserErrorCode.INVALID, tooManyMatches);
 }

@@ -11,6 +11,7 @@ import type { UploadedFile } from "../../../files/upload.ts";
 import { isId } from "../../../input/ids.ts";
 import type { Caller } from "../../../rights/caller.ts";
 import { courtLists, createCourt } from "../../courts/court.service.ts";
+import { tooManyMatches } from "../../matches/match.service.ts";
 import { readMatches } from "../../matches/matchRows.ts";
 import { takeTournamentClock } from "../../tournamentClock.ts";
 import type { DateOrder } from "./cells.ts";
@@ -106,9 +107,8 @@ async function readPresent(db: EntityManager): Promise<Present> {
 }
 
 function checkNumberOfMatches({ added }: ImportPlan, { matches }: Present, { errors }: ImportReport): void {
-  const most = limits.tournament.matches;
-  if (added.length > 0 && matches.length + added.length > most)
-    errors.add(0, null, `There can be at most ${most.toLocaleString("en")} matches.`);
+  if (added.length > 0 && matches.length + added.length > limits.tournament.matches)
+    errors.add(0, null, tooManyMatches);
 }
 
 function describe(

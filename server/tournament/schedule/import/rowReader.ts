@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import { isUnstorable } from "../../../input/validation.ts";
 import type { FileRow } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
 import type { RowIssueList } from "./rowIssueList.ts";
@@ -53,8 +54,7 @@ export function createRowReader(
   }
 
   for (const [column, cell] of cells)
-    if (/\0|\p{Surrogate}/u.test(cell))
-      refuse(column, "The text contains a character that cannot be stored.");
+    if (isUnstorable(cell)) refuse(column, "The text contains a character that cannot be stored.");
 
   return {
     refuse,
