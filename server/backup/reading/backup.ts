@@ -43,7 +43,7 @@ export async function readBackup(
       if (length > mostBytes) return null;
       for (const cut of cutter.write(chunk)) {
         reader.take(cut);
-        const texts = descriptions.take();
+        const texts = descriptions.takeBatch();
         if (texts.length > 0) await keepTexts(texts);
       }
       if (counter.isFull()) break;
@@ -59,6 +59,6 @@ export async function readBackup(
     throw error;
   }
   const backup = reader.finish();
-  await keepTexts(descriptions.take(true));
+  await keepTexts(descriptions.takeRest());
   return backup;
 }
