@@ -63,7 +63,7 @@ export function estimateTimes(
   const minutesOf = currentMinutes(matches);
   for (const ofDay of groupByDay(matches, today)) {
     const courts = new Map<string, number>();
-    const players = new PlayerTimes();
+    const players = createPlayerTimes();
     for (const match of inPlannedOrder(ofDay)) {
       const waited = latest(
         match.scheduled.at === null ? null : Date.parse(match.scheduled.at),
@@ -181,26 +181,31 @@ function latest(...times: readonly (number | null | undefined)[]): number | null
 }
 
 /** The times at which players end their matches. */
-class PlayerTimes {
-  readonly #ends = new Map<string, { player: Player; end: number }[]>();
-
-  add({ sides }: EstimatedMatch, end: number): void {
-    for (const player of sides.flatMap(({ players }) => players)) {
-      const name = foldName(player.name);
-      const known = this.#ends.get(name);
-      if (known) known.push({ player, end });
-      else this.#ends.set(name, [{ player, end }]);
-    }
-  }
-
+interface PlayerTimes {
+  add: (match: EstimatedMatch, end: number) => void;
   /** The time at which all players of the match have rested; null when none of them plays an earlier match. */
-  latestEnd({ sides }: EstimatedMatch, rest: number): number | null {
-    const ends = sides
-      .flatMap(({ players }) => players)
-      .flatMap((player) =>
-        (this.#ends.get(foldName(player.name)) ?? []).filter((known) => isSamePlayer(known.player, player)),
-      )
-      .map(({ end }) => end + rest);
-    return latest(...ends);
-  }
+  latestEnd: (match: EstimatedMatch, rest: number) => number | null;
+}
+
+function createPlayerTimes(): PlayerTimes {
+  const ends = new Map<string, { player: Player; end: number }[]>();
+  return {
+    add({ sides }, end) {
+      for (const player of sides.flatMap(({ players }) => players)) {
+        const name = foldName(player.name);
+        const known = ends.get(name);
+        if (known) known.push({ player, end });
+        else ends.set(name, [{ player, end }]);
+      }
+    },
+    latestEnd({ sides }, rest) {
+      const rested = sides
+        .flatMap(({ players }) => players)
+        .flatMap((player) =>
+          (ends.get(foldName(player.name)) ?? []).filter((known) => isSamePlayer(known.player, player)),
+        )
+        .map(({ end }) => end + rest);
+      return latest(...rested);
+    },
+  };
 }

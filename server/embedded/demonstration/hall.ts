@@ -10,35 +10,7 @@ export const demonstrationPassword = "shuttle";
 export function describeCameras(now: Date): DemonstrationSeries[] {
   const today = (minutes: number) => momentOf(now, dayOfToday, minutes);
   return [
-    describeSeries({
-      slug: "umpire-view",
-      title: "Umpire View",
-      shortDescription: "Court 1 from the high chair.",
-      longDescription: "No commentary, no replays: the court as the umpire sees it, all day long.",
-      releaseDate: momentOf(now, 1),
-      // Live only by its tag: none of its episodes is live.
-      tags: ["live", "camera", "court-1", "behind-the-scenes"],
-      episodes: [
-        archivedEpisode(
-          { title: "Day 3 from the Chair", shortDescription: "The last session of the round of 16." },
-          archivedSession(3, 1),
-          momentOf(now, 3, 420),
-        ),
-        archivedEpisode(
-          { title: "Day 2 from the Chair", shortDescription: "Two long matches and a broken string." },
-          archivedSession(2, 1),
-          momentOf(now, 2, 420),
-        ),
-        {
-          ...liveEpisode(
-            { title: "The Chair Today", shortDescription: "From the first warm-up to the last match." },
-            liveChannel(1).name,
-            today(-200),
-          ),
-          isLive: false,
-        },
-      ],
-    }),
+    describeUmpireView(now),
     describeSeries({
       slug: "baseline-camera",
       title: "Baseline Camera",
@@ -87,6 +59,39 @@ export function describeCameras(now: Date): DemonstrationSeries[] {
       ],
     }),
   ];
+}
+
+/** The camera on the umpire's chair. */
+function describeUmpireView(now: Date): DemonstrationSeries {
+  return describeSeries({
+    slug: "umpire-view",
+    title: "Umpire View",
+    shortDescription: "Court 1 from the high chair.",
+    longDescription: "No commentary, no replays: the court as the umpire sees it, all day long.",
+    releaseDate: momentOf(now, 1),
+    // Live only by its tag: none of its episodes is live.
+    tags: ["live", "camera", "court-1", "behind-the-scenes"],
+    episodes: [
+      archivedEpisode(
+        { title: "Day 3 from the Chair", shortDescription: "The last session of the round of 16." },
+        archivedSession(3, 1),
+        momentOf(now, 3, 420),
+      ),
+      archivedEpisode(
+        { title: "Day 2 from the Chair", shortDescription: "Two long matches and a broken string." },
+        archivedSession(2, 1),
+        momentOf(now, 2, 420),
+      ),
+      {
+        ...liveEpisode(
+          { title: "The Chair Today", shortDescription: "From the first warm-up to the last match." },
+          liveChannel(1).name,
+          momentOf(now, dayOfToday, -200),
+        ),
+        isLive: false,
+      },
+    ],
+  });
 }
 
 /** The series of practice and teams, which are protected by the password. */
