@@ -98,12 +98,15 @@ describe.each(["server", "web"] as const)(
       expect([...folders].filter((folder) => place(folder) < 0)).toEqual([]);
     });
 
-    test("no file imports from a folder to the right or in the same group", () => {
-      const wrong = importsOf(tree).filter(({ from, to, isType }) => {
+    test("no file imports from a folder to the right or in the same group, or without a place", () => {
+      const isAllowed = ({ from, to, isType }: Import): boolean => {
+        if (to.startsWith("migrations/")) return from === "server/postgres/migrations.ts";
+        if (!to.startsWith(`${tree}/`) && !to.startsWith("domain/")) return false;
         const [own, other] = [folderOf(tree, from), folderOf(tree, to)];
-        return own !== other && place(other) >= place(own) && !(isType && to === contextFile);
-      });
-      expect(wrong).toEqual([]);
+        if (own === other || (isType && to === contextFile)) return true;
+        return place(other) < 0 ? to.endsWith(".css") : place(other) < place(own);
+      };
+      expect(importsOf(tree).filter((one) => !isAllowed(one))).toEqual([]);
     });
 
     test("server and web never import each other", () => {
@@ -113,13 +116,34 @@ describe.each(["server", "web"] as const)(
   },
 );
 
-test("domain/ imports nothing from server/ and web/", () => {
+test("domain/ imports nothing from server/ and web/, and no library except valibot and @date-fns/tz", () => {
   expect(importsOf("domain").filter(({ to }) => !to.startsWith("domain/"))).toEqual([]);
+  const libraries = productSourcesOf("domain").flatMap((file) =>
+    [...sourceOf(file).matchAll(/\bfrom "([^."][^"]*)"/g)].map(([, name = ""]) => name),
+  );
+  expect([...new Set(libraries)].toSorted()).toEqual(["@date-fns/tz", "valibot"]);
+});
+
+test("Inside a feature no entity imports a service, and no service a resolver", () => {
+  const layers = [".entity.ts", ".service.ts", ".resolver.ts"];
+  const layerOf = (file: string) => layers.findIndex((ending) => file.endsWith(ending));
+  const wrong = importsOf("server").filter(
+    ({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("No resolver reads or writes rows, opens a transaction, refuses an input or catches", () => {
+  const forbidden =
+    /\.(query|save|insert|update|delete|transaction)[(<]|\bread(Row|Rows|Pictured)\b|\b(badInput|userError)\(|\bcatch\b/;
+  const resolvers = productSourcesOf("server").filter((file) => file.endsWith(".resolver.ts"));
+  expect(resolvers.length).toBeGreaterThan(30);
+  expect(resolvers.filter((file) => forbidden.test(sourceOf(file)))).toEqual([]);
 });
 
 test("No code uses TypeORM's finders, repositories or query builders, and no entity has relations", () => {
   const forbidden =
-    /\.(find|findBy|findOne|findOneBy|findOneOrFail|findAndCount)\(\s*[A-Z]|createQueryBuilder|getRepository|@(One|Many)To(One|Many)/;
+    /\.(find\w*|count|countBy|exists|existsBy|sum|average|minimum|maximum)\(\s*[A-Z]|createQueryBuilder|getRepository|@(One|Many)To(One|Many)/;
   const wrong = productSourcesOf("server").filter((file) => forbidden.test(sourceOf(file)));
   expect(wrong).toEqual([]);
 });
@@ -136,11 +160,11 @@ function importsOf(tree: string): Import[] {
   return productSourcesOf(tree).flatMap((file) => {
     const source = sourceOf(file);
     const found = source.matchAll(
-      /^(?:import|export)\s+(type\b)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
+      /^(?:import|export)\s+(type\b)?[^;]*?from\s+"(\.[^"]+)"|^import "(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
     );
-    return [...found].map(([, type, specifier, dynamic]) => ({
+    return [...found].map(([, type, specifier, unassigned, dynamic]) => ({
       from: file,
-      to: join(dirname(file), specifier ?? dynamic ?? ""),
+      to: join(dirname(file), specifier ?? unassigned ?? dynamic ?? ""),
       isType: type !== undefined,
     }));
   });
