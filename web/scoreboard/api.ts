@@ -1,4 +1,4 @@
-import type { Court } from "./courtList.ts";
+import type { ScoreboardCourt } from "./courtList.ts";
 import type { Operation } from "./operations.ts";
 import type { ScoreboardClock } from "./scoreboardClock.ts";
 
@@ -11,7 +11,7 @@ export interface Api {
     since?: number,
   ) => Promise<Data>;
   /** The courts in /scoreboard.json with this query string. */
-  readCourts: (query: URLSearchParams) => Promise<Court[]>;
+  readCourts: (query: URLSearchParams) => Promise<ScoreboardCourt[]>;
 }
 
 const timeoutMs = 8_000;
@@ -56,7 +56,7 @@ export function createApi({
     },
     async readCourts(query) {
       const response = await send(`/scoreboard.json?${query}`, { accept: "application/json" });
-      const { courts } = (await response.json()) as { courts: Court[] };
+      const { courts } = (await response.json()) as { courts: ScoreboardCourt[] };
       return courts;
     },
   };

@@ -1,6 +1,6 @@
 import type { ScoreboardBroadcastsSubscription } from "../lib/generated/ScoreboardBroadcasts.ts";
 import type { ScoreboardNextQuery } from "../lib/generated/ScoreboardNext.ts";
-import type { Court } from "./courtList.ts";
+import type { ScoreboardCourt } from "./courtList.ts";
 
 export type ShownBroadcast = ScoreboardBroadcastsSubscription["liveEpisodes"][number];
 export type UpcomingMatch = ScoreboardNextQuery["matches"][number];
@@ -8,7 +8,7 @@ export type UpcomingMatch = ScoreboardNextQuery["matches"][number];
 /** The data of a scoreboard; each style draws a part of it. */
 export interface Content {
   /** The courts, in the order of the dashboard. */
-  courts: readonly Court[];
+  courts: readonly ScoreboardCourt[];
   /** The next matches of the courts in the address, by the court's id. */
   upcoming: ReadonlyMap<string, readonly UpcomingMatch[]>;
   broadcasts: readonly ShownBroadcast[];

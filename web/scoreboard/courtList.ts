@@ -1,8 +1,8 @@
 import type { ScoreboardUpdatesSubscription } from "../lib/generated/ScoreboardUpdates.ts";
 
 export type Update = ScoreboardUpdatesSubscription["tournamentUpdates"];
-export type Court = Update["courts"][number];
-export type Match = NonNullable<Court["current"]>;
+export type ScoreboardCourt = Update["courts"][number];
+export type ScoreboardMatch = NonNullable<ScoreboardCourt["current"]>;
 
 type Changes = Pick<Update, "courts" | "courtOrder" | "matches">;
 
@@ -12,9 +12,9 @@ type Changes = Pick<Update, "courts" | "courtOrder" | "matches">;
  * again.
  */
 export function applyUpdate(
-  courts: readonly Court[],
+  courts: readonly ScoreboardCourt[],
   { courts: changed, courtOrder, matches }: Changes,
-): Court[] | null {
+): ScoreboardCourt[] | null {
   const newest = new Map([...courts, ...changed].map((court) => [court.id, court]));
   const order = courtOrder ?? courts.map(({ id }) => id);
   const present = order.flatMap((id) => newest.get(id) ?? []);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 
-import type { Match } from "./courtList.ts";
+import type { ScoreboardMatch } from "./courtList.ts";
 import type { DrawnMatch } from "./describeMatch.ts";
 import { describeMatch, describeRound } from "./describeMatch.ts";
 import { makeCourt, makeMatch } from "./exampleCourts.ts";
@@ -13,17 +13,17 @@ const ago = (seconds: number) => new Date(now - 1_000 * seconds).toISOString();
 const timer = (passed: number, seconds: number | null) => ({ startedAt: ago(passed), seconds });
 const settings = readParameters({ search: "", hash: "" });
 
-function view(match: Partial<Match>, changed: Partial<typeof settings> = {}): DrawnMatch {
+function view(match: Partial<ScoreboardMatch>, changed: Partial<typeof settings> = {}): DrawnMatch {
   const described = describeMatch(makeCourt({ current: makeMatch(match) }), { ...settings, ...changed }, now);
   if (!described.view) throw new Error("Nothing is drawn");
   return described.view;
 }
 
-const changesIn = (match: Partial<Match>) =>
+const changesIn = (match: Partial<ScoreboardMatch>) =>
   describeMatch(makeCourt({ current: makeMatch(match) }), settings, now).changesAt - now;
 
 /** The finished games and the points of both sides as a text. */
-const score = (match: Partial<Match>) =>
+const score = (match: Partial<ScoreboardMatch>) =>
   view(match).sides.map(({ games, points }) =>
     [
       ...games.map((game) => (game.isWon ? `${game.points}!` : game.points)),
@@ -32,7 +32,7 @@ const score = (match: Partial<Match>) =>
   );
 
 describe("The score", () => {
-  test.each<[string, Partial<Match>, [string, string]]>([
+  test.each<[string, Partial<ScoreboardMatch>, [string, string]]>([
     ["before the match", { status: "CALLED", phase: "NOT_STARTED" }, ["", ""]],
     ["in the warm-up", { phase: "WARM_UP" }, ["", ""]],
     ["at love all", { phase: "PLAYING" }, ["(0)", "(0)"]],
@@ -98,7 +98,7 @@ describe("The score", () => {
 });
 
 describe("The phase", () => {
-  test.each<[string | null, Partial<Match>]>([
+  test.each<[string | null, Partial<ScoreboardMatch>]>([
     [null, { phase: "NOT_STARTED" }],
     [null, { phase: "PLAYING" }],
     ["WARM-UP 1:12", { phase: "WARM_UP", timer: timer(48, 120) }],
@@ -140,7 +140,7 @@ describe("The phase", () => {
 });
 
 describe("A view is valid until", () => {
-  test.each<[string, Partial<Match>, number]>([
+  test.each<[string, Partial<ScoreboardMatch>, number]>([
     ["the next point", { phase: "PLAYING" }, Infinity],
     ["the next second of a timer", { phase: "INTERVAL", timer: { startedAt: ago(19.4), seconds: 60 } }, 600],
     [
@@ -173,7 +173,7 @@ describe("Nothing is drawn of", () => {
 });
 
 describe("Each part can be left out:", () => {
-  const match: Partial<Match> = {
+  const match: Partial<ScoreboardMatch> = {
     games: [[3, 2]],
     service: { side: 0 },
   };

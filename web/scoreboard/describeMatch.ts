@@ -1,8 +1,8 @@
 import { formatTimer, readTimer, splitGames } from "../matches/matchDisplay.ts";
 import { shownAfterEndMs } from "../matches/shownMatch.ts";
-import type { Court, Match } from "./courtList.ts";
+import type { ScoreboardCourt, ScoreboardMatch } from "./courtList.ts";
 import type { Parameters } from "./parameters.ts";
-import type { MatchSide } from "./sides.ts";
+import type { ScoreboardSide } from "./sides.ts";
 import { findCountry, listNames } from "./sides.ts";
 import type { Words } from "./words.ts";
 import { findWords } from "./words.ts";
@@ -39,7 +39,11 @@ export interface Timed<View> {
 type Settings = Pick<Parameters, "names" | "hidden" | "language">;
 
 /** The view of the court's match at the time `now`; null when nothing is drawn. */
-export function describeMatch(court: Court, settings: Settings, now: number): Timed<DrawnMatch | null> {
+export function describeMatch(
+  court: ScoreboardCourt,
+  settings: Settings,
+  now: number,
+): Timed<DrawnMatch | null> {
   const { current: match } = court;
   const endsAt = match === null ? now : findEnd(match);
   if (match === null || endsAt <= now) return { view: null, changesAt: Infinity };
@@ -70,23 +74,23 @@ export function describeRound({
   discipline,
   draw,
   round,
-}: Pick<Match, "discipline" | "draw" | "round">): string {
+}: Pick<ScoreboardMatch, "discipline" | "draw" | "round">): string {
   const event = draw || (discipline === "OTHER" ? "" : discipline);
   return [event, round].filter((part) => part !== "").join(" · ");
 }
 
 /** One of the two sides of a match. */
-export function findSide({ sides }: { sides: readonly MatchSide[] }, side: 0 | 1): MatchSide {
+export function findSide({ sides }: { sides: readonly ScoreboardSide[] }, side: 0 | 1): ScoreboardSide {
   return sides[side] ?? { players: [], from: null, seed: null };
 }
 
 /** The time at which the match is no longer shown. */
-function findEnd({ status, endedAt }: Match): number {
+function findEnd({ status, endedAt }: ScoreboardMatch): number {
   if (status === "CANCELLED") return -Infinity;
   return endedAt === null ? Infinity : Date.parse(endedAt) + shownAfterEndMs;
 }
 
-function describeScore(match: Match, side: 0 | 1): Pick<SideView, "games" | "points" | "isWinner"> {
+function describeScore(match: ScoreboardMatch, side: 0 | 1): Pick<SideView, "games" | "points" | "isWinner"> {
   const isOver = match.phase === "FINISHED";
   const { finished, current } = splitGames(match);
   const shown = isOver ? match.games : finished;
@@ -106,7 +110,7 @@ function pointsOf(game: readonly number[], side: number): number {
 }
 
 function describePhase(
-  match: Match,
+  match: ScoreboardMatch,
   words: Words,
   { hasTimer, now }: { hasTimer: boolean; now: number },
 ): Timed<DrawnMatch["phase"]> {
@@ -140,7 +144,7 @@ function createPhase(text: string | null, isPoint = false): Timed<DrawnMatch["ph
   return { view: text === null ? null : { text, isPoint }, changesAt: Infinity };
 }
 
-function describeEnding(ending: Match["ending"], words: Words): string | null {
+function describeEnding(ending: ScoreboardMatch["ending"], words: Words): string | null {
   switch (ending) {
     case "RETIRED":
       return words.retired;
@@ -158,7 +162,7 @@ function describeEnding(ending: Match["ending"], words: Words): string | null {
 }
 
 /** The time, such as "1:05". */
-function describeTimer(timer: NonNullable<Match["timer"]>, now: number): Timed<string> {
+function describeTimer(timer: NonNullable<ScoreboardMatch["timer"]>, now: number): Timed<string> {
   const shown = readTimer(timer, now);
   const passed = Math.max(0, now - Date.parse(timer.startedAt));
   const isOver = timer.seconds !== null && shown === 0;

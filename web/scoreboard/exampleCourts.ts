@@ -1,8 +1,8 @@
-import type { Court, Match } from "./courtList.ts";
+import type { ScoreboardCourt, ScoreboardMatch } from "./courtList.ts";
 
 // Courts and matches for the tests.
 
-export function makeMatch(match: Partial<Match> = {}): Match {
+export function makeMatch(match: Partial<ScoreboardMatch> = {}): ScoreboardMatch {
   return {
     id: "m1",
     discipline: "WS",
@@ -29,6 +29,6 @@ export function makeSide(name: string, shortName: string, country: string | null
   return { from: null, seed: null, players: [{ name, shortName, country }] };
 }
 
-export function makeCourt(court: Partial<Court> = {}): Court {
+export function makeCourt(court: Partial<ScoreboardCourt> = {}): ScoreboardCourt {
   return { id: "c1", name: "Court 1", isPublic: true, current: makeMatch(), ...court };
 }

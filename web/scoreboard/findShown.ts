@@ -1,5 +1,5 @@
 import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
-import type { Court } from "./courtList.ts";
+import type { ScoreboardCourt } from "./courtList.ts";
 import type { Parameters } from "./parameters.ts";
 
 /**
@@ -7,9 +7,9 @@ import type { Parameters } from "./parameters.ts";
  * shows the same in every browser.
  */
 export function findShown(
-  courts: readonly Court[],
+  courts: readonly ScoreboardCourt[],
   { courts: wanted, key }: Pick<Parameters, "courts" | "key">,
-): readonly Court[] {
+): readonly ScoreboardCourt[] {
   return chooseCourts(
     courts.filter(({ isPublic }) => isPublic || key !== null),
     wanted,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection } from "../lib/connection.ts";
 import type { SubscriptionSink } from "../lib/keepSubscribed.ts";
 import type { Api } from "./api.ts";
-import type { Court, Update } from "./courtList.ts";
+import type { ScoreboardCourt, Update } from "./courtList.ts";
 import { makeCourt, makeMatch } from "./exampleCourts.ts";
 import { followCourts } from "./followCourts.ts";
 import { readParameters } from "./parameters.ts";
@@ -44,7 +44,7 @@ function follow(hash = "", readCourts: Api["readCourts"] = async () => []) {
     isLost: () => false,
     watch: () => () => {},
   };
-  const shown: (readonly Court[])[] = [];
+  const shown: (readonly ScoreboardCourt[])[] = [];
   const api: Api = { ask: () => Promise.reject(new Error("Nothing is asked for")), readCourts };
   const parameters = readParameters({ search: "?court=Court+1&court=A%26B", hash });
   followCourts({ api, connection, parameters }, (courts) => shown.push(courts));

@@ -1,4 +1,4 @@
-import type { Court, Update } from "./courtList.ts";
+import type { ScoreboardCourt, Update } from "./courtList.ts";
 import { applyUpdate } from "./courtList.ts";
 import type { Sources } from "./follow.ts";
 import { updatesSubscription } from "./operations.ts";
@@ -6,7 +6,7 @@ import { repeat } from "./repeat.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Receives the courts with the update that changed them; the update is null where the courts were polled. */
-type OnCourts = (courts: readonly Court[], update: Update | null) => void;
+type OnCourts = (courts: readonly ScoreboardCourt[], update: Update | null) => void;
 
 const pollEveryMs = 1_000;
 
@@ -17,7 +17,7 @@ export function followCourts(sources: Sources, onCourts: OnCourts): void {
 }
 
 function subscribeToCourts({ connection }: Sources, onCourts: OnCourts): void {
-  let courts: readonly Court[] = [];
+  let courts: readonly ScoreboardCourt[] = [];
   let cursor: string | null = null;
   const variables = {
     get since() {

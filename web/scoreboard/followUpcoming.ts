@@ -1,5 +1,5 @@
 import type { Content, UpcomingMatch } from "./content.ts";
-import type { Court, Update } from "./courtList.ts";
+import type { ScoreboardCourt, Update } from "./courtList.ts";
 import { findShown } from "./findShown.ts";
 import type { Sources } from "./follow.ts";
 import { nextQuery, timeZoneQuery } from "./operations.ts";
@@ -12,8 +12,8 @@ const readEveryMs = 15_000;
 export function followUpcoming(
   { api, parameters }: Sources,
   onUpcoming: (content: Pick<Content, "upcoming" | "timeZone">) => void,
-): (courts: readonly Court[], update: Update | null) => void {
-  let shown: readonly Court[] = [];
+): (courts: readonly ScoreboardCourt[], update: Update | null) => void {
+  let shown: readonly ScoreboardCourt[] = [];
   let listed: ReadonlyMap<string, readonly UpcomingMatch[]> = new Map();
   let revision: number | undefined;
 

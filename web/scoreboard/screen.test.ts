@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Content } from "./content.ts";
 import { noContent } from "./content.ts";
-import type { Match } from "./courtList.ts";
+import type { ScoreboardMatch } from "./courtList.ts";
 import { makeCourt, makeMatch, makeSide } from "./exampleCourts.ts";
 import { readParameters } from "./parameters.ts";
 import { createScoreboardClock } from "./scoreboardClock.ts";
@@ -31,7 +31,7 @@ function openScreen(search: string) {
   return { root, screen: createScreen({ root, parameters, clock: createScoreboardClock() }) };
 }
 
-const withMatch = (match: Partial<Match>): Content => ({
+const withMatch = (match: Partial<ScoreboardMatch>): Content => ({
   ...noContent,
   courts: [makeCourt({ current: makeMatch(match) })],
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { NameForm } from "./parameters.ts";
-import type { MatchSide } from "./sides.ts";
+import type { ScoreboardSide } from "./sides.ts";
 import { findCountry, listNames } from "./sides.ts";
 
 const player = (name: string, shortName: string, country: string | null = null) => ({
@@ -10,13 +10,17 @@ const player = (name: string, shortName: string, country: string | null = null) 
   shortName,
   country,
 });
-const side = (...players: MatchSide["players"][number][]): MatchSide => ({ players, from: null, seed: null });
+const side = (...players: ScoreboardSide["players"][number][]): ScoreboardSide => ({
+  players,
+  from: null,
+  seed: null,
+});
 
 const singles = side(player("Astrid Holm Dahl", "A. Holm Dahl", "DEN"));
 const doubles = side(player("LIN Mei", "Lin M.", "TPE"), player("Rafael Otero", "R. Otero", "ESP"));
 
 describe("A side is named", () => {
-  test.each<[MatchSide, NameForm, string]>([
+  test.each<[ScoreboardSide, NameForm, string]>([
     [singles, "short", "A. Holm Dahl"],
     [singles, "full", "Astrid Holm Dahl"],
     [singles, "last", "Dahl"],
@@ -38,7 +42,7 @@ describe("A side is named", () => {
   });
 });
 
-test.each<[MatchSide, string | null]>([
+test.each<[ScoreboardSide, string | null]>([
   [singles, "DEN"],
   [doubles, "TPE/ESP"],
   [side(player("One", "One", "KOR"), player("Two", "Two", "KOR")), "KOR"],

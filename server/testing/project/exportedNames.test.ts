@@ -17,12 +17,9 @@ const shared = new Map([
     "figures",
     "Each file of `scripts/bench` exports its figures under this name, by which `bench/run.ts` imports them.",
   ],
-  ["Court", "The entity, and the court of the scoreboard's fragment."],
   ["Grant", "The proof of an entered password, which the browser stores."],
   ["ImportPreview", "The type of the API, and the component that shows it."],
-  ["Match", "The entity, and the match of the scoreboard's fragment."],
   ["MatchImportPreview", "The type of the API, and the component that shows it."],
-  ["MatchSide", "The type of the API, and the part of it that the scoreboard reads."],
   ["Thumbnail", "The type of the API, and the component that shows it."],
 ]);
 
