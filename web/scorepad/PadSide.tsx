@@ -25,6 +25,7 @@ export function PadSide({ match, side, scoring, press }: PadSideProps) {
   const isOver = phase === "FINISHED";
   const last = isScoring ? findLastRally(scoring.events, side) : null;
   const { finished, current } = splitGames(match);
+  const shown = (isOver ? games : finished).map((game, index) => ({ game, number: index + 1 }));
   const isServing = service?.side === side;
   // In doubles the server of a side may be unknown.
   const isServer = (player: number) => isServing && (service.server ?? player) === player;
@@ -43,10 +44,8 @@ export function PadSide({ match, side, scoring, press }: PadSideProps) {
       </div>
       <p className={styles.games}>
         {games.length > 0 && <span className="visually-hidden">Games:</span>}
-        {(isOver ? games : finished).map((game, index) => (
-          // A game is identified only by its position.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} data-won={(game[side] ?? 0) > (game[1 - side] ?? 0) || undefined}>
+        {shown.map(({ game, number }) => (
+          <span key={number} data-won={(game[side] ?? 0) > (game[1 - side] ?? 0) || undefined}>
             {game[side]}
           </span>
         ))}

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
+import { productSourcesOf, sourceOf } from "./productSources.ts";
+
 const read = (file: string): string => readFileSync(file, "utf8");
 
 interface Package {
@@ -63,6 +65,12 @@ describe("The repository", () => {
     ),
   )("%s is YAML without duplicate keys", (file) => {
     expect(() => parse(read(file), { uniqueKeys: true, strict: true })).not.toThrow();
+  });
+
+  test("contains no file that disables a rule of the linter or a check of the compiler", () => {
+    const files = ["domain", "server", "web", "scripts", "migrations"].flatMap(productSourcesOf);
+    const disabling = /(ox|es)lint-disable|@ts-(ignore|expect-error|nocheck)/;
+    expect(files.filter((file) => disabling.test(sourceOf(file)))).toEqual([]);
   });
 
   test("uses the same Node image for the containers and the development container", () => {

@@ -16,15 +16,16 @@ interface GameFieldsProps {
 export function GameFields({ match, form }: GameFieldsProps) {
   const { register, clearErrors, formState } = form;
   const names = [nameShortly(match, 0), nameShortly(match, 1)] as const;
+  const numbers = (formState.defaultValues?.games ?? []).map((_, index) => index + 1);
 
-  const renderPoints = (index: number, side: 0 | 1) => (
+  const renderPoints = (number: number, side: 0 | 1) => (
     <input
-      aria-label={`Game ${index + 1}, ${names[side]}`}
+      aria-label={`Game ${number}, ${names[side]}`}
       autoComplete="off"
       inputMode="numeric"
       maxLength={2}
       // Another score has not been refused.
-      {...register(`games.${index}.${side}`, { onChange: () => clearErrors() })}
+      {...register(`games.${number - 1}.${side}`, { onChange: () => clearErrors() })}
     />
   );
 
@@ -33,14 +34,12 @@ export function GameFields({ match, form }: GameFieldsProps) {
       <p className={styles.sides}>
         {names[0]} – {names[1]}
       </p>
-      {formState.defaultValues?.games?.map((_, index) => (
-        // A game is identified only by its position.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={styles.game}>
-          <span>Game {index + 1}</span>
-          {renderPoints(index, 0)}
+      {numbers.map((number) => (
+        <div key={number} className={styles.game}>
+          <span>Game {number}</span>
+          {renderPoints(number, 0)}
           <span aria-hidden="true">–</span>
-          {renderPoints(index, 1)}
+          {renderPoints(number, 1)}
         </div>
       ))}
     </div>
