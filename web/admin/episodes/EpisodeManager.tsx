@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import { seriesNotFound } from "../../../domain/refusals.ts";
 import { useSeriesFollow } from "../../lib/follow.ts";
 import {
   useEpisodeManagerQuery,
@@ -31,7 +32,7 @@ export function EpisodeManager({ seriesId, slug }: EpisodeManagerProps) {
   if (error || isTrying) {
     return <LoadFailure what="The episodes" isTrying={isTrying} onRetry={tryNow} />;
   }
-  return <output className={styles.waiting}>{data ? "Series not found." : "Loading..."}</output>;
+  return <output className={styles.waiting}>{data ? seriesNotFound : "Loading..."}</output>;
 }
 
 /**

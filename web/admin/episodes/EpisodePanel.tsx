@@ -8,6 +8,7 @@ import type {
 import { filterEpisodes } from "../../series/filterEpisodes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
+import { mostWithoutSearch } from "../forms/SeriesChoice.tsx";
 import { useFormPanel } from "../forms/useFormPanel.ts";
 import { DeleteEpisodeDialog } from "./DeleteEpisodeDialog.tsx";
 import { EpisodeRows } from "./EpisodeRows.tsx";
@@ -21,9 +22,6 @@ interface EpisodePanelProps {
   provider: Provider;
 }
 
-/** Shorter lists have no search. */
-const maxWithoutSearch = 10;
-
 /** The panel of a series' episodes, where they are added, edited, deleted, switched live and reordered. */
 export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) {
   const titleId = useId();
@@ -32,7 +30,7 @@ export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) 
   const [search, setSearch] = useState("");
   // The input shows each letter immediately; the list is rendered afterwards.
   const followed = useDeferredValue(search);
-  const isSearchable = episodes.length > maxWithoutSearch;
+  const isSearchable = episodes.length > mostWithoutSearch;
   // A text that was typed before the list became short must not filter it without a field that shows the text.
   const searched = isSearchable ? followed : "";
   const shown = useMemo(() => filterEpisodes(episodes, searched), [episodes, searched]);

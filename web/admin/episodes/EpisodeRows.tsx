@@ -9,7 +9,7 @@ import {
 import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
-import { describeOrderRefusal, reportFailure } from "./reportFailure.ts";
+import { describeOrderRefusal, orderFailure, reportFailure } from "./reportFailure.ts";
 
 interface EpisodeRowsProps {
   series: { id: string; slug: string };
@@ -22,8 +22,6 @@ interface EpisodeRowsProps {
   onEdit: (episode: Episode) => void;
   onDelete: (episode: Episode) => void;
 }
-
-const failure = "The order could not be saved. Please try again.";
 
 /** The shown episodes, which can be reordered. */
 export const EpisodeRows = memo(function EpisodeRows({
@@ -46,7 +44,7 @@ export const EpisodeRows = memo(function EpisodeRows({
       client.mutate({ mutation: ReorderEpisodesDocument, variables: { seriesId, ids } }),
     ]);
     if (outcome.status === "rejected") {
-      showToast({ text: reportFailure(outcome.reason, failure) });
+      showToast({ text: reportFailure(outcome.reason, orderFailure) });
       return;
     }
     const [refusal] = outcome.value.data?.reorderEpisodes.userErrors ?? [];

@@ -24,14 +24,14 @@ interface SeriesChoiceProps {
   onChoose: (ids: string[]) => void;
 }
 
-/** Shorter lists have no search. */
-const maxWithoutSearch = 10;
+/** Shorter lists of the dashboard have no search. */
+export const mostWithoutSearch = 10;
 
 /** A list of series with checkboxes. A search filters it, and one button chooses all that it shows. */
 export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceProps) {
   const [search, setSearch] = useState("");
   const isChosen = new Set(chosen);
-  const isSearchable = series.length > maxWithoutSearch;
+  const isSearchable = series.length > mostWithoutSearch;
   // A text that was typed before the list became short must not filter it without a field that shows the text.
   const text = isSearchable ? collapseWhiteSpace(search).toLowerCase() : "";
   const shown = series.filter((one) =>

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 
+import { seriesNotFound } from "../../../domain/refusals.ts";
 import { useSeriesFormQuery } from "../../lib/generated/SeriesForm.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { useRetry } from "../../lib/useRetry.ts";
@@ -32,7 +33,7 @@ export function SeriesEditor({ slug, ref, ...rest }: SeriesEditorProps) {
   if (data) {
     return (
       <div className={styles.form}>
-        <p role="alert">Series not found.</p>
+        <p role="alert">{seriesNotFound}</p>
         <div className={styles.close}>
           <Button look="quiet" onClick={rest.onClose}>
             Close

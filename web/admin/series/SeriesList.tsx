@@ -6,7 +6,7 @@ import { ReorderSeriesDocument } from "../../lib/generated/SeriesManager.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
 import { ReorderableList } from "../../ui/lists/ReorderableList.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { describeOrderRefusal } from "../episodes/reportFailure.ts";
+import { describeOrderRefusal, orderFailure } from "../episodes/reportFailure.ts";
 import { SeriesCheckbox } from "./SeriesCheckbox.tsx";
 import { SeriesRow } from "./SeriesRow.tsx";
 import { type LiveEpisodes, titlesOf } from "./useLiveEpisodes.ts";
@@ -23,8 +23,6 @@ interface SeriesListProps {
   onEdit: (series: Series) => void;
   onDelete: (series: Series) => void;
 }
-
-const failure = "The order could not be saved. Please try again.";
 
 /** The filtered series, which can be reordered. */
 export const SeriesList = memo(function SeriesList({
@@ -43,7 +41,7 @@ export const SeriesList = memo(function SeriesList({
       client.mutate({ mutation: ReorderSeriesDocument, variables: { ids } }),
     ]);
     if (outcome.status === "rejected") {
-      showToast({ text: describeFailure(outcome.reason, failure) });
+      showToast({ text: describeFailure(outcome.reason, orderFailure) });
       return;
     }
     const [refusal] = outcome.value.data?.reorderSeries.userErrors ?? [];

@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { type CSSProperties, useCallback, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
+import { seriesNotFound } from "../../../domain/refusals.ts";
 import type { CategoryManager_CategoryFragment as Category } from "../../lib/generated/CategoryManager.ts";
 import type {
   SeriesLive_EpisodeFragment as LiveEpisode,
@@ -140,7 +141,7 @@ export function SeriesManager({ series, categories, liveEpisodes }: SeriesManage
           )}
           {opened === null && (
             <p className={styles.none} role="alert">
-              Series not found. <Link to={episodesAddress(search, null)}>All series</Link>
+              {seriesNotFound} <Link to={episodesAddress(search, null)}>All series</Link>
             </p>
           )}
           <div style={opened === undefined ? undefined : setAside}>
