@@ -37,7 +37,7 @@ export async function keepPictures(around: Surroundings, entries: readonly Serie
       const { thumbnailUrl: url } = holder;
       const path = url === null ? null : mediaPath(url);
       if (path !== null && own.has(path)) holder.thumbnailUrl = path;
-      else if (url?.startsWith(mediaPathPrefix)) forget(holder, warnings);
+      else if (url?.startsWith(mediaPathPrefix)) removePicture(holder, warnings);
       else if (url !== null && !url.startsWith("/")) {
         holders.set(url, [...(holders.get(url) ?? []), { holder, series }]);
         left.set(series, (left.get(series) ?? 0) + 1);
@@ -119,7 +119,7 @@ export async function claimPictures(
     [[...used.keys()]],
   );
   for (const { url } of found) used.delete(url);
-  for (const holder of [...used.values()].flat()) forget(holder, warnings);
+  for (const holder of [...used.values()].flat()) removePicture(holder, warnings);
   return [...used.keys()];
 }
 
@@ -135,7 +135,7 @@ function mediaPath(address: string): string | null {
   return path.startsWith(mediaPathPrefix) ? path : null;
 }
 
-function forget(holder: Holder, warnings: IssueList): void {
+function removePicture(holder: Holder, warnings: IssueList): void {
   holder.thumbnailUrl = null;
   warnings.add(
     `${holder.path}.${holder.thumbnailField}`,

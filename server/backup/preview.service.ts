@@ -14,7 +14,7 @@ import { planImport } from "./plan.ts";
 import { createIssueList } from "./reading/issueList.ts";
 import { readFileInThread } from "./reading/reader.ts";
 import { subjectsOf } from "./reading/subjects.ts";
-import { forgetTexts, storeSeries, storeTexts } from "./texts.ts";
+import { deleteTexts, storeSeries, storeTexts } from "./texts.ts";
 
 /** The specification's text for a file that cannot be read. */
 export function wrongFile(): UserError {
@@ -53,7 +53,7 @@ export async function previewImport(
     planImport(reading, appSecret, entries, errors, planWarnings),
   );
   const isStored = errors.isEmpty();
-  if (!isStored) await forgetTexts(db, id);
+  if (!isStored) await deleteTexts(db, id);
   await db.update(StoredPreview, { id }, { isStored, total, warnings: warnings.list() });
   await deleteOldPreviews(db);
   const { added, replaced, removedEpisodes, accessCodes } = plan;
@@ -93,7 +93,7 @@ export async function deleteOldPreviews(db: EntityManager): Promise<void> {
     [previewMs, previews],
   );
   for (const { id } of old) {
-    await forgetTexts(db, id);
+    await deleteTexts(db, id);
     await db.delete(StoredPreview, { id });
   }
 }

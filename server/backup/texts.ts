@@ -62,7 +62,7 @@ export async function* readStoredSeries(db: EntityManager, previewId: string): A
   }
 }
 
-export async function forgetTexts(db: EntityManager, previewId: string): Promise<void> {
+export async function deleteTexts(db: EntityManager, previewId: string): Promise<void> {
   const { deleted } = limits.backup.texts;
   // One statement for all series could exceed the statement timeout.
   for (;;) {

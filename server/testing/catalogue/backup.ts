@@ -11,7 +11,7 @@ import { sendForm, uploadForm } from "./uploads.ts";
 
 // Requests of the dashboard that export and import series.
 
-export interface ImportNote {
+export interface ImportIssue {
   path: string;
   message: string;
 }
@@ -22,8 +22,8 @@ export interface ImportPreview {
   replaced: string[];
   removedEpisodes: string[];
   accessCodes: string[];
-  warnings: ImportNote[];
-  errors: ImportNote[];
+  warnings: ImportIssue[];
+  errors: ImportIssue[];
 }
 
 export interface SeriesImport {
@@ -31,8 +31,8 @@ export interface SeriesImport {
   status: "RUNNING" | "FINISHED" | "FAILED";
   total: number;
   processed: number;
-  warnings: ImportNote[];
-  errors: ImportNote[];
+  warnings: ImportIssue[];
+  errors: ImportIssue[];
 }
 
 export type Entry = { series: Record<string, unknown>; episodes?: Record<string, unknown>[] };

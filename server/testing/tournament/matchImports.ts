@@ -5,7 +5,7 @@ import type { Harness } from "../harness.ts";
 
 // Requests of the dashboard that preview and import an order of play.
 
-interface Note {
+interface Issue {
   row: number;
   column: string | null;
   message: string;
@@ -18,8 +18,8 @@ export interface MatchImport {
   unchanged: number;
   missing: string[];
   newCourts: string[];
-  errors: Note[];
-  notes: Note[];
+  errors: Issue[];
+  notes: Issue[];
 }
 
 interface Payload {
@@ -27,8 +27,8 @@ interface Payload {
   userErrors: UserErrorPayload[];
 }
 
-const note = "{ row column message }";
-const payload = `{ preview { id added changed unchanged missing newCourts errors ${note} notes ${note} }
+const issueFields = "{ row column message }";
+const payload = `{ preview { id added changed unchanged missing newCourts errors ${issueFields} notes ${issueFields} }
   userErrors { code field message } }`;
 
 const previewing = `mutation ($file: Upload!, $dateOrder: DateOrder) {

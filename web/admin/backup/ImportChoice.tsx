@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 
 import type { ImportDialog_ImportFragment as SeriesImport } from "../../lib/generated/ImportDialog.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ImportNotes } from "./ImportNotes.tsx";
+import { ImportIssues } from "./ImportIssues.tsx";
 
 import styles from "./ImportDialog.module.css";
 
@@ -58,8 +58,8 @@ export function ImportChoice({ reading, latest, onChoose }: ImportChoiceProps) {
               ? `The last import finished: ${latest.processed} of ${latest.total} series.`
               : "The last import failed, and changed nothing."}
           </p>
-          <ImportNotes title="Errors" notes={latest.errors} look="error" />
-          <ImportNotes title="Warnings" notes={latest.warnings} look="warning" />
+          <ImportIssues title="Errors" issues={latest.errors} look="error" />
+          <ImportIssues title="Warnings" issues={latest.warnings} look="warning" />
         </section>
       )}
     </>

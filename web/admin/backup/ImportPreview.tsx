@@ -1,5 +1,5 @@
 import { unreadableBackup } from "../../../domain/backupFile.ts";
-import { ImportNotes } from "./ImportNotes.tsx";
+import { ImportIssues } from "./ImportIssues.tsx";
 import type { Preview } from "./useImport.ts";
 
 import styles from "./ImportDialog.module.css";
@@ -34,8 +34,8 @@ export function ImportPreview({ preview }: { preview: Preview }) {
             ? "This file holds no series."
             : "This is what the import would do. Nothing has been changed yet."}
       </p>
-      <ImportNotes title="Errors" notes={errors} look="error" />
-      <ImportNotes title="Warnings" notes={warnings} look="warning" />
+      <ImportIssues title="Errors" issues={errors} look="error" />
+      <ImportIssues title="Warnings" issues={warnings} look="warning" />
       <TitleList title="Series to be added" titles={added} />
       <TitleList title="Series to be replaced" titles={replaced} />
       <TitleList title="Episodes to be removed" titles={removedEpisodes} />

@@ -1,6 +1,6 @@
 import { importFailure } from "../../../domain/backupFile.ts";
 import type { ImportDialog_ImportFragment as SeriesImport } from "../../lib/generated/ImportDialog.ts";
-import { ImportNotes } from "./ImportNotes.tsx";
+import { ImportIssues } from "./ImportIssues.tsx";
 import { describeImport } from "./useLatestImport.ts";
 
 import styles from "./ImportDialog.module.css";
@@ -25,12 +25,12 @@ export function ImportProgress({ present }: { present: SeriesImport }) {
           {describeImport(present)}
         </p>
       )}
-      <ImportNotes
+      <ImportIssues
         title="Errors"
-        notes={errors.filter(({ message }) => message !== importFailure)}
+        issues={errors.filter(({ message }) => message !== importFailure)}
         look="error"
       />
-      <ImportNotes title="Warnings" notes={warnings} look="warning" />
+      <ImportIssues title="Warnings" issues={warnings} look="warning" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ImportDialog } from "./ImportDialog.tsx";
-import { ImportNote } from "./ImportNote.tsx";
+import { ImportNotice } from "./ImportNotice.tsx";
 import { useLatestImport } from "./useLatestImport.ts";
 
 interface SeriesImportsProps {
@@ -8,7 +8,7 @@ interface SeriesImportsProps {
   onClose: () => void;
 }
 
-/** The dialog of imports, or while it is closed a note on the current import. */
+/** The dialog of imports, or while it is closed a notice about the current import. */
 export function SeriesImports({ isOpen, onOpen, onClose }: SeriesImportsProps) {
   const news = useLatestImport();
   const { latest, isNews, putAway } = news;
@@ -19,5 +19,5 @@ export function SeriesImports({ isOpen, onOpen, onClose }: SeriesImportsProps) {
   }
 
   if (isOpen) return <ImportDialog news={news} onClose={close} />;
-  return latest && isNews ? <ImportNote present={latest} onOpen={onOpen} /> : null;
+  return latest && isNews ? <ImportNotice present={latest} onOpen={onOpen} /> : null;
 }

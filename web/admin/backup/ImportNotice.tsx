@@ -5,7 +5,7 @@ import { describeImport } from "./useLatestImport.ts";
 import styles from "./ImportDialog.module.css";
 
 /** Shows the latest import on the page, also another admin's: an import runs independently of its dialog. */
-export function ImportNote({ present, onOpen }: { present: SeriesImport; onOpen: () => void }) {
+export function ImportNotice({ present, onOpen }: { present: SeriesImport; onOpen: () => void }) {
   return (
     <div className={styles.importing}>
       <output>{describeImport(present)}</output>
