@@ -8,7 +8,7 @@ import { nameMatch } from "../../scorepad/padWords.ts";
 import { mayAdminister, mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConflictNotes } from "./ConflictNotes.tsx";
+import { PlanConflicts } from "./PlanConflicts.tsx";
 import { statusNames, writeMatchTime } from "./matchWords.ts";
 
 import styles from "./MatchManager.module.css";
@@ -48,7 +48,7 @@ export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
           {status !== "SCHEDULED" && <span className={styles.status}>{statusNames[status]}</span>}
           {games !== "" && <span>{games}</span>}
         </p>
-        <ConflictNotes conflicts={conflicts} />
+        <PlanConflicts conflicts={conflicts} />
       </div>
       <div className={styles.actions}>
         {isOperator && status === "SCHEDULED" && courtId !== null && (

@@ -13,7 +13,7 @@ import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import type { MatchPlace } from "../courts/useCourtActions.ts";
-import { ConflictNotes } from "./ConflictNotes.tsx";
+import { PlanConflicts } from "./PlanConflicts.tsx";
 import { describeConflict } from "./conflictWords.ts";
 import { blankDay } from "./matchFormRules.ts";
 import { nameCourtOf } from "./matchWords.ts";
@@ -81,7 +81,7 @@ export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchPr
       <Field label="Day" type="date" {...register("day")} />
       <Field label="Place among those that wait" type="number" min={1} {...register("place")} />
       <div aria-live="polite">
-        <ConflictNotes conflicts={conflicts.map((conflict) => describeConflict(conflict, words))} />
+        <PlanConflicts conflicts={conflicts.map((conflict) => describeConflict(conflict, words))} />
       </div>
     </PadDialog>
   );

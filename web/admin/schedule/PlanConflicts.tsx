@@ -1,9 +1,9 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 
-import styles from "./ConflictNotes.module.css";
+import styles from "./PlanConflicts.module.css";
 
 /** The conflicts of the plan; absent without any. */
-export function ConflictNotes({ conflicts }: { conflicts: readonly string[] }) {
+export function PlanConflicts({ conflicts }: { conflicts: readonly string[] }) {
   if (conflicts.length === 0) return null;
   return (
     <ul className={styles.conflicts} aria-label="Conflicts">
