@@ -4,7 +4,7 @@ import styles from "./ScorePadPanel.module.css";
 
 interface KeysHintProps {
   areOn: boolean;
-  onTurn: (areOn: boolean) => void;
+  onSwitch: (areOn: boolean) => void;
 }
 
 const keys = [
@@ -15,10 +15,10 @@ const keys = [
 ];
 
 /** Explains the keys, with the switch that turns them off. */
-export function KeysHint({ areOn, onTurn }: KeysHintProps) {
+export function KeysHint({ areOn, onSwitch }: KeysHintProps) {
   return (
     <div className={styles.keys}>
-      <Switch label="Keys" checked={areOn} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      <Switch label="Keys" checked={areOn} onChange={({ currentTarget }) => onSwitch(currentTarget.checked)} />
       {areOn && (
         <ul aria-label="Keys of the chosen court">
           {keys.map(({ names, label }) => (

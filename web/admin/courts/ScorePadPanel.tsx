@@ -47,7 +47,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
     if (scorer.press(draft) === null) announceScore(chosen);
   }
 
-  const { areOn, turn } = useCourtKeys({
+  const { areOn, switchKeys } = useCourtKeys({
     point: (side) => press(rally(side)),
     undo() {
       const undone = scorer && findUndone(scorer.read().events);
@@ -71,7 +71,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
       {courts.length === 0 ? (
         <p className={styles.none}>Here the courts are scored once there are any.</p>
       ) : (
-        <KeysHint areOn={areOn} onTurn={turn} />
+        <KeysHint areOn={areOn} onSwitch={switchKeys} />
       )}
       <div className={styles.pads} ref={list}>
         {courts.map((court) => (

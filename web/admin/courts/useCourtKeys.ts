@@ -20,7 +20,7 @@ interface CourtKeys {
 /** Handles the keys of the score pad, except while typing or while a dialog is open. */
 export function useCourtKeys({ point, undo, select, enter }: CourtKeys): {
   areOn: boolean;
-  turn: (areOn: boolean) => void;
+  switchKeys: (areOn: boolean) => void;
 } {
   const [areOn, setAreOn] = useState(
     () => withStorage("localStorage", (storage) => storage.getItem(storageKey)) !== "off",
@@ -49,7 +49,7 @@ export function useCourtKeys({ point, undo, select, enter }: CourtKeys): {
 
   return {
     areOn,
-    turn(on) {
+    switchKeys(on) {
       setAreOn(on);
       withStorage("localStorage", (storage) => {
         if (on) storage.removeItem(storageKey);

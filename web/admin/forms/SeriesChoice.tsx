@@ -39,9 +39,9 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
   );
   const countChosen = series.filter(({ id }) => isChosen.has(id)).length;
 
-  function turn(wanted: readonly { id: string }[], isOn: boolean) {
-    const turned = new Set(wanted.map(({ id }) => id));
-    const next = series.filter(({ id }) => (turned.has(id) ? isOn : isChosen.has(id)));
+  function setChosen(wanted: readonly { id: string }[], isOn: boolean) {
+    const changed = new Set(wanted.map(({ id }) => id));
+    const next = series.filter(({ id }) => (changed.has(id) ? isOn : isChosen.has(id)));
     onChoose(next.map(({ id }) => id));
   }
 
@@ -62,10 +62,10 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
         />
       )}
       <div className={styles.choice}>
-        <Button look="quiet" onClick={() => turn(shown, true)}>
+        <Button look="quiet" onClick={() => setChosen(shown, true)}>
           Select all
         </Button>
-        <Button look="quiet" onClick={() => turn(shown, false)}>
+        <Button look="quiet" onClick={() => setChosen(shown, false)}>
           Select none
         </Button>
         <output className={styles.count}>
@@ -79,7 +79,7 @@ export function SeriesChoice({ legend, series, chosen, onChoose }: SeriesChoiceP
             <input
               type="checkbox"
               checked={isChosen.has(one.id)}
-              onChange={({ target }) => turn([one], target.checked)}
+              onChange={({ target }) => setChosen([one], target.checked)}
             />
             <span>{one.title}</span>
           </label>

@@ -194,7 +194,7 @@ function BroadcastControls({ row, actions, preview }: BroadcastControlsProps) {
         label="Live"
         aria-label={`Live: ${name}`}
         checked={isLive}
-        onChange={({ target }) => void actions.turn(row, target.checked)}
+        onChange={({ target }) => void actions.setLive(row, target.checked)}
       />
     </div>
   );

@@ -52,7 +52,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       if (!row?.episode) return;
       const isLive = wanted.get(row.episode.id) ?? row.episode.isLive;
       if (isLive && mayHaveMany(factsOf(row).viewers)) setEnding(row);
-      else void actions.turn(row, !isLive);
+      else void actions.setLive(row, !isLive);
     },
   });
 
@@ -61,7 +61,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
       title="Live board"
       actions={
         liveEpisodes.length > 0 && (
-          <Button look="danger" onClick={() => void actions.turnAllOff(liveEpisodes)}>
+          <Button look="danger" onClick={() => void actions.endAll(liveEpisodes)}>
             Everything off
           </Button>
         )
@@ -101,7 +101,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
           onCancel={() => setEnding(undefined)}
           onConfirm={() => {
             setEnding(undefined);
-            void actions.turn(ending, false);
+            void actions.setLive(ending, false);
           }}
         >
           <p>It has {describeViewers(factsOf(ending).viewers)}.</p>

@@ -4,15 +4,15 @@ import { type BoardRow, nameRow } from "./boardRows.ts";
 
 export interface BoardActions {
   /** Switches LIVE, and offers to undo it. */
-  turn: (row: BoardRow, isLive: boolean) => Promise<void>;
+  setLive: (row: BoardRow, isLive: boolean) => Promise<void>;
   /** Ends the broadcast and starts the next one of its series, which the court then names. */
   startNext: (row: BoardRow) => Promise<void>;
-  turnAllOff: (episodes: readonly Switched[]) => Promise<void>;
+  endAll: (episodes: readonly Switched[]) => Promise<void>;
 }
 
 /** The actions of the board, each with an undo. */
 export function useBoardActions(): BoardActions {
-  const { turn, startNext, endAll, undo } = useLiveSwitches();
+  const { setLive, startNext, endAll, undo } = useLiveSwitches();
 
   function offerUndo(text: string, { undoId }: DoneSwitch) {
     if (undoId === null) return;
@@ -20,15 +20,15 @@ export function useBoardActions(): BoardActions {
   }
 
   return {
-    async turn(row, isLive) {
-      const done = row.episode && (await turn(row.episode, isLive));
+    async setLive(row, isLive) {
+      const done = row.episode && (await setLive(row.episode, isLive));
       if (done) offerUndo(`${nameRow(row)} is ${isLive ? "live" : "off"}.`, done);
     },
     async startNext(row) {
       const done = row.episode && (await startNext(row.episode));
       if (done) offerUndo(`${nameRow(row)}: ${done.started?.title || "the next broadcast"} is live.`, done);
     },
-    async turnAllOff(episodes) {
+    async endAll(episodes) {
       const done = await endAll(episodes);
       const count = episodes.length;
       if (done) offerUndo(count === 1 ? "1 broadcast is off." : `${count} broadcasts are off.`, done);

@@ -28,7 +28,7 @@ export function useSelection(all: readonly Identified[], shown: readonly Identif
   if (selected !== stored) setStored(selected);
   const shownIds = shown.map(({ id }) => id);
 
-  function turn(ids: readonly string[], isOn: boolean) {
+  function setSelected(ids: readonly string[], isOn: boolean) {
     setStored((present) => {
       const next = new Set(present);
       for (const id of ids) {
@@ -45,18 +45,18 @@ export function useSelection(all: readonly Identified[], shown: readonly Identif
       const from = last === undefined ? -1 : shownIds.indexOf(last);
       const to = shownIds.indexOf(id);
       if (isRange && last !== undefined && last !== id && from >= 0 && to >= 0) {
-        turn(shownIds.slice(Math.min(from, to), Math.max(from, to) + 1), selected.has(last));
+        setSelected(shownIds.slice(Math.min(from, to), Math.max(from, to) + 1), selected.has(last));
         return;
       }
-      turn([id], !selected.has(id));
+      setSelected([id], !selected.has(id));
       setLast(id);
     },
     add(ids) {
-      turn(ids, true);
+      setSelected(ids, true);
       setLast(ids.at(-1));
     },
     toggleShown() {
-      turn(shownIds, !shownIds.every((id) => selected.has(id)));
+      setSelected(shownIds, !shownIds.every((id) => selected.has(id)));
     },
     clear() {
       setStored(none);

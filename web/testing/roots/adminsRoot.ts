@@ -42,7 +42,7 @@ function demand(isAllowed: boolean | undefined): void {
 export function createAdminsRoot({ people, findViewer, follow, notify }: Site): object {
   const showAdmins = () => people.filter(({ isAdmin }) => isAdmin).map(showUser);
 
-  function turn(userId: string, isAdmin: boolean) {
+  function setAdmin(userId: string, isAdmin: boolean) {
     const person = people.find(({ id }) => id === userId);
     if (!person) {
       const error = { code: "NOT_FOUND", field: "userId", message: userNotFound };
@@ -91,11 +91,11 @@ export function createAdminsRoot({ people, findViewer, follow, notify }: Site): 
     },
     addAdmin({ userId }: { userId: string }) {
       demand(findViewer()?.isAdmin);
-      return turn(userId, true);
+      return setAdmin(userId, true);
     },
     removeAdmin({ userId }: { userId: string }) {
       demand(findViewer()?.isSuperAdmin);
-      return turn(userId, false);
+      return setAdmin(userId, false);
     },
   };
 }

@@ -23,7 +23,7 @@ export function createLiveSwitchRoot({
 }: Site): object {
   const undos = new Map<string, () => string[]>();
 
-  function turn(switches: readonly (readonly [string, boolean])[]) {
+  function setLive(switches: readonly (readonly [string, boolean])[]) {
     const former = switches.map(([id]) => [id, { ...findEpisode(id) }] as const);
     alter(switches.map(([id, isLive]) => [id, { isLive, liveEndedAt: isLive ? null : new Date() }] as const));
     return () => {
@@ -55,17 +55,17 @@ export function createLiveSwitchRoot({
   return {
     setEpisodeLive({ id, isLive }: { id: string; isLive: boolean }) {
       if (!findEpisode(id)) return refuse("NOT_FOUND", episodeNotFound);
-      const undoId = keep(turn([[id, isLive]]));
+      const undoId = keep(setLive([[id, isLive]]));
       return { episode: showEpisode(id), undoId, userErrors: [] };
     },
     endEpisodes({ ids }: { ids: string[] }) {
-      const undoId = keep(turn(ids.map((id) => [id, false] as const)));
+      const undoId = keep(setLive(ids.map((id) => [id, false] as const)));
       return { episodes: ids.map(showEpisode), undoId, userErrors: [] };
     },
     startNextEpisode({ id }: { id: string }) {
       const next = findNext(id);
       if (!next) return refuse("NOT_FOUND", noNextEpisode);
-      const undo = turn([
+      const undo = setLive([
         [id, false],
         [next.id, true],
       ]);

@@ -15,7 +15,7 @@ interface EndBroadcastButtonProps {
 
 /** Ends a broadcast with one press, and starts the next one of its series if there is one; absent for editors. */
 export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps) {
-  const { ending, wanted, startNext, turn } = useLiveSwitches();
+  const { ending, wanted, startNext, setLive } = useLiveSwitches();
   const { viewer } = useViewer();
   const isBusy = ending.has(episode.id) || wanted.get(episode.id) === false;
   const label = isBusy ? "Switching..." : hasNext ? "End this, start next" : "End broadcast";
@@ -23,7 +23,7 @@ export function EndBroadcastButton({ episode, hasNext }: EndBroadcastButtonProps
 
   function end() {
     if (isBusy) return;
-    void (hasNext ? startNext(episode) : turn(episode, false));
+    void (hasNext ? startNext(episode) : setLive(episode, false));
   }
 
   if (!mayOperateCourt(viewer, null)) return null;

@@ -6,7 +6,7 @@ import { type Switched, useLiveSwitches } from "./liveSwitches.ts";
 
 /** The LIVE switch of an episode; absent for editors. */
 export function EpisodeLiveSwitch({ episode }: { episode: Switched & { isLive: boolean } }) {
-  const { wanted, turn } = useLiveSwitches();
+  const { wanted, setLive } = useLiveSwitches();
   const { viewer } = useViewer();
   if (!mayOperateCourt(viewer, null)) return null;
   return (
@@ -14,7 +14,7 @@ export function EpisodeLiveSwitch({ episode }: { episode: Switched & { isLive: b
       label="Live"
       aria-label={`Live: ${nameEpisode(episode.title)}`}
       checked={wanted.get(episode.id) ?? episode.isLive}
-      onChange={({ target }) => void turn(episode, target.checked)}
+      onChange={({ target }) => void setLive(episode, target.checked)}
     />
   );
 }

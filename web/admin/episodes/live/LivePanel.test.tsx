@@ -158,17 +158,17 @@ test("a switch that is pressed three times keeps its last position while the ear
   const episodes = within(await screen.findByRole("list", { name: "Episodes" }));
   const control = episodes.getByRole<HTMLInputElement>("switch", { name: "Live: Semi-final" });
   const sent = (count: number) => waitFor(() => expect(app.transport.countOf("SetEpisodeLive")).toBe(count));
-  const answerOne = () => {
+  const respond = () => {
     app.transport.release();
     app.transport.hold("SetEpisodeLive");
   };
   app.transport.hold("SetEpisodeLive");
   for (let press = 0; press < 3; press += 1) await app.user.click(control);
   await sent(1);
-  answerOne();
+  respond();
   await sent(2);
-  answerOne();
-  // The second answer says that the episode is live; the third request is pending.
+  respond();
+  // The second response says that the episode is live; the third request is pending.
   await sent(3);
   expect(isLive(app)).toContain("e1");
   expect(control.checked).toBe(false);

@@ -96,10 +96,10 @@ function createLiveActions(
   }
 
   return {
-    turn(episode: Switched, isLive: boolean) {
+    setLive(episode: Switched, isLive: boolean) {
       const { id } = episode;
       const sentence = `${nameOf(episode)} could not be switched ${isLive ? "live" : "off"}. Please try again.`;
-      return move([id], isLive, requests.turn(id, isLive), sentence);
+      return move([id], isLive, requests.setLive(id, isLive), sentence);
     },
     endAll(episodes: readonly Switched[]) {
       const ids = episodes.map(({ id }) => id);

@@ -11,7 +11,7 @@ import { queued } from "../../../lib/queueLink.ts";
 /** Sends the requests that switch LIVE, in the order of the presses. */
 export function createLiveRequests(client: ApolloClient) {
   return {
-    async turn(id: string, isLive: boolean) {
+    async setLive(id: string, isLive: boolean) {
       const variables = { id, isLive };
       const { data } = await client.mutate({
         mutation: SetEpisodeLiveDocument,

@@ -24,7 +24,7 @@ export interface LiveSwitches {
   /** The ids of the episodes that are being ended to start the next one. */
   ending: ReadonlySet<string>;
   /** Switches the episode. Resolves to null on failure, as all of these functions do. */
-  turn: (episode: Switched, isLive: boolean) => Promise<DoneSwitch | null>;
+  setLive: (episode: Switched, isLive: boolean) => Promise<DoneSwitch | null>;
   /** Ends all of these broadcasts together. */
   endAll: (episodes: readonly Switched[]) => Promise<DoneSwitch | null>;
   /** Ends the episode's broadcast and starts the next one of its series, which its courts then name. */
