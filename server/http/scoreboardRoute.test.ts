@@ -93,8 +93,8 @@ describe("/scoreboard.json", () => {
     const schema = buildSchema();
     const types = new TypeInfo(schema);
     const asked: string[] = [];
-    const note = ({ name }: FieldNode) => void asked.push(`${types.getParentType()?.name}.${name.value}`);
-    visit(parse(scoreboardQuery), visitWithTypeInfo(types, { Field: note }));
+    const record = ({ name }: FieldNode) => void asked.push(`${types.getParentType()?.name}.${name.value}`);
+    visit(parse(scoreboardQuery), visitWithTypeInfo(types, { Field: record }));
     for (const name of ["Court", "Match"]) {
       const type = schema.getType(name);
       const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];

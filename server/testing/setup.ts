@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect } from "vitest";
 
 /** Warnings of Node and of packages, such as leaks and deprecations. Each of them fails the test file. */
 const warnings: Error[] = [];
-const note = (warning: Error): void => void warnings.push(warning);
+const record = (warning: Error): void => void warnings.push(warning);
 
-beforeAll(() => void process.on("warning", note));
+beforeAll(() => void process.on("warning", record));
 afterAll(() => {
-  process.off("warning", note);
+  process.off("warning", record);
   expect(warnings).toEqual([]);
 });

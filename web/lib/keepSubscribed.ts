@@ -28,7 +28,7 @@ function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
 }
 
 /**
- * Subscribes, and again after each interruption, until the server or the caller ends the subscription. `note` is called
+ * Subscribes, and again after each interruption, until the server or the caller ends the subscription. `onState` is called
  * with the state after each interruption, after each value, and at the end.
  */
 export function keepSubscribed(
@@ -36,7 +36,7 @@ export function keepSubscribed(
   wait: Pauses["wait"],
   request: SubscriptionRequest,
   sink: SubscriptionSink,
-  note: (state: "interrupted" | "open" | "over") => void,
+  onState: (state: "interrupted" | "open" | "over") => void,
 ): () => void {
   let failures = 0;
   let isOver = false;
@@ -46,7 +46,7 @@ export function keepSubscribed(
     if (isOver) return;
     isOver = true;
     stop?.();
-    note("over");
+    onState("over");
     report();
   }
 
@@ -56,7 +56,7 @@ export function keepSubscribed(
     const again = () => {
       if (!isCurrent) return;
       isCurrent = false;
-      note("interrupted");
+      onState("interrupted");
       void wait(failures++).then(start);
     };
     const dispose = client.subscribe<Values, Values>(request, {
@@ -68,7 +68,7 @@ export function keepSubscribed(
           return;
         }
         failures = 0;
-        note("open");
+        onState("open");
         sink.next(result);
       },
       // A reason other than GraphQL errors means a lost socket that graphql-ws does not retry itself.

@@ -29,7 +29,7 @@ function choosePause(failures: number): number {
 
 /**
  * Detects an outage by the browser's offline event, by failed requests, and, while the page is visible and uses no
- * socket, by a small request every few seconds. It then repeats that request until the site answers again.
+ * socket, by a small request every few seconds. It then repeats that request until the site responds again.
  */
 export function watchOutages(connection: Connection, send: typeof fetch): WatchedSite {
   let subscriptions = 0;
@@ -46,7 +46,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
       timer = setTimeout(ask, heartbeatIntervalMs);
   }
 
-  function note(isAnswered: boolean): void {
+  function record(isAnswered: boolean): void {
     failures = isAnswered ? 0 : failures + 1;
     notify();
     schedule();
@@ -57,7 +57,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
     const request = send("/readyz", { cache: "no-store", signal: AbortSignal.timeout(responseTimeoutMs) });
     const [outcome] = await Promise.allSettled([request]);
     const isAnswered = outcome.status === "fulfilled" && outcome.value.ok;
-    note(isAnswered);
+    record(isAnswered);
     return isAnswered;
   }
   const ask = () => void isReachable();
@@ -65,11 +65,11 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
   async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
     try {
       const response = await send(...request);
-      note(!isOutage(response));
+      record(!isOutage(response));
       return response;
     } catch (error) {
       const isCalledOff = error instanceof DOMException && error.name === "AbortError";
-      if (!isCalledOff) note(false);
+      if (!isCalledOff) record(false);
       throw error;
     }
   }
@@ -80,7 +80,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
     if (failures > 0 && !connection.isLost()) ask();
   });
   window.addEventListener("online", ask);
-  window.addEventListener("offline", () => note(false));
+  window.addEventListener("offline", () => record(false));
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && (failures > 0 || subscriptions === 0)) ask();
     else schedule();

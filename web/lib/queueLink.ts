@@ -11,10 +11,10 @@ export function createQueueLink(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.getContext()["isQueued"] !== true) return forward(operation);
     return defer(() => {
-      const turn = last;
+      const previous = last;
       const left = new Subject<void>();
-      last = Promise.all([turn, lastValueFrom(left, { defaultValue: undefined })]);
-      return from(turn).pipe(
+      last = Promise.all([previous, lastValueFrom(left, { defaultValue: undefined })]);
+      return from(previous).pipe(
         switchMap(() => forward(operation)),
         finalize(() => left.complete()),
       );

@@ -97,7 +97,7 @@ test("revisions of the tournament are counted separately", async () => {
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link: createRevisionLink().concat(server) });
   const ask = () => client.query({ query: SiteDocument, fetchPolicy: "network-only" });
-  for (let turn = 0; turn < 3; turn++) await ask();
+  for (let index = 0; index < 3; index++) await ask();
   expect(requested).toEqual([
     {},
     { "x-min-revision": "500", "x-min-tournament-revision": "7" },

@@ -16,7 +16,7 @@ interface Subscriber {
 interface TestSocket {
   connection: WatchedConnection;
   isCut: () => boolean;
-  turn: (cut: boolean) => void;
+  setCut: (cut: boolean) => void;
 }
 
 /** The connection of the app, which executes its subscriptions on the site. */
@@ -71,7 +71,7 @@ export function createTestSocket(site: TestSite): TestSocket {
     }
   }
 
-  function turn(cut: boolean): void {
+  function setCut(cut: boolean): void {
     isCut = cut;
     restart();
     for (const listener of listeners) listener();
@@ -97,6 +97,6 @@ export function createTestSocket(site: TestSite): TestSocket {
       },
     },
     isCut: () => isCut,
-    turn,
+    setCut,
   };
 }

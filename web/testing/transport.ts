@@ -72,7 +72,7 @@ async function execute(
   const hasChanged = changed.CATALOGUE !== null || changed.TOURNAMENT !== null;
   // Checked, since a test may change something during a query too.
   return getOperationAST(parse(query), operationName)?.operation === OperationTypeNode.MUTATION && hasChanged
-    ? { ...result, extensions: { ...revisions, changed: site.history.note(changed) } }
+    ? { ...result, extensions: { ...revisions, changed: site.history.record(changed) } }
     : { ...result, extensions: revisions };
 }
 
@@ -128,7 +128,7 @@ export function createTestTransport(site: TestSite): TestTransport {
     },
     isQuiet: () => requests === 0,
     countOf: (operationName) => counts.get(operationName) ?? 0,
-    cut: () => socket.turn(true),
-    restore: () => socket.turn(false),
+    cut: () => socket.setCut(true),
+    restore: () => socket.setCut(false),
   };
 }

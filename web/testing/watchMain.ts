@@ -3,8 +3,8 @@
  */
 export function watchMain(): () => string {
   const shown: string[] = [];
-  const note = () => shown.push(document.querySelector("main")?.textContent ?? "");
-  const watcher = new MutationObserver(note);
+  const record = () => shown.push(document.querySelector("main")?.textContent ?? "");
+  const watcher = new MutationObserver(record);
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
   return () => {
     watcher.disconnect();

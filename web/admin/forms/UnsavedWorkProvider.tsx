@@ -64,7 +64,7 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
 
   const work = useMemo<UnsavedWork>(
     () => ({
-      note(scope, drop) {
+      register(scope, drop) {
         const form = Symbol(scope);
         changed.current.set(form, { scope, drop });
         return () => changed.current.delete(form);

@@ -7,7 +7,7 @@ export interface UnsavedWork {
   /**
    * Registers a changed form of this scope, and the function that removes its draft; returns the one that unregisters.
    */
-  note: (scope: UnsavedScope, drop: () => void) => () => void;
+  register: (scope: UnsavedScope, drop: () => void) => () => void;
   /** Asks for confirmation; for a form's own Cancel button. */
   ask: () => Promise<boolean>;
   /** Warns once that the browser cannot store drafts. */

@@ -12,9 +12,9 @@ export function useUnsavedWork(
   drop: () => void,
   scope: UnsavedScope = "page",
 ): () => Promise<boolean> {
-  const { note, ask } = useUnsavedWorkContext();
+  const { register, ask } = useUnsavedWorkContext();
   const dropDraft = useEffectEvent(drop);
-  useEffect(() => (isDirty ? note(scope, () => dropDraft()) : undefined), [isDirty, note, scope]);
+  useEffect(() => (isDirty ? register(scope, () => dropDraft()) : undefined), [isDirty, register, scope]);
   return async () => {
     if (!isDirty) return true;
     const mayLeave = await ask();

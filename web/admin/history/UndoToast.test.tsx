@@ -148,8 +148,8 @@ test("when both clocks changed, the undo of the catalogue's change is offered", 
   const site = createSite();
   const { user } = await openDashboard(site);
   site.history.entries.TOURNAMENT.push(makeRevision({ revision: 1 }));
-  const { note } = site.history;
-  site.history.note = ({ CATALOGUE }) => ({ ...note({ CATALOGUE, TOURNAMENT: null }), tournament: 1 });
+  const { record } = site.history;
+  site.history.record = ({ CATALOGUE }) => ({ ...record({ CATALOGUE, TOURNAMENT: null }), tournament: 1 });
   await user.click(await screen.findByRole("button", { name: "Move Court 3 up" }));
   await user.click((await findOffer("Moved 1 series.")).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(site.history.entries.CATALOGUE.at(-1)).toMatchObject({ undoes: 1 }));

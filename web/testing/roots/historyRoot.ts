@@ -33,7 +33,7 @@ export interface TestHistory {
   /** The conflicts of each undo. */
   conflicts: ConflictState[];
   /** Records a mutation's changes, and returns `extensions.changed` of its response. */
-  note: (changed: Record<ClockName, number | null>) => object;
+  record: (changed: Record<ClockName, number | null>) => object;
 }
 
 /** A revision that an admin has created in the browser. */
@@ -74,7 +74,7 @@ export function createHistory({ restore, follow, notify }: Site): { history: Tes
     entries: { CATALOGUE: [], TOURNAMENT: [] },
     sentence: null,
     conflicts: [],
-    note(changed) {
+    record(changed) {
       addRevision("CATALOGUE", changed.CATALOGUE);
       addRevision("TOURNAMENT", changed.TOURNAMENT);
       notify();
