@@ -65,7 +65,7 @@ describe("Guesses of a series that received too many wrong ones are evaluated", 
     expect(order).toEqual(["with an unlock", "account", "known", "unknown"]);
   });
 
-  test("by turns from subnets, and within a subnet by turns from addresses", async () => {
+  test("round-robin over subnets, and within a subnet over addresses", async () => {
     const addresses = {
       "first of an address": "2001:db8:5:1::1",
       "second of the address": "2001:db8:5:1::2",

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Holds a number of tokens, and is refilled evenly with that number a minute. It needs no timer. */
+/** A token bucket: holds a number of tokens, and is refilled evenly with that number a minute. It needs no timer. */
 export class TokenBucket {
   readonly #most: number;
   #left: number;
@@ -26,12 +26,12 @@ export class TokenBucket {
 export function createTokenBuckets(): { take(name: string, most: number): number } {
   let present = new Map<string, TokenBucket>();
   let former = new Map<string, TokenBucket>();
-  let turnedAt = performance.now();
+  let swappedAt = performance.now();
   return {
     take(name, most) {
-      if (performance.now() - turnedAt > minuteMs) {
+      if (performance.now() - swappedAt > minuteMs) {
         [former, present] = [present, new Map()];
-        turnedAt = performance.now();
+        swappedAt = performance.now();
       }
       const bucket = present.get(name) ?? former.get(name) ?? new TokenBucket(most);
       present.set(name, bucket);

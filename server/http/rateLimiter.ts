@@ -6,7 +6,7 @@ import { tooManyRequests } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
 
 /**
- * Limits the operations of a caller over HTTP and the WebSocket; throws TOO_MANY_REQUESTS. Cached responses are not
+ * The rate limit of a caller's operations over HTTP and the WebSocket; throws TOO_MANY_REQUESTS. Cached responses are not
  * counted. Each process counts separately, because the limit protects its processor. Passwords have their own counters.
  */
 export type CheckRateLimit = (

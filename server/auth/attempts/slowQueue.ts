@@ -33,11 +33,11 @@ interface Waiting extends Waiter {
 export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
   const waiting = new Set<Waiting>();
   /** When each subnet and address was last released, as a sequence number. */
-  const served = new Map<string, number>();
-  let turns = 0;
+  const releases = new Map<string, number>();
+  let released = 0;
   let isRunning = false;
 
-  const lastTurn = (name: string): number => served.get(name) ?? 0;
+  const lastReleaseOf = (name: string): number => releases.get(name) ?? 0;
 
   /** The next waiter; among equal ones the one that arrived first. */
   function chooseNext(): Waiting | undefined {
@@ -49,8 +49,8 @@ export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
   function isBefore(one: Waiting, other: Waiting): boolean {
     const order =
       one.rank - other.rank ||
-      lastTurn(one.subnet) - lastTurn(other.subnet) ||
-      lastTurn(one.address) - lastTurn(other.address);
+      lastReleaseOf(one.subnet) - lastReleaseOf(other.subnet) ||
+      lastReleaseOf(one.address) - lastReleaseOf(other.address);
     return order < 0;
   }
 
@@ -63,8 +63,8 @@ export function createSlowQueue(reserveSlot: () => Promise<number>): SlowQueue {
       }
       const next = chooseNext();
       if (next === undefined) return;
-      turns += 1;
-      served.set(next.subnet, turns).set(next.address, turns);
+      released += 1;
+      releases.set(next.subnet, released).set(next.address, released);
       next.goOn();
     }
   }
