@@ -99,7 +99,7 @@ test("2,000 changes of the admins send no value to a visitor, and a slow admin d
 
   await onDatabase(site.databaseUrl, async (database) => {
     await database.query(`do $$ begin
-      for turn in 1..1000 loop
+      for step in 1..1000 loop
         delete from admin where user_id = '${id}'; commit;
         insert into admin (user_id) values ('${id}'); commit;
       end loop; end $$`);

@@ -174,10 +174,10 @@ test("a sign-in whose password is replaced meanwhile is logged as refused", asyn
   const client = await openBrowser(site);
   takeLoggedEvents(site);
   const opening = site.databaseProxy.hold("with verified as");
-  const answer = signInWith(client, credentials);
+  const response = signInWith(client, credentials);
   await opening.arrived;
   await site.sql(`update "user" set password_hash = 'another' where email = $1`, [credentials.email]);
   opening.release();
-  expect(await answer).toMatchObject({ viewer: null, userErrors: [{ code: "INVALID_CREDENTIALS" }] });
+  expect(await response).toMatchObject({ viewer: null, userErrors: [{ code: "INVALID_CREDENTIALS" }] });
   expect(takeLoggedEvents(site).map(({ event }) => event)).toEqual(["sign-in refused"]);
 });

@@ -16,7 +16,7 @@ test("the playground can read the schema", async () => {
 });
 
 test("a recursive query of the schema is refused", async () => {
-  const circle =
+  const cycle =
     "query { __schema { types { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } }";
-  expect((await site.visitor.ask(circle)).errors?.[0]?.message).toContain("depth");
+  expect((await site.visitor.ask(cycle)).errors?.[0]?.message).toContain("depth");
 });

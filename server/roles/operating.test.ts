@@ -170,9 +170,9 @@ describe("An editor", () => {
     const made = await makeSeries(site.admin, { password: "the first" });
     const readPassword = () => readSeries<{ password: string }>(site.admin, made.slug, "password");
     const { id, slug, version } = made;
-    for (const [turn, password] of [undefined, null, "", "  "].entries())
+    for (const [index, password] of [undefined, null, "", "  "].entries())
       expect(
-        await updateSeries(client, id, version + turn, { slug, title: `Turn ${turn}`, password }),
+        await updateSeries(client, id, version + index, { slug, title: `Title ${index}`, password }),
       ).toMatchObject({ userErrors: [], series: { isProtected: true } });
     expect(await readPassword()).toEqual({ password: "the first" });
     await client.query(

@@ -4,21 +4,21 @@ export interface HttpResponse {
   headers: Headers;
   text: string;
   data: unknown;
-  errors: GraphQLErrorNote[];
+  errors: ResponseError[];
   /** The code of the first error. */
   code: string | undefined;
   /** The revision of the catalogue at which the response was read; -1 when the response contains none. */
   revision: number;
 }
 
-interface GraphQLErrorNote {
+interface ResponseError {
   message: string;
   extensions: { code: string; requestId?: string };
 }
 
 interface Body {
   data?: unknown;
-  errors?: GraphQLErrorNote[];
+  errors?: ResponseError[];
   extensions?: { revision: number };
 }
 

@@ -49,13 +49,13 @@ test("processes with four connections each can run at the same time, and open no
   const admins = servers.map(({ url }) => createTestClient(url));
   for (const admin of admins) await signIn(admin, superAdmin);
   const made = admins.map(async (admin, place) => {
-    for (let turn = 0; turn < seriesOfEach; turn += 1)
-      await makeSeries(admin, { slug: `series-${place}-${turn}` });
+    for (let index = 0; index < seriesOfEach; index += 1)
+      await makeSeries(admin, { slug: `series-${place}-${index}` });
   });
   await Promise.all(made);
   const responses = admins.flatMap((admin) =>
-    Array.from({ length: 2 * each }, (_, turn) =>
-      admin.query<{ viewer: unknown }>(`{ viewer { id savedSeries { id } } site { title } } # ${turn}`),
+    Array.from({ length: 2 * each }, (_, index) =>
+      admin.query<{ viewer: unknown }>(`{ viewer { id savedSeries { id } } site { title } } # ${index}`),
     ),
   );
   expect((await Promise.all(responses)).every(({ viewer }) => viewer !== null)).toBe(true);

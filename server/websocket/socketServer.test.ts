@@ -186,7 +186,7 @@ describe("An invalid operation is refused, and the socket stays open", () => {
     ["a query", "{ catalogue { revision } }", {}],
     ["a mutation", "mutation { signOut { viewer { id } } }", {}],
     ["too many tokens", `subscription { liveEpisodes { ${"id ".repeat(1_001)} } }`, {}],
-    ["fragments in a circle", "subscription { ...A } fragment A on Subscription { ...A }", {}],
+    ["fragments in a cycle", "subscription { ...A } fragment A on Subscription { ...A }", {}],
     [
       "a list within itself",
       "subscription { catalogueUpdates { categories { series { category { series { id } } } } } }",

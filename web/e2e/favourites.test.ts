@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { goTo } from "./navigation.ts";
-import { awaitAnswer, newPerson, signIn, signOut, signUp } from "./people.ts";
+import { awaitResponse, newPerson, signIn, signOut, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -42,11 +42,11 @@ describe.skipIf(!hasChromium)("Favourites", () => {
     for (const page of [here, there]) expect(await favourites(page).count()).toBe(0);
     await Promise.all(pages.map(bed.waitForUpdates));
 
-    await expectPromptly(() => awaitAnswer(here, () => finals(here).click()), {
+    await expectPromptly(() => awaitResponse(here, () => finals(here).click()), {
       appear: [...pages.map((page) => saved(page, "Men’s Singles Final")), ...[here, there].map(pressed)],
     });
     const qualifying = heart(there, "Day by Day", "Day 1: Qualifying");
-    await expectPromptly(() => awaitAnswer(there, () => qualifying.click()), {
+    await expectPromptly(() => awaitResponse(there, () => qualifying.click()), {
       appear: pages.map((page) => saved(page, "Day 1: Qualifying")),
     });
     // A row outside of the window has no layout, so it has no inner text.
@@ -55,11 +55,11 @@ describe.skipIf(!hasChromium)("Favourites", () => {
       expect.stringContaining("Day 1: Qualifying"),
     ]);
 
-    await expectPromptly(() => awaitAnswer(there, () => finals(there).click()), {
+    await expectPromptly(() => awaitResponse(there, () => finals(there).click()), {
       go: [...pages.map((page) => saved(page, "Men’s Singles Final")), ...[here, there].map(pressed)],
     });
     const last = heart(here, "My Favourites", "Day 1: Qualifying");
-    await expectPromptly(() => awaitAnswer(here, () => last.click()), {
+    await expectPromptly(() => awaitResponse(here, () => last.click()), {
       appear: [favourites(account).getByText("Nothing saved yet.")],
       go: [here, there].map(favourites),
     });

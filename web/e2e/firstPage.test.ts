@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
-import { awaitAnswer, newPerson, signUp } from "./people.ts";
+import { awaitResponse, newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
     await signUp(page, newPerson());
     await page.getByRole("link", { name: "Badminton Open 2025, home" }).click();
     const heart = page.getByRole("button", { name: "Save Day 1: Qualifying" }).first();
-    await awaitAnswer(page, () => heart.click());
+    await awaitResponse(page, () => heart.click());
     await page.getByRole("region", { name: "My Favourites" }).waitFor();
     const { operations } = await reload(page);
     await page.getByRole("region", { name: "My Favourites" }).waitFor();
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)("The first page", () => {
   test("A protected series opens for viewers with an unlock, from HTML without its content", async () => {
     const page = await bed.visit("/series/team-room", still);
     await page.getByRole("textbox", { name: "Password" }).fill("shuttle");
-    await awaitAnswer(page, () => page.getByRole("button", { name: "Submit" }).click());
+    await awaitResponse(page, () => page.getByRole("button", { name: "Submit" }).click());
     await title(page, "Team Room").waitFor();
     const response = await page.reload();
     await title(page, "Team Room").waitFor();

@@ -17,7 +17,7 @@ import {
 } from "./dashboard.ts";
 import { copyDemonstration } from "./databases.ts";
 import { reload } from "./navigation.ts";
-import { awaitAnswer } from "./people.ts";
+import { awaitResponse } from "./people.ts";
 import { prepareTestBed } from "./testBed.ts";
 
 const rendered = (page: Page, name: string) => list(page, name).getByRole("listitem").count();
@@ -40,15 +40,15 @@ describe.skipIf(!hasChromium)("500 series, one of them with 300 episodes", () =>
     await rowOf(page, "Series", "Match 1").waitFor();
     await panel(page, "Manage Series").scrollIntoViewIfNeeded();
     // The order is shown immediately and saved later: a reload in between would load the previous order.
-    await awaitAnswer(page, () => dragBefore(page, "Series", "Match 4", "Match 2"));
+    await awaitResponse(page, () => dragBefore(page, "Series", "Match 4", "Match 2"));
     await expect
       .poll(async () => (await readOrder(page, "Series")).slice(0, 4))
       .toEqual(["Match 1", "Match 4", "Match 2", "Match 3"]);
-    await awaitAnswer(page, () => moveByKey(page, "Series", "Match 4", "End"));
+    await awaitResponse(page, () => moveByKey(page, "Series", "Match 4", "End"));
     await page.getByText("Match 4 is now 500 of 500.").waitFor();
     await rowOf(page, "Series", "Match 4").waitFor();
     await expect.poll(async () => (await readOrder(page, "Series")).at(-1)).toBe("Match 4");
-    await awaitAnswer(page, () => moveByKey(page, "Series", "Match 4", "Home"));
+    await awaitResponse(page, () => moveByKey(page, "Series", "Match 4", "Home"));
     await page.getByText("Match 4 is now 1 of 500.").waitFor();
     await expect.poll(async () => (await readOrder(page, "Series"))[0]).toBe("Match 4");
     await reload(page);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { goTo } from "./navigation.ts";
 import { plainPage } from "./operator.ts";
-import { awaitAnswer, newPerson, signUp } from "./people.ts";
+import { awaitResponse, newPerson, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)("The form for a new password", () => {
     await form.getByLabel("Current password").fill(person.password);
     await form.getByLabel("New password").fill("a smash down the line");
     await expectPromptly(
-      () => awaitAnswer(account, () => form.getByRole("button", { name: "Change password" }).click()),
+      () => awaitResponse(account, () => form.getByRole("button", { name: "Change password" }).click()),
       {
         appear: elsewhere.map((page) => page.getByRole("banner").getByRole("link", { name: "Sign in" })),
         go: elsewhere.map((page) => page.getByRole("link", { name })),

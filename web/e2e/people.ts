@@ -63,6 +63,6 @@ export async function expectAccount(page: Page, email: string): Promise<void> {
 const isChange = (request: Request) => request.postData()?.includes('"mutation ') === true;
 
 /** Runs an action that sends a change, and waits until the server has answered it. */
-export async function awaitAnswer(page: Page, act: () => Promise<void>): Promise<void> {
+export async function awaitResponse(page: Page, act: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse((response) => isChange(response.request())), act()]);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { goTo, reload } from "./navigation.ts";
 import { plainPage } from "./operator.ts";
-import { awaitAnswer, expectAccount, newPerson, signIn, signUp, trySignIn } from "./people.ts";
+import { awaitResponse, expectAccount, newPerson, signIn, signUp, trySignIn } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -12,7 +12,7 @@ const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { 
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("New password").fill(password);
-  await awaitAnswer(page, () => page.getByRole("button", { name: "Save the password" }).click());
+  await awaitResponse(page, () => page.getByRole("button", { name: "Save the password" }).click());
 }
 
 async function askForLink(page: Page, email: string): Promise<void> {

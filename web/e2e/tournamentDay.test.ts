@@ -24,7 +24,7 @@ import {
   saveSeries,
   saying,
 } from "./dashboard.ts";
-import { awaitAnswer } from "./people.ts";
+import { awaitResponse } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -112,8 +112,8 @@ describe.skipIf(!hasChromium)("A whole tournament day, watched in a second brows
         card(home, "Finals", "Men’s Final").getByText("LIVE", { exact: true }),
         watching.getByRole("listitem").filter({ hasText: "First Game" }).getByText("LIVE", { exact: true }),
       ];
-      const turn = () => episodes.getByRole("switch", { name: "Live: First Game" }).click();
-      await expectPromptly(() => awaitAnswer(page, turn), { appear: badges });
+      const switchLive = () => episodes.getByRole("switch", { name: "Live: First Game" }).click();
+      await expectPromptly(() => awaitResponse(page, switchLive), { appear: badges });
       await saying(page, "live by 1 episode");
 
       // Reorders by drag, by key and by button.

@@ -5,7 +5,7 @@ import { hasChromium } from "./chromium.ts";
 import { addSeries, goToDashboard, openDashboard, panel, rowOf, saying } from "./dashboard.ts";
 import { goTo } from "./navigation.ts";
 import { openOperator, plainPage } from "./operator.ts";
-import { awaitAnswer, newPerson, openAccount, signIn, signUp } from "./people.ts";
+import { awaitResponse, newPerson, openAccount, signIn, signUp } from "./people.ts";
 import type { Person } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { untilSettled } from "./settled.ts";
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     await second.getByLabel("Short description").fill("All that was typed by the second.");
     await first.getByLabel("Title").fill("Club Night");
     await expectPromptly(
-      () => awaitAnswer(one, () => first.getByRole("button", { name: "Save series" }).click()),
+      () => awaitResponse(one, () => first.getByRole("button", { name: "Save series" }).click()),
       {
         appear: [rowOf(two, "Series", "Club Night")],
       },
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("Two admins", () => {
     await admins.getByRole("button", { name: `Remove ${person.email}` }).click();
     await expectPromptly(
       () =>
-        awaitAnswer(owner, () =>
+        awaitResponse(owner, () =>
           owner.getByRole("dialog").getByRole("button", { name: "Remove admin" }).click(),
         ),
       {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { goTo, reload } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
-import { awaitAnswer, newPerson, signIn, signUp } from "./people.ts";
+import { awaitResponse, newPerson, signIn, signUp } from "./people.ts";
 import { expectPromptly, still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -16,7 +16,7 @@ const readGrants = (page: Page) => page.evaluate(() => localStorage.getItem("aut
 
 async function submitPassword(page: Page, password: string): Promise<void> {
   await asksForPassword(page).getByLabel("Password").fill(password);
-  await awaitAnswer(page, () => asksForPassword(page).getByRole("button", { name: "Submit" }).click());
+  await awaitResponse(page, () => asksForPassword(page).getByRole("button", { name: "Submit" }).click());
 }
 
 async function expectUnlocked(home: Page, title: string): Promise<void> {
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("Unlocking", () => {
     await Promise.all([home, beside, elsewhere, homeElsewhere].map(bed.waitForUpdates));
 
     const remove = unlocked.getByRole("button", { name: "Remove access to Team Room" });
-    await expectPromptly(() => awaitAnswer(page, () => remove.click()), {
+    await expectPromptly(() => awaitResponse(page, () => remove.click()), {
       appear: [
         ...[beside, elsewhere].map(asksForPassword),
         ...[home, homeElsewhere].map((tab) => lock(tab, "Team Room")),

@@ -9,7 +9,7 @@ interface Walk {
 
 /** Presses Tab until all controls and fields have had the focus, or until a limit is reached. */
 export async function walkWithTab(page: Page): Promise<Walk> {
-  const notes = await page.evaluateHandle(() => {
+  const handle = await page.evaluateHandle(() => {
     const selector = "a[href], button, input, select, textarea, video[controls], [tabindex='0']";
     // Outside of an open modal dialog nothing can be focused.
     const root = document.querySelector("dialog:modal") ?? document.body;
@@ -51,10 +51,10 @@ export async function walkWithTab(page: Page): Promise<Walk> {
     };
   });
 
-  const limit = await notes.evaluate((walk) => walk.limit);
+  const limit = await handle.evaluate((walk) => walk.limit);
   for (let stop = 1; stop <= limit; stop += 1) {
     await page.keyboard.press("Tab");
-    if (stop % 8 === 0 && (await notes.evaluate((walk) => walk.isDone()))) break;
+    if (stop % 8 === 0 && (await handle.evaluate((walk) => walk.isDone()))) break;
   }
-  return notes.evaluate((walk) => walk.report());
+  return handle.evaluate((walk) => walk.report());
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
 import { goTo, reload } from "./navigation.ts";
-import { awaitAnswer, newPerson, signOut, signUp } from "./people.ts";
+import { awaitResponse, newPerson, signOut, signUp } from "./people.ts";
 import { findPlayer } from "./player.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("A recording is resumed where it was left", () => 
     await goTo(third, `${bed.site.url}/`);
     await card(third).waitFor();
     const hide = other.getByRole("button", { name: `Remove ${title} from Continue watching` });
-    await awaitAnswer(other, () => hide.click());
+    await awaitResponse(other, () => hide.click());
     // A message disappears after seconds, except under the pointer.
     const undo = other.getByRole("button", { name: "Undo" });
     await undo.hover();

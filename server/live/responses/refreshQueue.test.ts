@@ -193,17 +193,17 @@ describe("During a series of changes", () => {
       await once(executions, "end");
       return render();
     });
-    const first = responseCache.getOrCreate("answer", execute);
+    const first = responseCache.getOrCreate("response", execute);
     await immediate();
     executions.emit("end");
     await first;
-    responseCache.get("answer");
+    responseCache.get("response");
     responseCache.receiveClock(clockAt(2));
     unread = () => {
       unread = null;
       change();
     };
-    const waiting = Promise.all([responseCache.getPending("answer"), responseCache.getPending("answer")]);
+    const waiting = Promise.all([responseCache.getPending("response"), responseCache.getPending("response")]);
     await immediate();
     executions.emit("end");
     const bodies = (await waiting).map((found) => found?.encoded("identity")?.body.toString());

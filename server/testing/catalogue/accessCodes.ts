@@ -5,7 +5,7 @@ import type { UserErrorPayload } from "./catalogue.ts";
 
 export const codeFields =
   "id seriesId name hint createdAt startsAt expiresAt mostUses uses lastUsedAt revokedAt";
-const note = "userErrors { code field message }";
+const userErrorFields = "userErrors { code field message }";
 
 interface TestCode {
   id: string;
@@ -42,7 +42,7 @@ export async function createAccessCode(
   input: CodeInput = {},
 ): Promise<NewCodePayload> {
   const response = await admin.query<{ createAccessCode: NewCodePayload }>(
-    `mutation ($input: AccessCodeInput!) { createAccessCode(input: $input) { accessCode { ${codeFields} } code link ${note} } }`,
+    `mutation ($input: AccessCodeInput!) { createAccessCode(input: $input) { accessCode { ${codeFields} } code link ${userErrorFields} } }`,
     { input: { seriesId, name: "Family", ...input } },
   );
   return response.createAccessCode;
@@ -65,7 +65,7 @@ export async function revokeAccessCode(
 ): Promise<Pick<NewCodePayload, "accessCode" | "userErrors">> {
   const response = await admin.query<{
     revokeAccessCode: Pick<NewCodePayload, "accessCode" | "userErrors">;
-  }>(`mutation ($id: ID!) { revokeAccessCode(id: $id) { accessCode { ${codeFields} } ${note} } }`, { id });
+  }>(`mutation ($id: ID!) { revokeAccessCode(id: $id) { accessCode { ${codeFields} } ${userErrorFields} } }`, { id });
   return response.revokeAccessCode;
 }
 

@@ -51,10 +51,10 @@ export type EpisodePayload = Payload & { episode: Episode | null };
 
 type Input = Record<string, unknown>;
 
-const note = "userErrors { code field message }";
-const category = `category { id slug name query tags version } ${note}`;
-const series = `series { id slug title order tags isLive isProtected version } ${note}`;
-const episode = `episode { id number title isLive isOnRoku videoUrl videos { url type quality bitrateKbps } version } ${note}`;
+const userErrorFields = "userErrors { code field message }";
+const category = `category { id slug name query tags version } ${userErrorFields}`;
+const series = `series { id slug title order tags isLive isProtected version } ${userErrorFields}`;
+const episode = `episode { id number title isLive isOnRoku videoUrl videos { url type quality bitrateKbps } version } ${userErrorFields}`;
 
 async function mutate<Result>(client: Client, document: string, variables: Input): Promise<Result> {
   const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
@@ -103,10 +103,10 @@ export const updateCategory = (
   );
 
 export const deleteCategory = (client: Client, id: string): Promise<Payload> =>
-  mutate(client, `mutation ($id: ID!) { deleteCategory(id: $id) { ${note} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { deleteCategory(id: $id) { ${userErrorFields} } }`, { id });
 
 export const reorderCategories = (client: Client, ids: string[]): Promise<Payload> =>
-  mutate(client, `mutation ($ids: [ID!]!) { reorderCategories(ids: $ids) { ${note} } }`, { ids });
+  mutate(client, `mutation ($ids: [ID!]!) { reorderCategories(ids: $ids) { ${userErrorFields} } }`, { ids });
 
 export const createSeries = (client: Client, input: Input = {}): Promise<SeriesPayload> =>
   mutate(client, `mutation ($input: SeriesInput!) { createSeries(input: $input) { ${series} } }`, {
@@ -166,22 +166,22 @@ export const patchEpisode = (
   );
 
 export const deleteSeries = (client: Client, id: string): Promise<Payload> =>
-  mutate(client, `mutation ($id: ID!) { deleteSeries(id: $id) { ${note} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { deleteSeries(id: $id) { ${userErrorFields} } }`, { id });
 
 export const reorderSeries = (client: Client, ids: string[]): Promise<Payload> =>
-  mutate(client, `mutation ($ids: [ID!]!) { reorderSeries(ids: $ids) { ${note} } }`, { ids });
+  mutate(client, `mutation ($ids: [ID!]!) { reorderSeries(ids: $ids) { ${userErrorFields} } }`, { ids });
 
 export const changeManySeries = (client: Client, ids: readonly string[], change: Input): Promise<Payload> =>
   mutate(
     client,
-    `mutation ($ids: [ID!]!, $change: ManySeriesInput!) { changeManySeries(ids: $ids, change: $change) { ${note} } }`,
+    `mutation ($ids: [ID!]!, $change: ManySeriesInput!) { changeManySeries(ids: $ids, change: $change) { ${userErrorFields} } }`,
     { ids, change },
   );
 
 export const deleteManySeries = (client: Client, ids: readonly string[], count: number): Promise<Payload> =>
   mutate(
     client,
-    `mutation ($ids: [ID!]!, $count: Int!) { deleteManySeries(ids: $ids, count: $count) { ${note} } }`,
+    `mutation ($ids: [ID!]!, $count: Int!) { deleteManySeries(ids: $ids, count: $count) { ${userErrorFields} } }`,
     { ids, count },
   );
 
@@ -194,7 +194,7 @@ export const duplicateSeries = (client: Client, ids: string[], input: Input = {}
     `mutation ($ids: [ID!]!, $shiftDays: Int!, $replace: [Replacement!]!, $withEpisodes: Boolean!,
         $copies: [SeriesCopyInput!]!) {
       duplicateSeries(ids: $ids, shiftDays: $shiftDays, replace: $replace, withEpisodes: $withEpisodes,
-        copies: $copies) { ${note} } }`,
+        copies: $copies) { ${userErrorFields} } }`,
     { ids, ...aDayLater, ...input },
   );
 

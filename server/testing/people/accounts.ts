@@ -25,21 +25,21 @@ export interface MessagePayload {
 }
 
 const viewer = "viewer { id email isAdmin isSuperAdmin hasPassword hasProvedEmail savedSeries { id } }";
-const note = "userErrors { code field message }";
+const userErrorFields = "userErrors { code field message }";
 
 /** The documents, for tests that also check errors. */
 export const accountDocuments = {
-  signUp: `mutation ($input: CredentialsInput!) { signUp(input: $input) { ${viewer} ${note} } }`,
-  signIn: `mutation ($input: CredentialsInput!) { signIn(input: $input) { ${viewer} ${note} } }`,
-  signOut: `mutation { signOut { ${viewer} ${note} } }`,
-  requestPasswordReset: `mutation ($email: String!) { requestPasswordReset(email: $email) { message ${note} } }`,
+  signUp: `mutation ($input: CredentialsInput!) { signUp(input: $input) { ${viewer} ${userErrorFields} } }`,
+  signIn: `mutation ($input: CredentialsInput!) { signIn(input: $input) { ${viewer} ${userErrorFields} } }`,
+  signOut: `mutation { signOut { ${viewer} ${userErrorFields} } }`,
+  requestPasswordReset: `mutation ($email: String!) { requestPasswordReset(email: $email) { message ${userErrorFields} } }`,
   resetPassword: `mutation ($token: String!, $newPassword: String!) {
-    resetPassword(token: $token, newPassword: $newPassword) { message ${note} } }`,
+    resetPassword(token: $token, newPassword: $newPassword) { message ${userErrorFields} } }`,
   changePassword: `mutation ($currentPassword: String!, $newPassword: String!) {
-    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) { ${viewer} ${note} } }`,
-  deleteAccount: `mutation ($password: String) { deleteAccount(password: $password) { ${viewer} ${note} } }`,
-  requestEmailProof: `mutation { requestEmailProof { message ${note} } }`,
-  proveEmail: `mutation ($token: String!) { proveEmail(token: $token) { ${viewer} ${note} } }`,
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) { ${viewer} ${userErrorFields} } }`,
+  deleteAccount: `mutation ($password: String) { deleteAccount(password: $password) { ${viewer} ${userErrorFields} } }`,
+  requestEmailProof: `mutation { requestEmailProof { message ${userErrorFields} } }`,
+  proveEmail: `mutation ($token: String!) { proveEmail(token: $token) { ${viewer} ${userErrorFields} } }`,
   viewer: `{ ${viewer} }`,
 } as const;
 

@@ -38,7 +38,7 @@ type Input = Record<string, unknown>;
 
 const fields = `id url events isOn offReason failingSince formerSecretEndsAt version
   deliveries { messageId event state tries nextTryAt triedAt tookMs answerCode answerText problem }`;
-const note = "userErrors { code field message }";
+const userErrorFields = "userErrors { code field message }";
 
 /** All events except alarms, which occur in tests of other things. */
 const usualEvents = [
@@ -60,7 +60,7 @@ async function mutate<Result>(client: Client, document: string, variables: Input
 export const createWebhook = (client: Client, input: Input): Promise<Payload & { secret: string | null }> =>
   mutate(
     client,
-    `mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { ${fields} } secret ${note} } }`,
+    `mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { ${fields} } secret ${userErrorFields} } }`,
     { input: { events: usualEvents, ...input } },
   );
 
@@ -80,7 +80,7 @@ export const updateWebhook = (
   mutate(
     client,
     `mutation ($id: ID!, $version: Int!, $input: WebhookInput!) {
-      updateWebhook(id: $id, version: $version, input: $input) { webhook { ${fields} } ${note} } }`,
+      updateWebhook(id: $id, version: $version, input: $input) { webhook { ${fields} } ${userErrorFields} } }`,
     { id, version, input: { url, events, isOn, ...input } },
   );
 
@@ -88,7 +88,7 @@ export const deleteWebhook = (
   client: Client,
   id: string,
 ): Promise<{ webhooks: { id: string }[] | null; userErrors: UserErrorPayload[] }> =>
-  mutate(client, `mutation ($id: ID!) { deleteWebhook(id: $id) { webhooks { id } ${note} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { deleteWebhook(id: $id) { webhooks { id } ${userErrorFields} } }`, { id });
 
 export const rotateWebhookSecret = (
   client: Client,
@@ -96,12 +96,12 @@ export const rotateWebhookSecret = (
 ): Promise<Payload & { secret: string | null }> =>
   mutate(
     client,
-    `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhook { ${fields} } secret ${note} } }`,
+    `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhook { ${fields} } secret ${userErrorFields} } }`,
     { id },
   );
 
 export const testWebhook = (client: Client, id: string): Promise<Payload> =>
-  mutate(client, `mutation ($id: ID!) { testWebhook(id: $id) { webhook { ${fields} } ${note} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { testWebhook(id: $id) { webhook { ${fields} } ${userErrorFields} } }`, { id });
 
 export async function readWebhooks(client: Client): Promise<TestWebhook[]> {
   return (await client.query<{ webhooks: TestWebhook[] }>(`{ webhooks { ${fields} } }`)).webhooks;

@@ -38,9 +38,9 @@ export type MatchPayload = Payload & { match: TestMatch | null };
 
 type Input = Record<string, unknown>;
 
-const note = "userErrors { code field message }";
-const court = `court { id name isPublic episodeId seriesId current { id } next { id } pictureDelayMs pictureOffsetMs version } ${note}`;
-const match = `match { id number status courtId episodeId day calledAt startedAt endedAt version } ${note}`;
+const userErrorFields = "userErrors { code field message }";
+const court = `court { id name isPublic episodeId seriesId current { id } next { id } pictureDelayMs pictureOffsetMs version } ${userErrorFields}`;
+const match = `match { id number status courtId episodeId day calledAt startedAt endedAt version } ${userErrorFields}`;
 
 async function mutate<Result>(client: Client, document: string, variables: Input): Promise<Result> {
   const [payload] = Object.values(await client.query<Record<string, Result>>(document, variables));
@@ -82,10 +82,10 @@ export const updateCourt = (
   );
 
 export const deleteCourt = (client: Client, id: string): Promise<Payload> =>
-  mutate(client, `mutation ($id: ID!) { deleteCourt(id: $id) { ${note} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { deleteCourt(id: $id) { ${userErrorFields} } }`, { id });
 
 export const reorderCourts = (client: Client, ids: string[]): Promise<Payload> =>
-  mutate(client, `mutation ($ids: [ID!]!) { reorderCourts(ids: $ids) { ${note} } }`, { ids });
+  mutate(client, `mutation ($ids: [ID!]!) { reorderCourts(ids: $ids) { ${userErrorFields} } }`, { ids });
 
 export const clearCourt = (client: Client, id: string): Promise<CourtPayload> =>
   mutate(client, `mutation ($id: ID!) { clearCourt(id: $id) { ${court} } }`, { id });
@@ -109,7 +109,7 @@ export const updateMatch = (
   );
 
 export const deleteMatch = (client: Client, id: string): Promise<Payload> =>
-  mutate(client, `mutation ($id: ID!) { deleteMatch(id: $id) { ${note} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { deleteMatch(id: $id) { ${userErrorFields} } }`, { id });
 
 export const callMatch = (client: Client, id: string, courtId: string): Promise<MatchPayload> =>
   mutate(
@@ -134,7 +134,7 @@ export const publishDay = (
   mutate(
     client,
     `mutation ($day: Date!, $isPublished: Boolean!, $note: String!) {
-      publishDay(day: $day, isPublished: $isPublished, note: $note) { day { day isPublished note matches } ${note} } }`,
+      publishDay(day: $day, isPublished: $isPublished, note: $note) { day { day isPublished note matches } ${userErrorFields} } }`,
     { day, isPublished: true, note: "", ...input },
   );
 

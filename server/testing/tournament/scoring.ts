@@ -23,7 +23,7 @@ interface TokenPayload {
   userErrors: UserErrorPayload[];
 }
 
-const note = "userErrors { code field message }";
+const userErrorFields = "userErrors { code field message }";
 export const tokenFields = "id name courtId expiresAt lastUsedAt revokedAt";
 
 export async function createScorerToken(
@@ -33,7 +33,7 @@ export async function createScorerToken(
 ): Promise<TokenPayload> {
   const response = await admin.query<{ createScorerToken: TokenPayload }>(
     `mutation ($courtId: ID!, $name: String!, $expiresAt: DateTime) {
-      createScorerToken(courtId: $courtId, name: $name, expiresAt: $expiresAt) { token { ${tokenFields} } link ${note} } }`,
+      createScorerToken(courtId: $courtId, name: $name, expiresAt: $expiresAt) { token { ${tokenFields} } link ${userErrorFields} } }`,
     { courtId, name: "Tablet", ...input },
   );
   return response.createScorerToken;
@@ -55,7 +55,7 @@ export function secretOf(link: string): string {
 
 export async function revokeToken(admin: Client, id: string): Promise<Omit<TokenPayload, "link">> {
   const response = await admin.query<{ revokeAccessToken: Omit<TokenPayload, "link"> }>(
-    `mutation ($id: ID!) { revokeAccessToken(id: $id) { token { ${tokenFields} } ${note} } }`,
+    `mutation ($id: ID!) { revokeAccessToken(id: $id) { token { ${tokenFields} } ${userErrorFields} } }`,
     { id },
   );
   return response.revokeAccessToken;
@@ -145,12 +145,12 @@ interface DeviceState {
 const match = "match { id status games lastEventNumber isFresh }";
 export const takeDocument = `mutation ($matchId: ID!, $device: DeviceInput!, $takeOver: Boolean) {
   takeScoring(matchId: $matchId, device: $device, takeOver: $takeOver) {
-    lease events { id number kind at recordedAt } ${match} serverTime heldBy { name battery unsent } ${note} } }`;
+    lease events { id number kind at recordedAt } ${match} serverTime heldBy { name battery unsent } ${userErrorFields} } }`;
 export const recordDocument = `mutation (
     $matchId: ID!, $lease: Int!, $after: Int!, $events: [MatchEventInput!]!, $device: DeviceInput!
   ) {
   recordMatchEvents(matchId: $matchId, lease: $lease, after: $after, events: $events, device: $device) {
-    lastEventNumber ${match} serverTime ${note} } }`;
+    lastEventNumber ${match} serverTime ${userErrorFields} } }`;
 
 export function createDevice(client: Client, name = "Tablet", id: string = randomUUID()): TestDevice {
   const describe = (state: DeviceState) => ({ id, name, sentAt: new Date().toISOString(), ...state });
