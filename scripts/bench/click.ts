@@ -51,20 +51,20 @@ const click: Figure = {
       await viewer.goto(server.url);
       await viewer.locator(card).waitFor();
 
-      async function turn(isLive: boolean) {
+      async function switchLive(isLive: boolean) {
         await viewer.evaluate(recordBadge(isLive));
         await live.click();
         const shownAt = await viewer.evaluate<number>("badge");
         return shownAt - (await operator.evaluate<number>("clickedAt"));
       }
 
-      for (let warm = 0; warm < 3; warm += 1) for (const isLive of [true, false]) await turn(isLive);
+      for (let warm = 0; warm < 3; warm += 1) for (const isLive of [true, false]) await switchLive(isLive);
       const clicks = isQuick ? 4 : 10;
       const times = [];
       for (const _ of each()) {
         for (let made = 0; made < clicks; made += 1) {
-          times.push(await turn(true));
-          await turn(false);
+          times.push(await switchLive(true));
+          await switchLive(false);
         }
       }
       return [

@@ -111,10 +111,10 @@ async function measureEpisodes(page: Page, times: Times) {
   times.searching.push(...(await measureTyping(page.getByLabel("Search episodes"), "rally 250")));
   const found = rowOf(page, "Episodes", "Rally 250");
   const badge = found.getByText("LIVE", { exact: true });
-  const turn = found.getByRole("switch", { name: "Live: Rally 250" });
+  const liveSwitch = found.getByRole("switch", { name: "Live: Rally 250" });
   for (const state of ["visible", "detached"] as const) {
     const began = performance.now();
-    await turn.click();
+    await liveSwitch.click();
     await badge.waitFor({ state });
     times.switching.push(performance.now() - began);
   }
@@ -125,7 +125,7 @@ async function measureEpisodes(page: Page, times: Times) {
 
 /** The times from each key until the page has painted its effect. */
 async function measureTyping(field: Locator, text: string) {
-  const notes = await field.evaluateHandle((input) => {
+  const recorded = await field.evaluateHandle((input) => {
     const taken: number[] = [];
     const drawn: Promise<unknown>[] = [];
     input.addEventListener("keydown", () => {
@@ -136,7 +136,7 @@ async function measureTyping(field: Locator, text: string) {
     return { taken, drawn };
   });
   await field.pressSequentially(text);
-  return notes.evaluate(async ({ taken, drawn }) => {
+  return recorded.evaluate(async ({ taken, drawn }) => {
     await Promise.all(drawn);
     return taken;
   });
@@ -152,12 +152,12 @@ async function measureDragging(page: Page, dragged: Locator, goal: Locator) {
   const gaps = await page.evaluateHandle(() => {
     const between: number[] = [];
     let before = performance.now();
-    const note = (now: number) => {
+    const recordFrame = (now: number) => {
       between.push(now - before);
       before = now;
-      requestAnimationFrame(note);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
     return between;
   });
   await page.mouse.move(x, y);

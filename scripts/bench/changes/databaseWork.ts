@@ -74,9 +74,9 @@ async function openPlace(url: string) {
 
   async function switchOften(session: Client, count: number) {
     const before = await readOwnTime(session);
-    for (let turn = 0; turn < count; turn += 1)
+    for (let index = 0; index < count; index += 1)
       await session.query("update episode set is_live = not is_live where id = $1", [
-        episodes[turn % episodes.length],
+        episodes[index % episodes.length],
       ]);
     return ((await readOwnTime(session)) - before) / count;
   }

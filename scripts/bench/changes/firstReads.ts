@@ -28,7 +28,7 @@ export const firstReads: Figure = {
     async function run(count: number) {
       const quiet = [];
       const first = [];
-      for (let turn = 0; turn < count; turn += 1) {
+      for (let index = 0; index < count; index += 1) {
         lastNumber += 1;
         const variables = { ...pages.home.variables, unasked: lastNumber };
         quiet.push(await time(byPost({ ...pages.home, variables })));

@@ -60,8 +60,8 @@ async function openPlace(url: string) {
     // The first change of a page after a checkpoint writes the whole page.
     for (const id of episodes) await session.query(statement, [id]);
     const before = await readLogPosition(session);
-    for (let turn = 0; turn < count; turn += 1)
-      await session.query(statement, [episodes[turn % episodes.length]]);
+    for (let index = 0; index < count; index += 1)
+      await session.query(statement, [episodes[index % episodes.length]]);
     return ((await readLogPosition(session)) - before) / count;
   }
 

@@ -37,7 +37,7 @@ export const liveSwitch: Figure = {
 
     async function run(count: number) {
       const before = { server: (await server.usage()).cpu, database: await readDatabaseTime(site, server) };
-      for (let turn = 0; turn < count; turn += 1) await switchLive();
+      for (let index = 0; index < count; index += 1) await switchLive();
       return {
         server: ((await server.usage()).cpu - before.server) / count,
         database: ((await readDatabaseTime(site, server)) - before.database) / count,

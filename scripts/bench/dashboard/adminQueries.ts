@@ -28,7 +28,7 @@ export const adminQueries: Figure = {
     const measured = queries.map((query) => ({ ...query, values: [] as number[] }));
     const run = async ({ request }: (typeof queries)[number]) => {
       const before = (await server.usage()).cpu;
-      for (let turn = 0; turn < count; turn += 1) {
+      for (let index = 0; index < count; index += 1) {
         const { body } = await sendOnce(server.url, request, { cookie });
         if (body.includes('"errors"')) throw new Error(`The query failed: ${body.toString().slice(0, 200)}`);
       }

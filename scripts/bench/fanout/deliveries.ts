@@ -187,7 +187,7 @@ async function measureRounds({
   const changes = isQuick ? quick.changes : mostChanges(count);
   for (const _ of each()) {
     const made: Change[] = [];
-    for (let turn = 0; turn < changes; turn += 1) made.push(await change());
+    for (let index = 0; index < changes; index += 1) made.push(await change());
     rounds.push(made);
   }
   const faults = await own.faults();

@@ -33,7 +33,7 @@ export async function countReads(
   const { perSocket } = await followers.connectViewers(viewersOf(server.url, cursor));
   const reads = [];
   let missed = 0;
-  for (let turn = 0; turn < changes; turn += 1) {
+  for (let index = 0; index < changes; index += 1) {
     proxy.take();
     revision += 1;
     const { lost } = await followers.measureChange(revision, change, count);

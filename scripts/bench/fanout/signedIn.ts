@@ -64,11 +64,11 @@ export const signedIn: Figure = {
       const audience = openAudience(stage);
       const viewers = createMeasuredSender({ sender: server, audience });
       const { perSocket } = await viewers.connectViewers(createViewers(server.url, cursor, isSignedIn));
-      for (let turn = 0; turn < changesBefore; turn += 1)
+      for (let index = 0; index < changesBefore; index += 1)
         await viewers.measureChange((revision += 1), change, count);
       await audience.ask("messages");
       const delivered = [];
-      for (let turn = 0; turn < changes; turn += 1)
+      for (let index = 0; index < changes; index += 1)
         delivered.push(await viewers.measureChange((revision += 1), change, count));
       const messages = (await audience.ask<number>("messages")) / (changes * count);
       const faults = await viewers.faults();

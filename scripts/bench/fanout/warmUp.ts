@@ -32,8 +32,8 @@ export async function warmUp(
   const measuredSender = createMeasuredSender({ sender: server, audience });
   await measuredSender.connectViewers(viewersOf(server.url, cursor, followers));
   let missed = 0;
-  for (let turn = 1; turn <= (isQuick ? few : many); turn += 1) {
-    const awaited = audience.ask<Receipts>("await", revision + turn);
+  for (let index = 1; index <= (isQuick ? few : many); index += 1) {
+    const awaited = audience.ask<Receipts>("await", revision + index);
     await change();
     missed += (await awaited).lost;
   }

@@ -26,11 +26,11 @@ export const lostSockets: Figure = {
     let changes = 0;
     let revision = 0;
     for (const _ of each()) {
-      const turnOfCut = Math.floor(random() * changesPerCut);
-      for (let turn = 0; turn < changesPerCut; turn += 1) {
+      const cutIndex = Math.floor(random() * changesPerCut);
+      for (let index = 0; index < changesPerCut; index += 1) {
         changes += 1;
         revision = await rename(site.sql, 1 + Math.floor(random() * series), `Renamed ${changes}`);
-        if (turn === turnOfCut) void clients.ask("cut", Math.floor(random() * viewers));
+        if (index === cutIndex) void clients.ask("cut", Math.floor(random() * viewers));
       }
       await pause(20);
     }

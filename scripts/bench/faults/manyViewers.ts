@@ -39,10 +39,10 @@ export const manyViewers: Figure = {
       count += perRound;
       // The times are those with all viewers.
       [delivered, delays] = [[], []];
-      for (let turn = 0; turn < changesOfRound[isQuick ? "short" : "long"]; turn += 1) {
+      for (let index = 0; index < changesOfRound[isQuick ? "short" : "long"]; index += 1) {
         await server.usage();
         const startedAt = now();
-        const revision = await rename(site.sql, 1, `Renamed ${turn} to ${count}`);
+        const revision = await rename(site.sql, 1, `Renamed ${index} to ${count}`);
         const receipts = await clients.ask<ViewerReceipts>("await", revision);
         delivered.push(receipts.p99 - startedAt);
         delays.push((await server.usage()).longestDelay);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { createTestClient } from "../../../server/testing/client.ts";
-import { startMatches } from "../scores/hall.ts";
+import { startMatches } from "../scores/playedMatches.ts";
 import { never } from "../stage/comparison.ts";
 import type { Figure } from "../stage/figure.ts";
 import { oneAddress } from "../stage/oneAddress.ts";
@@ -35,7 +35,7 @@ export const scoredMatches: Figure = {
     let events = 0;
     let last = 0;
     for (const _ of each()) {
-      for (let turn = 0; turn < eventsInRound; turn += 1) {
+      for (let index = 0; index < eventsInRound; index += 1) {
         const match = matches[Math.floor(random() * matches.length)];
         last = Math.max(last, (await match?.score())?.revision ?? 0);
         events += 1;

@@ -48,7 +48,7 @@ export const slowSenders: Figure = {
     const times = [];
     let most = before;
     let refused = 0;
-    for (let turn = 0; !waiting.isOver; turn += 1) {
+    for (let index = 0; !waiting.isOver; index += 1) {
       const startedAt = now();
       const { ok } = await fetch(`${server.url}/graphql`, {
         method: "POST",
@@ -57,7 +57,7 @@ export const slowSenders: Figure = {
       });
       if (!ok) refused += 1;
       times.push(now() - startedAt);
-      if (turn % 20 === 0) most = Math.max(most, await server.memory());
+      if (index % 20 === 0) most = Math.max(most, await server.memory());
       await new Promise((resolve) => setTimeout(resolve, betweenRequestsMs));
     }
     const [heads = [], bodies = [], files = []] = await all;

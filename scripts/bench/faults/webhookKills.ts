@@ -92,8 +92,8 @@ async function makeChanges(
   const series = await makeSeries(admin);
   const episodes = [];
   for (let place = 0; place < broadcasts; place += 1) episodes.push(await makeEpisode(admin, series.id));
-  for (let turn = 0; turn < switches; turn += 1) {
-    const isLive = turn % 2 === 0;
+  for (let index = 0; index < switches; index += 1) {
+    const isLive = index % 2 === 0;
     for (const { id } of episodes) {
       await setEpisodeLive(admin, id, isLive);
       expected.set(id, [...(expected.get(id) ?? []), isLive ? "episode.live" : "episode.ended"]);

@@ -46,8 +46,8 @@ export const pagesUnderChanges: Figure = {
           times.push(performance.now() - askedAt);
         }),
         ...[0, 1, 2, 3].map((visitor) =>
-          keep(visitsPerSecond / 4, end.signal, (turn) =>
-            fetchPage(server, paths[(4 * turn + visitor) % paths.length] ?? "/"),
+          keep(visitsPerSecond / 4, end.signal, (index) =>
+            fetchPage(server, paths[(4 * index + visitor) % paths.length] ?? "/"),
           ),
         ),
       ];
@@ -106,11 +106,11 @@ export const pagesUnderChanges: Figure = {
 };
 
 /** Does the work at a fixed rate. */
-async function keep(perSecond: number, end: AbortSignal, work: (turn: number) => Promise<unknown>) {
+async function keep(perSecond: number, end: AbortSignal, work: (index: number) => Promise<unknown>) {
   const startedAt = performance.now();
-  for (let turn = 0; !end.aborted; turn += 1) {
-    await work(turn);
-    await pause(Math.max(0, startedAt + ((turn + 1) * 1_000) / perSecond - performance.now()));
+  for (let index = 0; !end.aborted; index += 1) {
+    await work(index);
+    await pause(Math.max(0, startedAt + ((index + 1) * 1_000) / perSecond - performance.now()));
   }
 }
 

@@ -30,7 +30,7 @@ declare class PerformanceObserver {
 export function watchVitals() {
   const vitals: Vitals = { paint: 0, element: "", shift: 0, tasks: [], firstPaint: 0 };
   window.vitals = vitals;
-  const notes: Record<string, (entry: Entry) => void> = {
+  const handlers: Record<string, (entry: Entry) => void> = {
     "largest-contentful-paint": ({ startTime, element }) => {
       vitals.paint = startTime;
       vitals.element = element?.outerHTML.slice(0, 100) ?? "";
@@ -43,8 +43,8 @@ export function watchVitals() {
       if (name === "first-contentful-paint") vitals.firstPaint = startTime;
     },
   };
-  for (const [type, note] of Object.entries(notes))
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  for (const [type, handle] of Object.entries(handlers))
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
 }
 
 /** Runs in the page: returns the vitals, with times in milliseconds. */

@@ -9,7 +9,7 @@ import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { say } from "../stage/numbers.ts";
 import { browserOperation } from "../stage/operations.ts";
-import { startMatches, readTournament } from "./hall.ts";
+import { startMatches, readTournament } from "./playedMatches.ts";
 
 const count = 5_000;
 const courts = 20;
@@ -61,7 +61,7 @@ export const pointDeliveries: Figure = {
     const rounds: ComparedDelivery[][] = [];
     for (const _ of each()) {
       const made: ComparedDelivery[] = [];
-      for (let turn = 0; turn < points; turn += 1) made.push(await deliver());
+      for (let index = 0; index < points; index += 1) made.push(await deliver());
       rounds.push(made);
     }
     const { doubled, stale, closed } = await own.faults();

@@ -6,7 +6,7 @@ import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { say } from "../stage/numbers.ts";
 import { browserOperation } from "../stage/operations.ts";
-import { readTournament } from "./hall.ts";
+import { readTournament } from "./playedMatches.ts";
 
 const day = "2099-11-22";
 const [courts, matchesPerCourt] = [8, 20];
@@ -50,7 +50,7 @@ export const createScheduleFollowers = (count: number): Figure => ({
     /** The server's processor time for a change to all subscribers of the page, in milliseconds. */
     async function spend(page: "home" | "schedule", sql: string): Promise<number> {
       const before = await server.usage();
-      for (let turn = 0; turn < changes; turn += 1) {
+      for (let index = 0; index < changes; index += 1) {
         revisions[page] += 1;
         await site.sql(sql);
         const audience = page === "home" ? home : schedule;

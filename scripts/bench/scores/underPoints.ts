@@ -14,8 +14,8 @@ import { browserOperation } from "../stage/operations.ts";
 import type { HttpRequest } from "../stage/requests.ts";
 import { byGet, sendOnce } from "../stage/requests.ts";
 import type { Server } from "../stage/stage.ts";
-import type { PlayedMatch } from "./hall.ts";
-import { startMatches, readTournament } from "./hall.ts";
+import type { PlayedMatch } from "./playedMatches.ts";
+import { startMatches, readTournament } from "./playedMatches.ts";
 
 const courts = 20;
 const secondMs = 1_000;
@@ -153,8 +153,8 @@ async function play(matches: readonly PlayedMatch[], seconds: number): Promise<P
     matches.map(async ({ id, score }, place) => {
       const made: Point[] = [];
       const startedAt = now() + (place * secondMs) / matches.length;
-      for (let turn = 0; turn < seconds; turn += 1) {
-        await pause(Math.max(0, startedAt + turn * secondMs - now()));
+      for (let index = 0; index < seconds; index += 1) {
+        await pause(Math.max(0, startedAt + index * secondMs - now()));
         const sentAt = now();
         made.push({ matchId: id, startedAt: sentAt, number: (await score()).number });
       }
