@@ -3,7 +3,7 @@ import type { ProxyOptions } from "vite";
 const server = "http://localhost:4000";
 
 /**
- * The addresses that the server answers in development. Vite serves all others from the sources. A text that begins with
+ * The addresses that the server serves in development. Vite serves all others from the sources. A text that begins with
  * ^ is a regular expression, any other one is the beginning of addresses.
  */
 const serverAddresses = [

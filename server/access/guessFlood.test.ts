@@ -38,7 +38,7 @@ async function guessOnce(client: Client, { id }: Series, password = "a wrong pas
   return code ?? (data?.unlockSeries.userErrors.length === 0 ? "unlocked" : "wrong");
 }
 
-/** Switches an episode and sends a query that no cache answers. */
+/** Switches an episode and sends a query whose response is in no cache. */
 async function changeAndAsk(time: number): Promise<void> {
   expect(await setEpisodeLive(site.admin, episodeId, time % 2 === 0)).toMatchObject({ userErrors: [] });
   expect(await site.visitor.query(`{ searchEpisodes(title: "nothing ${time}") { id } }`)).toEqual({

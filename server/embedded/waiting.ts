@@ -10,8 +10,8 @@ import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 const retryIntervalMs = 500;
 
 /**
- * Opens the database as soon as it is available. Until then the process answers its probes as alive and not ready, so
- * that it is not restarted. Throws an error that no retry can fix, and the reason of the signal when it aborts.
+ * Opens the database as soon as it is available. Until then the process responds to its probes as alive and not ready,
+ * so that it is not restarted. Throws an error that no retry can fix, and the reason of the signal when it aborts.
  */
 export async function waitForDatabase<Database>(
   open: () => Promise<Database>,

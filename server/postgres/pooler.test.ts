@@ -14,9 +14,9 @@ import { startProcess } from "../testing/services/process.ts";
 import { waitTimeoutMs } from "../testing/timeouts.ts";
 
 // Skipped when PgBouncer is not installed. Under CI the tests then fail.
-const inFront = describe.skipIf(!hasPooler && process.env["CI"] === undefined);
+const withPooler = describe.skipIf(!hasPooler && process.env["CI"] === undefined);
 
-inFront("Behind PgBouncer in transaction mode", () => {
+withPooler("Behind PgBouncer in transaction mode", () => {
   let databaseUrl: string;
   let pooler: Pooler;
   const cleanUps: (() => Promise<unknown>)[] = [];

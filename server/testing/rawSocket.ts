@@ -82,7 +82,7 @@ export function subscribeMessage(id: string, query: string, variables: Record<st
   return { type: "subscribe", id, payload: { query, variables } };
 }
 
-/** Checks that the socket still answers. */
+/** Checks that the socket still responds. */
 export async function expectResponses(raw: RawSocket): Promise<void> {
   raw.send(subscribeMessage("witness", liveEpisodes));
   expect(await raw.messages.take()).toMatchObject({ type: "next", id: "witness" });

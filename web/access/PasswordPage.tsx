@@ -52,7 +52,7 @@ function AskPassword({ slug }: { slug: string }) {
   if (data?.series?.content) return <Navigate to={recallWayBack(slug)} replace />;
   // After a failed query the dialog could not unlock anything.
   if (error && !data) return <Navigate to="/" replace />;
-  // A missing series has no id: the server answers that it was not found.
+  // A missing series has no id: the server responds that it was not found.
   const findSeriesId = async () => {
     const result = await client.query({ query: PasswordPageDocument, variables: { slug } });
     return result.data?.series?.id ?? slug;

@@ -75,10 +75,10 @@ test.each(
 test("leaving a page with unsaved input for another page of the dashboard asks for confirmation", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "People" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Cancel" }));
   expect(typed()).toHaveProperty("value", "By day");
   await user.click(screen.getByRole("link", { name: "People" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/admin/people"));
   // The previous page is shown until the code of the next one is loaded.
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
@@ -108,7 +108,7 @@ test("a catalogue that cannot be loaded is replaced by an error, and the request
   expect(await screen.findByRole("region", { name: "Manage Categories" })).toBeTruthy();
 });
 
-const findQuestion = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+const findConfirmation = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
 
 async function openChangedForm() {
   const opened = openApp("/admin", createSite(admin));
@@ -126,24 +126,24 @@ const typed = () => screen.getByRole("textbox", { name: "Name" });
 test("a link asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "Privacy" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin");
   expect(typed()).toHaveProperty("value", "By day");
 
   await user.click(screen.getByRole("link", { name: "Privacy" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.pathname).toBe("/privacy"));
 });
 
 test("Back asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   act(() => history.back());
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(location.pathname).toBe("/admin"));
   expect(typed()).toHaveProperty("value", "By day");
 
   act(() => history.back());
-  const question = await findQuestion();
+  const question = await findConfirmation();
   await waitFor(() => expect(location.pathname).toBe("/admin"));
   await user.click(question.getByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { level: 1, name: /F\.A\.Q\./ })).toBeTruthy();
@@ -157,7 +157,7 @@ test("Back leads to the right page when it is confirmed before the address was r
   const spy = vi.spyOn(history, "go").mockImplementation((steps = 0) => void held.push(steps));
   onTestFinished(() => spy.mockRestore());
   act(() => history.back());
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   expect(held).toEqual([1]);
   spy.mockRestore();
   act(() => go(1));
@@ -169,19 +169,19 @@ test("Back leads to the right page when it is confirmed before the address was r
 test("Forward asks for confirmation before it discards unsaved input, and then leads on", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("link", { name: "Privacy" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   await screen.findByRole("heading", { level: 1, name: /Privacy/ });
   act(() => history.back());
   await user.click(await screen.findByRole("button", { name: "Add category" }));
   await user.type(typed(), "By day");
 
   act(() => history.forward());
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(location.pathname).toBe("/admin"));
   expect(typed()).toHaveProperty("value", "By day");
 
   act(() => history.forward());
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   expect(await screen.findByRole("heading", { level: 1, name: /Privacy/ })).toBeTruthy();
   expect(location.pathname).toBe("/privacy");
 });
@@ -197,7 +197,7 @@ test("closing the tab asks for confirmation only while there is unsaved input", 
   expect(closeTab()).toBe(true);
 
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
   expect(closeTab()).toBe(false);
 });
@@ -210,14 +210,14 @@ test("a suggestion of the search asks for confirmation before it discards unsave
     "court",
   );
   await user.click(await screen.findByRole("option", { name: "Court 1" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Cancel" }));
   expect(location.pathname).toBe("/admin");
 });
 
 test("signing out asks for confirmation before it discards unsaved input", async () => {
   const { user } = await openChangedForm();
   await user.click(screen.getByRole("button", { name: "Sign out" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Cancel" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Cancel" }));
   expect(typed()).toHaveProperty("value", "By day");
   expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
 });
@@ -226,7 +226,7 @@ test("a changed form stays guarded when signing out fails after the confirmation
   const { user, transport } = await openChangedForm();
   transport.refuseNext("SignOut", { code: "SERVICE_UNAVAILABLE" });
   await user.click(screen.getByRole("button", { name: "Sign out" }));
-  await user.click((await findQuestion()).getByRole("button", { name: "Leave" }));
+  await user.click((await findConfirmation()).getByRole("button", { name: "Leave" }));
   expect(await screen.findByText("Could not sign out.")).toBeTruthy();
   expect(typed()).toHaveProperty("value", "By day");
   expect(closeTab()).toBe(true);

@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)("A lost connection", () => {
 
   test("is shown when the server has stopped, and changes made meanwhile appear afterwards without a reload", async () => {
     bed.expectProblem(/net::ERR_(CONNECTION|SOCKET|EMPTY|CONTENT_LENGTH|INCOMPLETE)|WebSocket connection to/);
-    // A starting server answers before it is ready.
+    // A starting server responds before it is ready.
     bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
     const home = await bed.visit("/");
     const watching = await bed.visit("/series/volunteers");

@@ -26,7 +26,7 @@ const bed = prepareTestBed();
 const expectFailures = () => {
   bed.expectProblem(/net::ERR_|WebSocket connection to|code could not be loaded|dynamically imported module/);
   bed.expectProblem(/404 \(Not Found\)/);
-  // A starting server answers before it is ready.
+  // A starting server responds before it is ready.
   bed.expectProblem(/503 \(Service Unavailable\) .*\/readyz$/);
 };
 

@@ -5,7 +5,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import type { CodeNotLoaded } from "./lazyPart.tsx";
 
 interface CodeRepair {
-  /** The site answers, but the file no longer exists: only a reload loads the new one. */
+  /** The site responds, but the file no longer exists: only a reload loads the new one. */
   isOutdated: boolean;
   isTrying: boolean;
   tryNow: () => void;

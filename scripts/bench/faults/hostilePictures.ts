@@ -76,7 +76,7 @@ export const hostilePictures: Figure = {
         isInvariant: true,
         tolerance: 2,
       }),
-      never("exits, and other answers", unanswered.length + (isAlive ? 0 : 1), unanswered.join(", ")),
+      never("exits, and other responses", unanswered.length + (isAlive ? 0 : 1), unanswered.join(", ")),
     ];
   },
 };

@@ -40,7 +40,7 @@ export const webhookKills: Figure = {
       const admin = await site.signIn(servers.find((server) => server !== sender) ?? sender);
       const receiver = receivers.open();
       const { webhook, secret } = await makeWebhook(admin, { url: receiver.url, events });
-      // The receiver accepts some messages, and does not answer the next one.
+      // The receiver accepts some messages, and does not respond to the next one.
       const taken = Math.floor((random() * messages) / 2);
       receiver.refuse(...Array.from({ length: taken }, () => ({ status: 200 })), "nothing");
       const changes = makeChanges(admin, courtIds);

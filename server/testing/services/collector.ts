@@ -41,7 +41,7 @@ interface Sent {
   }[];
 }
 
-/** A silent collector reads requests and never answers. */
+/** A silent collector reads requests and never responds. */
 export async function startCollector({ isSilent = false } = {}): Promise<Collector> {
   const texts: string[] = [];
   const requests: Collector["requests"] = [];

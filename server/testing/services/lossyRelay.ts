@@ -16,7 +16,7 @@ export interface LossyRelay {
  * The fault of a request: the relay forwards it normally ("none"), loses it, cuts its body, delays it until after the next
  * request ("late"), or loses or cuts its response.
  */
-const faultNames = ["none", "lost", "cut", "late", "answer lost", "answer cut"] as const;
+const faultNames = ["none", "lost", "cut", "late", "response lost", "response cut"] as const;
 type Fault = (typeof faultNames)[number];
 
 interface Passed {
@@ -37,8 +37,8 @@ export async function startLossyRelay(url: string, random: () => number): Promis
     lost: 0,
     cut: 0,
     late: 0,
-    "answer lost": 0,
-    "answer cut": 0,
+    "response lost": 0,
+    "response cut": 0,
   };
   let late: Passed[] = [];
 
@@ -85,9 +85,9 @@ export async function startLossyRelay(url: string, random: () => number): Promis
     const overtaken = late;
     late = fault === "late" ? [what] : [];
     for (const one of overtaken) await pass(one);
-    if (given === null || fault === "answer lost") return void response.destroy();
+    if (given === null || fault === "response lost") return void response.destroy();
     response.writeHead(given.received.statusCode ?? 502, given.received.headers);
-    if (fault === "answer cut")
+    if (fault === "response cut")
       response.write(given.text.subarray(0, given.text.length / 2), () => response.destroy());
     else response.end(given.text);
   }

@@ -36,7 +36,7 @@ export interface PushDevice {
   accepted: number;
 }
 
-/** How the service answers a request. */
+/** How the service responds to a request. */
 interface PushResponse {
   status: number;
   headers?: Record<string, string>;
@@ -46,7 +46,7 @@ interface PushResponse {
 export interface PushService {
   url: string;
   addDevice: () => PushDevice;
-  /** Answers the next requests for the device with these, and accepts all later ones. */
+  /** Sends these responses to the next requests for the device, and accepts all later ones. */
   refuse: (device: PushDevice, ...responses: PushResponse[]) => void;
   /** The number of requests, including refused ones. */
   requests: () => number;

@@ -18,7 +18,7 @@ export interface ReceivedMessage {
   content: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** How a receiver answers; "nothing" keeps the request open. */
+/** How a receiver responds; "nothing" keeps the request open. */
 type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | "nothing";
 
 /** An address that receives webhooks, and verifies them with the official library. */
@@ -28,9 +28,9 @@ export interface Receiver {
   messages: Queue<ReceivedMessage>;
   /** All messages that have arrived, including refused ones. */
   received: ReceivedMessage[];
-  /** Answers the next requests with these, and accepts all later ones. */
+  /** Sends these responses to the next requests, and accepts all later ones. */
   refuse: (...responses: ReceiverResponse[]) => void;
-  /** Answers every request with this; null ends it. */
+  /** Sends this response to every request; null ends it. */
   respondToAll: (response: ReceiverResponse | null) => void;
   /** Throws when the message was not signed with the secret. */
   verify: (message: ReceivedMessage, secret: string) => void;

@@ -73,7 +73,7 @@ function createLiveActions(
     setFailures((before) => withEntries(before, ids, `Not switched. ${reason}`));
   }
 
-  /** Shows the switches in their new position until the request is answered. */
+  /** Shows the switches in their new position until the response arrives. */
   async function move<Result extends Payload>(
     ids: readonly string[],
     isLive: boolean,
