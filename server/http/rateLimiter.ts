@@ -6,8 +6,9 @@ import { tooManyRequests } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
 
 /**
- * The rate limit of a caller's operations over HTTP and the WebSocket; throws TOO_MANY_REQUESTS. Cached responses are not
- * counted. Each process counts separately, because the limit protects its processor. Passwords have their own counters.
+ * The rate limit of a caller's operations over HTTP and the WebSocket; throws TOO_MANY_REQUESTS. Cached responses are
+ * not counted. Each process counts separately, because the limit protects its processor. Passwords have their own
+ * counters.
  */
 export type CheckRateLimit = (
   caller: Pick<Caller, "sessionId" | "scorer" | "program">,

@@ -28,8 +28,8 @@ function isTransient(errors: readonly GraphQLFormattedError[]): boolean {
 }
 
 /**
- * Subscribes, and again after each interruption, until the server or the caller ends the subscription. `onState` is called
- * with the state after each interruption, after each value, and at the end.
+ * Subscribes, and again after each interruption, until the server or the caller ends the subscription. `onState` is
+ * called with the state after each interruption, after each value, and at the end.
  */
 export function keepSubscribed(
   client: Client,
