@@ -23,7 +23,7 @@ const shared = new Map([
   ["Thumbnail", "The type of the API, and the component that shows it."],
 ]);
 
-test("no two files export the same name", () => {
+test("no two files of the product export the same name", () => {
   const filesOf = new Map<string, string[]>();
   for (const file of ["domain", "server", "web", "scripts"].flatMap(productSourcesOf))
     for (const name of exportedNamesOf(file)) filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
