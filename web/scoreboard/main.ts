@@ -1,4 +1,5 @@
 import "./scoreboard.css";
+import "./styles.css";
 
 import { createConnection } from "../lib/connection.ts";
 import { createApi } from "./api.ts";
