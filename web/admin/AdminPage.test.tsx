@@ -108,7 +108,8 @@ test("a catalogue that cannot be loaded is replaced by an error, and the request
   expect(await screen.findByRole("region", { name: "Manage Categories" })).toBeTruthy();
 });
 
-const findConfirmation = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+const findConfirmation = async () =>
+  within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
 
 async function openChangedForm() {
   const opened = openApp("/admin", createSite(admin));

@@ -65,7 +65,10 @@ export async function revokeAccessCode(
 ): Promise<Pick<NewCodePayload, "accessCode" | "userErrors">> {
   const response = await admin.query<{
     revokeAccessCode: Pick<NewCodePayload, "accessCode" | "userErrors">;
-  }>(`mutation ($id: ID!) { revokeAccessCode(id: $id) { accessCode { ${codeFields} } ${userErrorFields} } }`, { id });
+  }>(
+    `mutation ($id: ID!) { revokeAccessCode(id: $id) { accessCode { ${codeFields} } ${userErrorFields} } }`,
+    { id },
+  );
   return response.revokeAccessCode;
 }
 

@@ -88,7 +88,9 @@ export const deleteWebhook = (
   client: Client,
   id: string,
 ): Promise<{ webhooks: { id: string }[] | null; userErrors: UserErrorPayload[] }> =>
-  mutate(client, `mutation ($id: ID!) { deleteWebhook(id: $id) { webhooks { id } ${userErrorFields} } }`, { id });
+  mutate(client, `mutation ($id: ID!) { deleteWebhook(id: $id) { webhooks { id } ${userErrorFields} } }`, {
+    id,
+  });
 
 export const rotateWebhookSecret = (
   client: Client,
@@ -101,7 +103,11 @@ export const rotateWebhookSecret = (
   );
 
 export const testWebhook = (client: Client, id: string): Promise<Payload> =>
-  mutate(client, `mutation ($id: ID!) { testWebhook(id: $id) { webhook { ${fields} } ${userErrorFields} } }`, { id });
+  mutate(
+    client,
+    `mutation ($id: ID!) { testWebhook(id: $id) { webhook { ${fields} } ${userErrorFields} } }`,
+    { id },
+  );
 
 export async function readWebhooks(client: Client): Promise<TestWebhook[]> {
   return (await client.query<{ webhooks: TestWebhook[] }>(`{ webhooks { ${fields} } }`)).webhooks;

@@ -18,7 +18,11 @@ const keys = [
 export function KeysHint({ areOn, onSwitch }: KeysHintProps) {
   return (
     <div className={styles.keys}>
-      <Switch label="Keys" checked={areOn} onChange={({ currentTarget }) => onSwitch(currentTarget.checked)} />
+      <Switch
+        label="Keys"
+        checked={areOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
       {areOn && (
         <ul aria-label="Keys of the chosen court">
           {keys.map(({ names, label }) => (

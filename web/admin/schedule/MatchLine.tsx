@@ -8,8 +8,8 @@ import { nameMatch } from "../../scorepad/padWords.ts";
 import { mayAdminister, mayOperateCourt } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { PlanConflicts } from "./PlanConflicts.tsx";
 import { statusNames, writeMatchTime } from "./matchWords.ts";
+import { PlanConflicts } from "./PlanConflicts.tsx";
 
 import styles from "./MatchManager.module.css";
 

@@ -13,11 +13,11 @@ import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import type { MatchPlace } from "../courts/useCourtActions.ts";
-import { PlanConflicts } from "./PlanConflicts.tsx";
 import { describeConflict } from "./conflictWords.ts";
 import { blankDay } from "./matchFormRules.ts";
 import { nameCourtOf } from "./matchWords.ts";
 import { findPlace, placeMatch } from "./placedMatch.ts";
+import { PlanConflicts } from "./PlanConflicts.tsx";
 import { useDayPlan } from "./useDayPlan.ts";
 
 const rules = v.object({
