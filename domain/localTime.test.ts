@@ -9,6 +9,7 @@ test.each([
   ["2025-01-28T16:30:00.000Z", "Europe/Copenhagen", "2025-01-28T17:30"],
   ["2025-07-28T16:30:00.000Z", "Asia/Kolkata", "2025-07-28T22:00"],
   ["2025-07-28T02:30:00.000Z", "America/New_York", "2025-07-27T22:30"],
+  ["0025-07-28T16:30:00.000Z", "UTC", "0025-07-28T16:30"],
 ])("%s is entered in %s as %s", (instant, zone, local) => {
   expect(toLocalTime(instant, zone)).toBe(local);
   expect(toInstant(local, zone)).toBe(instant);

@@ -33,5 +33,7 @@ export function toInstant(localTime: string, zone: string): string | null {
     parts.getUTCMilliseconds(),
     zone,
   );
+  // The constructor reads the years 0 to 99 as 1900 to 1999.
+  local.setFullYear(parts.getUTCFullYear());
   return new Date(local.getTime()).toISOString();
 }
