@@ -105,6 +105,7 @@ describe.skipIf(!hasChromium)("The score pad", () => {
     await prepareCourt("Centre");
     const [page, other] = [await openCourts(), await openCourts()];
     const pad = court(page, "Centre");
+    await pad.getByRole("button", { name: "Start scoring" }).waitFor();
     await page.context().setOffline(true);
     await press(pad, "Start scoring");
     await pad.getByText("The server could not be reached. Please try again.").waitFor();
