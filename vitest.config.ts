@@ -67,12 +67,15 @@ const timeouts = {
 const workersOfJourneys = Math.ceil(availableParallelism() * 1.5);
 const workers = availableParallelism() * 2;
 
+/** Gives a repeated test a new server, database or site. */
+const repeatedTests = "server/testing/repeatedTests.ts";
+
 const server = {
   // graphql contains two builds; the server must import only one of them.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     environment: "node",
-    setupFiles: ["server/testing/setup.ts"],
+    setupFiles: ["server/testing/setup.ts", repeatedTests],
     globalSetup: ["server/testing/services/database.ts"],
     ...timeouts,
     maxWorkers: workers,
@@ -138,6 +141,7 @@ const web = {
 
 const journeys = {
   environment: "node",
+  setupFiles: [repeatedTests],
   globalSetup: ["web/e2e/demonstration.ts"],
   // No journey leaves state in a module, so each worker imports modules once.
   isolate: false,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
@@ -10,7 +10,7 @@ import { plainPage } from "./operator.ts";
 import { openAccount } from "./people.ts";
 import { still } from "./promptness.ts";
 import { untilSettled } from "./settled.ts";
-import { desktop, prepareTestBed } from "./testBed.ts";
+import { desktop, oncePerSite, prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
 
 const phone = { width: 390, height: 844 };
@@ -35,10 +35,9 @@ const memberStates: State[] = [
 
 describe.skipIf(!hasChromium)("For everyone", () => {
   const bed = prepareTestBed();
-  let session: ReturnType<typeof openMember> | undefined;
 
   /** The stored state of a viewer with a favourite and an unlocked series, the same one for all tests. */
-  async function openMember(): ReturnType<BrowserContext["storageState"]> {
+  const openMember = oncePerSite(bed, async () => {
     const page = await openAccount(bed);
     const Series = v.object({ id: v.string() });
     const { kept, locked } = await readApi(
@@ -53,7 +52,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
       await readApi(page, {}, `mutation ($id: ID!) { ${change} { userErrors { code message } } }`, { id });
     }
     return page.context().storageState();
-  }
+  });
 
   test.for(everyPage)(
     "%s has no violation that axe can find, on a phone and on a desktop, and Tab reaches all controls, with visible focus",
@@ -79,8 +78,7 @@ describe.skipIf(!hasChromium)("For everyone", () => {
   test.for(memberStates)(
     "%s has no violation that axe can find, on a phone and on a desktop",
     async ([, path, bringAbout]) => {
-      session ??= openMember();
-      const page = await bed.visit(path, { ...still, storageState: await session });
+      const page = await bed.visit(path, { ...still, storageState: await openMember() });
       await bringAbout(page);
       await expectAccessible(page);
     },

@@ -10,7 +10,7 @@ import { list } from "./dashboard.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
 import { findPlayer } from "./player.ts";
-import { prepareTestBed } from "./testBed.ts";
+import { oncePerSite, prepareTestBed } from "./testBed.ts";
 
 const courts = 12;
 /** The demonstration has three courts with broadcasts. */
@@ -59,12 +59,13 @@ function holdBack() {
 
 describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
-  let filled: Promise<unknown> | undefined;
+  /** Adds the courts that the demonstration lacks. */
+  const fill = oncePerSite(bed, async () => addPlannedCourts((await openOperator(bed)).page, added));
 
   /** Opens the board with twelve courts; `requestedPlaylists` receives the playlists that its pages request. */
   async function open(options: BrowserContextOptions): Promise<{ page: Page; requestedPlaylists: string[] }> {
     const operator = await openOperator(bed);
-    await (filled ??= addPlannedCourts(operator.page, added));
+    await fill();
     const storageState = await operator.page.context().storageState();
     const page = await bed.openBlank({ ...options, storageState });
     const requestedPlaylists: string[] = [];
@@ -157,7 +158,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
 
   test("at 390 px no row moves when the broadcasts and the states of their streams arrive late", async () => {
     const operator = await openOperator(bed);
-    await (filled ??= addPlannedCourts(operator.page, added));
+    await fill();
     const storageState = await operator.page.context().storageState();
     // High enough for the courts that are not live, whose broadcasts are unknown at first.
     const page = await bed.openBlank({ viewport: { width: 390, height: 1600 }, storageState });

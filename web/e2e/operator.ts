@@ -4,6 +4,7 @@ import { readApi } from "./api.ts";
 import type { CatalogueRequests, Category, Episode } from "./catalogueRequests.ts";
 import { Id, createCatalogueRequests } from "./catalogueRequests.ts";
 import { credentials } from "./site.ts";
+import type { Site } from "./site.ts";
 import type { TestBed } from "./testBed.ts";
 
 interface SeriesDraft {
@@ -42,11 +43,11 @@ export interface Operator extends Pick<CatalogueRequests, "findSeries" | "listSe
 /** A small page, so that it takes no processor time from the watched ones. */
 export const plainPage = "/faq";
 
-const sessions = new WeakMap<TestBed, Promise<Session>>();
+const sessions = new WeakMap<Site, Promise<Session>>();
 
 export async function openOperator(bed: TestBed): Promise<Operator> {
-  const session = sessions.get(bed) ?? openSession(bed);
-  sessions.set(bed, session);
+  const session = sessions.get(bed.site) ?? openSession(bed);
+  sessions.set(bed.site, session);
   const page = await bed.openBlank({ storageState: await session });
   const { findSeries, listSeries, findCategories, change, update } = createCatalogueRequests(page);
   const remove = (name: string, id: string) => change(name, { id: "ID!" }, { id }, {});
@@ -58,8 +59,6 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
     listSeries,
     findCategories,
     async createSeries(draft) {
-      // A repeated test finds the series of its first attempt.
-      await bed.site.sql("delete from series where slug = $1", [draft.slug]);
       const input = { releaseDate: "2025-07-28", ...draft };
       await change("createSeries", { input: "SeriesInput!" }, { input }, {});
     },
@@ -111,7 +110,7 @@ export async function openOperator(bed: TestBed): Promise<Operator> {
   };
 }
 
-/** Signs in once for all tests of a file. */
+/** Signs in once for all tests on a site. */
 async function openSession(bed: TestBed): Promise<Session> {
   const page = await bed.openBlank();
   const query = `mutation ($input: CredentialsInput!) { signIn(input: $input) { userErrors { code message } } }`;

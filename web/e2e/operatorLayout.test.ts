@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { list, panel, rowOf } from "./dashboard.ts";
-import { type Operator, openOperator } from "./operator.ts";
-import { prepareTestBed } from "./testBed.ts";
+import { openOperator } from "./operator.ts";
+import { oncePerSite, prepareTestBed } from "./testBed.ts";
 
 const touch = { hasTouch: true, isMobile: true };
 const phone = { viewport: { width: 390, height: 844 }, ...touch };
@@ -45,20 +45,19 @@ const findWrapped = (page: Page) =>
       .map(({ textContent }) => textContent);
   });
 
-async function fill(operator: Operator): Promise<void> {
-  await operator.createSeries({ slug: "long", title: long, tags: ["court"] });
-  await operator.createEpisode("long", { title: "Match 1", isLive: true });
-}
-
 describe.skipIf(!hasChromium)("The dashboard fits the window", () => {
   const bed = prepareTestBed();
-  let filled: Promise<void> | undefined;
+  /** Adds the tenth live broadcast, of a series with a long title. */
+  const fill = oncePerSite(bed, async () => {
+    const operator = await openOperator(bed);
+    await operator.createSeries({ slug: "long", title: long, tags: ["court"] });
+    await operator.createEpisode("long", { title: "Match 1", isLive: true });
+  });
 
   /** Opens the dashboard while ten broadcasts are live, one of a series with a long title. */
   async function open(size: BrowserContextOptions): Promise<Page> {
     const operator = await openOperator(bed);
-    filled ??= fill(operator);
-    await filled;
+    await fill();
     const storageState = await operator.page.context().storageState();
     const page = await bed.visit("/admin", { ...size, storageState });
     await list(page, "Live now").getByRole("listitem").nth(9).waitFor();

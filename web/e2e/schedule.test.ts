@@ -5,40 +5,15 @@ import { readApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { callMatch, makeCourt, makeMatch } from "./courts.ts";
-import { openDashboard } from "./dashboard.ts";
+import { openOperator } from "./operator.ts";
 import { still } from "./promptness.ts";
-import { desktop, prepareTestBed, type TestBed } from "./testBed.ts";
+import { desktop, oncePerSite, prepareTestBed } from "./testBed.ts";
 import { walkWithTab } from "./walkWithTab.ts";
 
 const phone = { width: 390, height: 844 };
 const day = "2099-11-22";
 const at = (time: string) => ({ scheduledKind: "AT", scheduledAt: `${day}T${time}:00.000Z` });
 const side = (name: string, country: string) => ({ players: [{ name, country }] });
-
-/** Creates two courts with matches on a published day; returns the page of the admin. */
-async function planDay(bed: TestBed) {
-  const admin = await openDashboard(bed);
-  const courts = [await makeCourt(admin, "North", true), await makeCourt(admin, "South", true)] as const;
-  const make = (number: number, court: 0 | 1, names: [string, string], start: object = {}) =>
-    makeMatch(admin, {
-      number,
-      courtId: courts[court],
-      day,
-      sides: [side(names[0], "DEN"), side(names[1], "KOR")],
-      ...start,
-    });
-  const matches = {
-    first: await make(701, 0, ["Ulla Frost", "Han Bora"], at("10:00")),
-    next: await make(702, 0, ["Tove Lind", "Seo Yuna"]),
-    other: await make(801, 1, ["Kaja Moen", "Ahn Mina"], at("10:20")),
-  };
-  await readApi(
-    admin,
-    {},
-    `mutation { publishDay(day: "${day}", isPublished: true) { userErrors { code message } } }`,
-  );
-  return { admin, courts, matches };
-}
 
 /** The numbers of the matches that the page lists, in its order. */
 async function readNumbers(page: Page): Promise<string[]> {
@@ -49,8 +24,34 @@ async function readNumbers(page: Page): Promise<string[]> {
 describe.skipIf(!hasChromium)("The order of play", () => {
   const bed = prepareTestBed();
 
+  /** Creates two courts with matches on a published day. */
+  const planDay = oncePerSite(bed, async () => {
+    const { page } = await openOperator(bed);
+    const courts = [await makeCourt(page, "North", true), await makeCourt(page, "South", true)] as const;
+    const make = (number: number, court: 0 | 1, names: [string, string], start: object = {}) =>
+      makeMatch(page, {
+        number,
+        courtId: courts[court],
+        day,
+        sides: [side(names[0], "DEN"), side(names[1], "KOR")],
+        ...start,
+      });
+    const matches = {
+      first: await make(701, 0, ["Ulla Frost", "Han Bora"], at("10:00")),
+      next: await make(702, 0, ["Tove Lind", "Seo Yuna"]),
+      other: await make(801, 1, ["Kaja Moen", "Ahn Mina"], at("10:20")),
+    };
+    await readApi(
+      page,
+      {},
+      `mutation { publishDay(day: "${day}", isPublished: true) { userErrors { code message } } }`,
+    );
+    return { courts, matches };
+  });
+
   test("shows a visitor a player's next match by court and by time, and follows changes while it is open", async () => {
-    const { admin, courts, matches } = await planDay(bed);
+    const { courts, matches } = await planDay();
+    const { page: admin } = await openOperator(bed);
     const page = await bed.visit("/", { ...still, viewport: desktop, timezoneId: "UTC" });
     await page
       .getByRole("navigation", { name: "Tournament" })
@@ -99,6 +100,7 @@ describe.skipIf(!hasChromium)("The order of play", () => {
   test.for([phone, desktop])(
     "is usable by keyboard alone at $width px, and axe finds nothing",
     async (viewport) => {
+      await planDay();
       const page = await bed.visit(`/schedule?day=${day}`, { ...still, viewport });
       await page.getByText("Kaja Moen", { exact: true }).waitFor();
       expect(await walkWithTab(page)).toEqual({ missed: [], unseen: [] });

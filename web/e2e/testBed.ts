@@ -35,6 +35,7 @@ export const desktop = { width: 1440, height: 900 };
 /**
  * A site for the tests of a file, and a browser. Pages are closed after each test, and their errors are failures. The
  * site's settings are read when it starts, so that they can contain addresses of servers that the test started before.
+ * A repeated test has a new site.
  */
 export function prepareTestBed(
   settings: () => Record<string, string> = () => ({}),
@@ -119,6 +120,16 @@ export function prepareTestBed(
       return open(beside, path);
     },
     expectProblem: (pattern) => void expected.push(pattern),
+  };
+}
+
+/** Makes a function that does the work once for each site of the file, which is a new one for a repeated test. */
+export function oncePerSite<Value>(bed: TestBed, work: () => Promise<Value>): () => Promise<Value> {
+  const results = new WeakMap<Site, Promise<Value>>();
+  return () => {
+    const result = results.get(bed.site) ?? work();
+    results.set(bed.site, result);
+    return result;
   };
 }
 

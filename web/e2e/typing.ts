@@ -7,7 +7,7 @@ import { type Operator, openOperator } from "./operator.ts";
 import { openAccount } from "./people.ts";
 import { still } from "./promptness.ts";
 import { untilSettled } from "./settled.ts";
-import { type TestBed, prepareTestBed } from "./testBed.ts";
+import { type TestBed, oncePerSite, prepareTestBed } from "./testBed.ts";
 
 /** The change that the field makes to typed text. */
 type Transform = (typed: string) => string;
@@ -120,8 +120,7 @@ async function compose(cdp: CDPSession, texts: string[], result: string): Promis
 
 /** Opens pages as different people, each of whom signs in once. */
 function createVisits(bed: TestBed) {
-  let member: ReturnType<typeof openMember> | undefined;
-  const openMember = async () => (await openAccount(bed)).context().storageState();
+  const openMember = oncePerSite(bed, async () => (await openAccount(bed)).context().storageState());
 
   return async (person: Place["person"], path: string): Promise<Page> => {
     if (person === undefined) return bed.visit(path, still);
@@ -130,7 +129,6 @@ function createVisits(bed: TestBed) {
       await goTo(page, bed.site.url + path);
       return page;
     }
-    member ??= openMember();
-    return bed.visit(path, { ...still, storageState: await member });
+    return bed.visit(path, { ...still, storageState: await openMember() });
   };
 }
