@@ -8,6 +8,7 @@ import { hasChromium } from "./chromium.ts";
 import { playMatch } from "./courts.ts";
 import { list } from "./dashboard.ts";
 import { readShift } from "./layoutShift.ts";
+import { goTo } from "./navigation.ts";
 import { openOperator } from "./operator.ts";
 import { findPlayer } from "./player.ts";
 import { oncePerSite, prepareTestBed } from "./testBed.ts";
@@ -73,7 +74,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
       const name = new URL(request.url()).pathname.split("/").at(-1) ?? "";
       if (name.endsWith(".m3u8")) requestedPlaylists.push(name);
     });
-    await page.goto(`${bed.site.url}/admin/live`);
+    await goTo(page, `${bed.site.url}/admin/live`);
     await list(page, "Courts")
       .getByRole("listitem")
       .nth(courts - 1)
