@@ -46,7 +46,7 @@ beforeAll(async () => {
   await signIn(admin, superAdmin);
 });
 afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
 const sql = <Row>(statement: string): Promise<Row[]> =>

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
 /** The address with other parts. */

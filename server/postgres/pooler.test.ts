@@ -28,7 +28,7 @@ withPooler("Behind PgBouncer in transaction mode", () => {
     cleanUps.push(() => pooler.stop());
   });
   afterAll(async () => {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   });
 
   describe("a process that also has PostgreSQL's direct address", () => {

@@ -54,7 +54,7 @@ describe.each([
     }
   });
   afterAll(async () => {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
   });
 
   test.each(searches)("the text %j finds titles regardless of case: %s", async (text, name) => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
 test("processes with four connections each can run at the same time, and open no further connections", async () => {

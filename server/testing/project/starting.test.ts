@@ -31,7 +31,7 @@ beforeAll(async () => {
   cleanUps.push(() => onDatabase(inject("postgresUrl"), (program) => program.query("drop role limited")));
 });
 afterAll(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
 /** Starts a process that fails to start, and returns its output. */
