@@ -77,9 +77,9 @@ describe("The history contains who, how and what", () => {
   test("of a switch of LIVE, an order and a category, with its name", async () => {
     await setEpisodeLive(site.admin, episode.id, true);
     expect(await readNewest(site.admin)).toMatchObject({ sentence: "switched LIVE on: Day 4, Final" });
-    const rows = await site.sql<{ id: string }>("select id from series order by position desc");
+    const rows = await site.sql<{ id: string }>("select id from series order by position");
     const other = await makeSeries(site.admin);
-    await reorderSeries(site.admin, [...rows.map(({ id }) => id), other.id]);
+    await reorderSeries(site.admin, [other.id, ...rows.map(({ id }) => id)]);
     expect(await readNewest(site.admin)).toMatchObject({ sentence: "changed the order of the series" });
     const category = await makeCategory(site.admin, { name: "Finals" });
     await patchSeries(site.admin, series.id, 1, { categoryId: category.id });

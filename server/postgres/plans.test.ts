@@ -72,6 +72,8 @@ async function explain(sql: string): Promise<Explained[]> {
 }
 
 const one = "select id from series where slug = 'series-7'";
+const publish = `insert into tournament_day (day, published_at) values ('2026-11-22', now())
+  on conflict (day) do update set published_at = excluded.published_at`;
 const changes = {
   "the LIVE switch": `update episode set is_live = not is_live where number = 7 and series_id = (${one})`,
   "a new title": "update series set title = title || '!' where slug = 'series-7'",
@@ -80,20 +82,19 @@ const changes = {
   "a new series": `insert into series (slug, title, release_date, position) values ('new', 'New', '2025-07-28', 500);
     insert into episode (series_id, number, video_url, is_live)
       select id, n, 'https://example.org/', n = 1 from series, generate_series(1, 200) as n where slug = 'new'`,
-  "a deleted series": "delete from series where slug = 'new'",
+  "a deleted series": "delete from series where slug in ('new', 'series-9')",
   "an episode in another series": `update episode set series_id = (${one}), number = 1000
     from series where series.id = series_id and slug = 'series-8' and number = 3`,
   "a change of all episodes": `update episode set title = title || '.', is_live = number = 1,
     release_date = release_date + interval '1 minute'`,
   "a LIVE switch after them": `update episode set is_live = not is_live where number = 9 and series_id = (${one})`,
   "a point": "update match set last_event_number = 1 where id = (select min(id::text)::uuid from match)",
-  "a day of 5,000 matches that is published":
-    "insert into tournament_day (day, published_at) values ('2026-11-22', now())",
+  "a day of 5,000 matches that is published": publish,
   "another place for a match of it": `update match set court_sequence = court_sequence + 1
     where court_id = (select id from court where position = 5) and court_sequence > 50`,
   "a delay of all of it": `update match set scheduled_kind = 'NOT_BEFORE', scheduled_at = '2026-11-22T10:00Z'
     where day = '2026-11-22'`,
-  "a day that is withdrawn": "update tournament_day set published_at = null",
+  "a day that is withdrawn": `${publish}; update tournament_day set published_at = null`,
   "a court that is not public any more": "update court set is_public = false where position = 7",
   "a change of all matches": "update match set last_event_number = last_event_number + 1",
   "the end of a court": "delete from court where position = 8",
