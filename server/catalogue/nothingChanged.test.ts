@@ -118,6 +118,7 @@ describe("A mutation that changes nothing does not increment the revision", () =
 });
 
 test("A change of one field increments the revision by one, and the version of the updated object", async () => {
+  await setEpisodeLive(site.admin, first().id, false);
   const before = await readRevision(site);
   const { series: patched } = await patchSeries(site.admin, series.id, series.version, {
     title: "Finals day",

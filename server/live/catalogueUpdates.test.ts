@@ -28,12 +28,12 @@ beforeAll(async () => {
   site = await startHarness();
   category = await makeCategory(site.admin, { tags: ["finals"] });
   one = await makeSeries(site.admin, { title: "One", tags: ["finals"] });
-  other = await makeSeries(site.admin, { title: "Other" });
+  other = await makeSeries(site.admin, { title: "Other", tags: ["Finals"] });
 });
 afterAll(() => site.close());
 
 const everything = () => ({
-  categories: [{ id: category.id, series: [{ id: one.id }] }],
+  categories: [{ id: category.id, series: [{ id: one.id }, { id: other.id }] }],
   order: [one.id, other.id],
   series: [{ id: one.id }, { id: other.id }],
 });
@@ -109,13 +109,18 @@ describe("With a cursor, an update contains the changes after it", () => {
   });
 
   test("other tags change the rows", async () => {
-    const { version } = await read(other);
-    await updateSeries(site.admin, other.id, version, { slug: other.slug, title: "Other", tags: ["Finals"] });
-    expect(await updates.next()).toMatchObject({
-      order: null,
-      series: [{ id: other.id }],
-      categories: [{ id: category.id, series: [{ id: one.id }, { id: other.id }] }],
-    });
+    for (const [tags, row] of [
+      [[], [{ id: one.id }]],
+      [["Finals"], [{ id: one.id }, { id: other.id }]],
+    ]) {
+      const { version } = await read(other);
+      await updateSeries(site.admin, other.id, version, { slug: other.slug, title: "Other", tags });
+      expect(await updates.next()).toMatchObject({
+        order: null,
+        series: [{ id: other.id }],
+        categories: [{ id: category.id, series: row }],
+      });
+    }
   });
 
   test("a new series is sent with the order and the rows, and so is its deletion", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { makeCategory, makeEpisode, makeSeries, readRevision } from "../testing/catalogue/catalogue.ts";
 import { newSeries, readLoggedChanges, startProgram, write } from "../testing/catalogue/changeLog.ts";
@@ -18,9 +18,29 @@ const flags = (is_moved: boolean, is_regrouped: boolean, is_relocked: boolean, i
   is_hidden,
 });
 
+/** Expects that the statement logs exactly this entry. */
+async function expectLogged(statement: string, slug: string, noun: string, expected: object): Promise<void> {
+  const program = await startProgram(site);
+  const before = await readRevision(site);
+  await program.query(statement, [slug]);
+  const logged = await readLoggedChanges(site, before);
+  expect(logged).toEqual([
+    { step: 1, noun, id: expect.any(String), series_id: expect.any(String), ...expected },
+  ]);
+}
+
 describe("The log contains each noun that changed, and which aspects of it", () => {
+  beforeEach(async () => {
+    await site.sql("delete from series where slug = 'noted'");
+    await site.sql(newSeries, ["noted"]);
+    await site.sql(
+      "insert into episode (series_id, number, video_url) select id, 1, '/x' from series where slug = 'noted'",
+    );
+  });
+
+  test("a series that is new", () => expectLogged(newSeries, "new", "series", flags(true, true, true)));
+
   test.each([
-    ["a series that is new", newSeries, "series", flags(true, true, true)],
     [
       "its title",
       "update series set title = $1 || '!' where slug = $1",
@@ -42,7 +62,7 @@ describe("The log contains each noun that changed, and which aspects of it", () 
     ],
     [
       "an episode that is new",
-      "insert into episode (series_id, number, video_url) select id, 1, '/x' from series where slug = $1",
+      "insert into episode (series_id, number, video_url) select id, 2, '/x' from series where slug = $1",
       "episode",
       flags(true, false, false),
     ],
@@ -64,6 +84,9 @@ describe("The log contains each noun that changed, and which aspects of it", () 
       "series",
       flags(true, true, true),
     ],
+  ])("%s", (_, statement, noun, expected) => expectLogged(statement, "noted", noun, expected));
+
+  test.each([
     [
       "the draft's title",
       "update series set title = $1 || '?' where slug = $1",
@@ -83,19 +106,15 @@ describe("The log contains each noun that changed, and which aspects of it", () 
       flags(true, true, true),
     ],
   ])("%s", async (_, statement, noun, expected) => {
-    const program = await startProgram(site);
-    const before = await readRevision(site);
-    await program.query(statement, ["noted"]);
-    const logged = await readLoggedChanges(site, before);
-    expect(logged).toEqual([
-      { step: 1, noun, id: expect.any(String), series_id: expect.any(String), ...expected },
-    ]);
+    await site.sql("update series set is_published = false where slug = 'noted'");
+    await expectLogged(statement, "noted", noun, expected);
   });
 
   test("when a category selects live series, its row changes when a series' only episode goes live or ends", async () => {
     await site.sql(`insert into category (slug, name, tags, position)
       select 'live-now', 'Live Now', '{" Live"}', 1 + coalesce(max(position), 0) from category`);
     for (const [change, isRegrouped] of [
+      ["is_live = true", true],
       ["is_live = false", true],
       ["title = title || '!'", false],
       ["is_live = true", true],

@@ -152,7 +152,7 @@ describe("Search is a case-insensitive substring match on the title", () => {
 
   test("it returns at most the requested number, from 1 to 100", async () => {
     expect(await search("searched", 2)).toHaveLength(2);
-    expect((await search("searched", 100)).length).toBeGreaterThan(titles.length);
+    expect((await search("searched", 100)).length).toBeGreaterThanOrEqual(titles.length);
     for (const first of [0, -1, 101]) {
       const response = await site.visitor.ask(
         `{ searchSeries(title: "searched", first: ${first}) { title } }`,
