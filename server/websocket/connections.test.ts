@@ -18,7 +18,7 @@ const listening = 1;
 const seriesOfEach = 10;
 
 let databaseUrl: string;
-const servers: ServerProcess[] = [];
+let servers: ServerProcess[];
 const cleanUps: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   if (isWhole) {
@@ -31,7 +31,8 @@ beforeAll(async () => {
     databaseUrl = database.url;
     cleanUps.push(database.drop);
   }
-  for (let started = 0; started < count; started++) {
+  servers = [];
+  while (servers.length < count) {
     const server = await startProcess(databaseUrl, {
       DATABASE_CONNECTIONS: String(each),
       MAX_OPERATIONS: "1000000",
