@@ -31,7 +31,7 @@ async function expectLogged(statement: string, slug: string, noun: string, expec
 
 describe("The log contains each noun that changed, and which aspects of it", () => {
   beforeEach(async () => {
-    await site.sql("delete from series where slug = 'noted'");
+    await site.sql("delete from series");
     await site.sql(newSeries, ["noted"]);
     await site.sql(
       "insert into episode (series_id, number, video_url) select id, 1, '/x' from series where slug = 'noted'",
