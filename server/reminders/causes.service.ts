@@ -28,9 +28,10 @@ export const causeColumns = `cause.id, cause.kind, cause.episode_id as "episodeI
  * a clock.
  */
 export async function prepareCauses(db: EntityManager): Promise<void> {
+  // A cause that another transaction deletes with its episode or match is skipped, since waiting for it can be a deadlock.
   const causes = await db.query<Cause[]>(
     `select ${causeColumns} from reminder_cause as cause
-      where prepared_at is null order by caused_at limit 50 for update`,
+      where prepared_at is null order by caused_at limit 50 for update skip locked`,
   );
   for (const cause of causes) await addDue(db, cause, await subjectsOf(db, cause));
   if (causes.length > 0)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import { startHarness } from "../testing/harness.ts";
+import { onDatabase } from "../testing/services/databases.ts";
 import type { PushDevice } from "../testing/services/pushService.ts";
 import { callMatch, makeCourt, makeMatch, publishDay } from "../testing/tournament/matches.ts";
 import { addReminder, registerDevice } from "../testing/tournament/reminders.ts";
@@ -91,6 +92,19 @@ test("Many browsers of one push service receive their reminders at the same time
   for (const device of devices) await reminders.remind(device, "SERIES", series.id);
   await setEpisodeLive(reminders.site.admin, episode.id, true);
   for (const device of devices) expect(await next(device)).toMatchObject({ title: "Everywhere" });
+});
+
+test("A reminder of an episode that another transaction has locked does not delay others", async () => {
+  const { episode } = await reminders.makeBroadcast("Locked");
+  await onDatabase(reminders.site.databaseUrl, async (program) => {
+    await program.query("insert into reminder_cause (kind, episode_id) values ('LIVE', $1)", [episode.id]);
+    await program.query("begin");
+    await program.query("select from reminder_cause where episode_id = $1 for update", [episode.id]);
+    const device = await reminders.openDevice();
+    await broadcastTo(device);
+    expect(await next(device)).toMatchObject({ title: "Broadcast" });
+    await program.query("rollback");
+  });
 });
 
 test("A browser that was not seen for 90 days receives nothing", async () => {
