@@ -28,6 +28,7 @@ import { serveHttp } from "./routes.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
 import { runLivePlans } from "./streams/livePlan.service.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
+import { deleteOldLiveChanges } from "./tournament/courts/liveUndo.service.ts";
 import { deleteOldTokens, recordTokenUse } from "./tournament/scorers/accessToken.service.ts";
 import { markSilentScorers } from "./tournament/scorers/heartbeat.ts";
 import type { FollowedTournamentPages } from "./tournament/tournamentPages.ts";
@@ -169,7 +170,7 @@ function startTimers(
   const planning = { timeZone: config.site.timeZone, audit: auditOf(null) };
 
   /** A step that fails does not prevent the others. They run one after the other, so that they use one connection. */
-  async function tidySessions(): Promise<void> {
+  async function tidy(): Promise<void> {
     const db = database.manager;
     const steps = [
       () => recordSessionUse(db, socketRights.sessionIds()),
@@ -179,6 +180,7 @@ function startTimers(
       () => deleteOldGuesses(db),
       () => deleteOldTokens(db),
       () => deleteOldCodes(db),
+      () => deleteOldLiveChanges(db),
     ];
     for (const step of steps) await step().catch(report);
   }
@@ -197,7 +199,7 @@ function startTimers(
     // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),
     setInterval(pictureSweeper.wake, minuteMs),
-    every(sessionCheckMs, tidySessions),
+    every(sessionCheckMs, tidy),
     every(limits.backup.heartbeatMs, imports.tidy),
     every(limits.viewers.checkMs, viewers.write),
     everyShared(limits.viewers.checkMs, "viewers", viewers.announce),

@@ -51,13 +51,17 @@ export async function storeLiveChange(
     courts,
   };
   const [stored] = await db.query<{ id: string }[]>(
-    `with old as (
-        delete from live_change where changed_at < now() - $3 * interval '1 millisecond'
-      )
-      insert into live_change (user_id, change) values ($1, $2) returning id`,
-    [userId, JSON.stringify(change), limits.liveSwitch.undoMs],
+    "insert into live_change (user_id, change) values ($1, $2) returning id",
+    [userId, JSON.stringify(change)],
   );
   return stored?.id ?? null;
+}
+
+/** Deletes the changes that cannot be undone any more. */
+export async function deleteOldLiveChanges(db: EntityManager): Promise<void> {
+  await db.query("delete from live_change where changed_at < now() - $1 * interval '1 millisecond'", [
+    limits.liveSwitch.undoMs,
+  ]);
 }
 
 /**
