@@ -76,8 +76,10 @@ export function defineClock<Entry extends Change>({
     share,
     scopeOf: (caller) => scopeOfShared(share(caller)),
     async changesAfter(db, revisions) {
+      // Only with both bounds does a plan without values use the index of the log.
       const changes = await db.query<Entry[]>(
-        `select ${list.join(", ")} from ${name}_change where revision > $1 order by revision`,
+        `select ${list.join(", ")} from ${name}_change
+          where revision > $1 and revision <= (select revision from ${name}_clock) order by revision`,
         [Math.min(...revisions)],
       );
       return revisions.map((known) => changes.filter(({ revision }) => revision > known));

@@ -52,10 +52,12 @@ export function followClock<Entry extends Change>(definition: ClockDefinition<En
     definition,
     clock: () => present,
     start: (given) => void (handlers = given),
+    // Only with both bounds does a plan without values use the index of the log.
     reading: (parameter) =>
       `select '${name}' as name, epoch, revision, last_updated as "lastUpdated",
           (select coalesce(json_agg(json_build_object(${pairs.join(", ")}) order by revision), '[]')
-            from ${name}_change where revision > ${parameter}) as changes
+            from ${name}_change
+            where revision > ${parameter} and revision <= ${name}_clock.revision) as changes
         from ${name}_clock`,
     receive({ epoch, revision, lastUpdated, changes }) {
       const previous = present;

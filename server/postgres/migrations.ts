@@ -37,6 +37,7 @@ import { History1764590000000 } from "../../migrations/1764590000000-history.ts"
 import { LargeChanges1764595000000 } from "../../migrations/1764595000000-large-changes.ts";
 import { AlarmPushes1764610000000 } from "../../migrations/1764610000000-alarm-pushes.ts";
 import { PublishedStreams1764620000000 } from "../../migrations/1764620000000-published-streams.ts";
+import { ChangeLogPlans1764630000000 } from "../../migrations/1764630000000-change-log-plans.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   LargeChanges1764595000000,
   AlarmPushes1764610000000,
   PublishedStreams1764620000000,
+  ChangeLogPlans1764630000000,
 ] as const;

@@ -1,9 +1,12 @@
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { catalogueClock } from "../live/catalogueClock.ts";
+import { followClock } from "../live/followedClock.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { openConnection } from "../testing/services/databases.ts";
+import { tournamentClock } from "../tournament/tournamentClock.ts";
 
 let site: Harness;
 let client: Client;
@@ -56,6 +59,8 @@ interface Explained {
 interface Node {
   "Total Cost": number;
   "Actual Rows": number;
+  "Node Type": string;
+  "Relation Name"?: string;
   "Rows Removed by Join Filter"?: number;
   Plans?: Node[];
 }
@@ -64,6 +69,13 @@ interface Node {
 const countVain = (node: Node): number =>
   (node["Rows Removed by Join Filter"] ?? 0) +
   (node.Plans ?? []).reduce((sum, inner) => sum + countVain(inner), 0);
+
+/** The names of the tables that a plan reads completely. */
+const wholeTables = ({
+  "Node Type": type,
+  "Relation Name": table = "",
+  Plans: inner = [],
+}: Node): string[] => [...(type === "Seq Scan" ? [table] : []), ...inner.flatMap(wholeTables)];
 
 async function explain(sql: string): Promise<Explained[]> {
   plans = [];
@@ -118,6 +130,29 @@ test.each(Object.entries(changes))(
     }));
     expect(read.filter(({ cost }) => cost > compiledFrom)).toEqual([]);
     expect(read.filter(({ vain }) => vain > compiledFrom)).toEqual([]);
+  },
+);
+
+test.each([
+  ["series", followClock(catalogueClock)],
+  ["court", followClock(tournamentClock)],
+] as const)(
+  "a change of a %s reads the log by the index, also with a kept plan",
+  async (noun, { name, reading, definition }) => {
+    const flags = Object.values<string>(definition.columns).filter((column) => /^(is|changes)_/.test(column));
+    await client.query(`
+      begin;
+      set local plan_cache_mode = force_generic_plan;
+      insert into ${name}_change (revision, noun, id, ${flags.join(", ")})
+        select revision, '${noun}', gen_random_uuid(), ${flags.map(() => "false").join(", ")}
+          from generate_series(-9999, 0) as revision;
+      prepare newest as ${reading("$1::integer")};
+    `);
+    const explained = await explain(`execute newest(0); select tick_${name}()`);
+    await client.query("rollback; deallocate newest");
+    const ofLog = explained.filter(({ "Query Text": text }) => text.includes(`${name}_change`));
+    expect(ofLog).toHaveLength(2);
+    for (const { Plan: plan } of ofLog) expect(wholeTables(plan)).not.toContain(`${name}_change`);
   },
 );
 
