@@ -1,19 +1,18 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 import styles from "./Panel.module.css";
 
-interface PanelProps {
+interface PanelProps extends ComponentProps<"section"> {
   title: string;
   /** Buttons next to the title. */
   actions?: ReactNode;
-  children: ReactNode;
 }
 
 /** A titled section of the dashboard with its actions. */
-export function Panel({ title, actions, children }: PanelProps) {
+export function Panel({ title, actions, children, ...rest }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section {...rest} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
           {title}

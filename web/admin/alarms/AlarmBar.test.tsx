@@ -74,6 +74,17 @@ test("LIVE is switched off by the alarm's button", async () => {
   await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
 });
 
+test("the bar has the focus once the alarm of the pressed button is over", async () => {
+  const { site, user, bar } = await openBar([makeAlarm()]);
+  const button = bar.getByRole("button", { name: /^Switch LIVE off/ });
+  await user.click(button);
+  await waitFor(() => expect(site.catalogue.series[0]?.episodes[0]?.isLive).toBe(false));
+  expect(document.activeElement).toBe(button);
+  site.changeAccount(() => site.alarms.splice(0));
+  expect(await bar.findByText("No alarms")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Alarms" }));
+});
+
 test("the alarm of a missed start is resolved by its button", async () => {
   const { site, user, bar } = await openBar([
     makeAlarm({
@@ -113,6 +124,7 @@ test("a quiet alarm is not counted, and stays in the list", async () => {
   expect(await bar.findByText("No alarms")).toBeTruthy();
   expect(bar.getByText(/· quiet$/)).toBeTruthy();
   expect(bar.queryByRole("button", { name: /^Quiet for 15 min/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Alarms" }));
 });
 
 test("an action that fails shows an error", async () => {

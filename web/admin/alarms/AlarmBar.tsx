@@ -5,6 +5,7 @@ import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import { AlarmLine } from "./AlarmLine.tsx";
 import { AlarmPushSwitch } from "./AlarmPushSwitch.tsx";
 import { hasAlarmSound, keepAlarmSound, playAlarmSound } from "./alarmSound.ts";
@@ -18,6 +19,8 @@ import styles from "./AlarmBar.module.css";
 export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { viewer } = useViewer();
+  // The buttons of an alarm disappear when they are pressed.
+  const focus = useFocusFallback();
   if (!alarms) return <div className={styles.bar} />;
   const unsilenced = alarms.filter(({ isQuiet }) => !isQuiet);
   const sorted = alarms.toSorted(
@@ -26,7 +29,9 @@ export function AlarmBar({ alarms }: { alarms: readonly Alarm[] | undefined }) {
   const shown = isOpen ? sorted : sorted.slice(0, 1);
   return (
     <section
+      {...focus}
       className={styles.bar}
+      tabIndex={-1}
       aria-label="Alarms"
       data-alarms={unsilenced.length > 0 || undefined}
       data-open={(isOpen && shown.length > 0) || undefined}

@@ -39,9 +39,9 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
         ) : (
           <Button
             look="danger"
-            disabled={isWorking}
+            aria-disabled={isWorking}
             aria-label={`Switch LIVE ${wanted ? "on" : "off"}: ${about}`}
-            onClick={() => void switchLive(wanted)}
+            onClick={() => !isWorking && void switchLive(wanted)}
           >
             Switch LIVE {wanted ? "on" : "off"}
           </Button>
@@ -49,9 +49,9 @@ export function AlarmLine({ alarm }: { alarm: Alarm }) {
         {!isQuiet && (
           <Button
             look="quiet"
-            disabled={isWorking}
+            aria-disabled={isWorking}
             aria-label={`Quiet for 15 min: ${about}`}
-            onClick={() => void makeQuiet()}
+            onClick={() => !isWorking && void makeQuiet()}
           >
             Quiet for 15 min
           </Button>

@@ -5,6 +5,7 @@ import type { EpisodeManager_EpisodeFragment as Episode } from "../../lib/genera
 import { Button } from "../../ui/Button.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
 import { useBroadcastState } from "../../ui/useClock.ts";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import { EpisodeBadge } from "./EpisodeBadge.tsx";
 import { EpisodeFacts } from "./EpisodeFacts.tsx";
 import { EndBroadcastButton } from "./live/EndBroadcastButton.tsx";
@@ -41,6 +42,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   const restId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const state = useBroadcastState(episode);
+  const { ref: next, ...focusEvents } = useFocusFallback<HTMLAnchorElement>();
   return (
     <div className={styles.row} data-live={isLive || undefined} data-open={isOpen || undefined}>
       <div className={`${parts.picture} ${styles.picture}`}>
@@ -62,11 +64,17 @@ export const EpisodeRow = memo(function EpisodeRow({
       <MoreButton title={title} isOpen={isOpen} controls={restId} onToggle={() => setIsOpen(!isOpen)} />
       <div className={`${parts.actions} ${styles.actions}`} id={restId}>
         {isLive && (
-          <div className={styles.end}>
+          <div className={styles.end} {...focusEvents}>
             <EndBroadcastButton episode={episode} hasNext={hasNext} />
           </div>
         )}
-        <a href={address} target="_blank" rel="noreferrer" aria-label={`View the page of ${title}`}>
+        <a
+          ref={next}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`View the page of ${title}`}
+        >
           View
         </a>
         <Button look="quiet" aria-label={`Edit ${title}`} onClick={() => onEdit(episode)}>

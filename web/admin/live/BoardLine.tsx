@@ -1,6 +1,6 @@
 import SkipForward from "lucide-react/icons/skip-forward";
 import Users from "lucide-react/icons/users";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { nameEpisode } from "../../../domain/broadcast.ts";
@@ -12,6 +12,7 @@ import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
 import { useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { LiveSwitchFailure } from "../episodes/live/LiveSwitchFailure.tsx";
@@ -40,16 +41,24 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
   const { court, episode } = row;
   const { viewers, health, plan, remark } = facts;
   const name = nameRow(row);
-  const line = useRef<HTMLLIElement>(null);
+  // “End this, start next” and “Preview” disappear with the broadcast.
+  const { ref: line, ...focusEvents } = useFocusFallback<HTMLLIElement>();
   const isPreviewed = preview?.rowId === row.id;
 
   // The picture appears over the end of the list, where the row may be.
   useEffect(() => {
     if (isPreviewed) line.current?.scrollIntoView({ block: "nearest" });
-  }, [isPreviewed]);
+  }, [isPreviewed, line]);
 
   return (
-    <li ref={line} className={styles.line} data-row={row.id} data-live={episode?.isLive} tabIndex={-1}>
+    <li
+      ref={line}
+      {...focusEvents}
+      className={styles.line}
+      data-row={row.id}
+      data-live={episode?.isLive}
+      tabIndex={-1}
+    >
       <div className={styles.what}>
         <strong>{name}</strong>
         {episode ? <Broadcast episode={episode} plan={plan} isNamed={court === null} /> : <NoBroadcast />}

@@ -73,6 +73,21 @@ test("arrows move between rows and L switches LIVE, with a confirmation for over
   await waitFor(() => expect(live()).toEqual(["e3"]));
 });
 
+test("the row, or else the board, has the focus once the pressed control has disappeared", async () => {
+  const { board, user, live } = await openBoard();
+  await user.click(board.getByRole("button", { name: "End this, start next: Court 1" }));
+  await waitFor(() => expect(live()).toEqual(["e2", "e4"]));
+  await waitFor(() => expect(document.activeElement).toBe(board.getAllByRole("listitem")[0]));
+  await user.click(board.getByRole("switch", { name: /^Live: .*Fireworks/ }));
+  await waitFor(() => expect(live()).toEqual(["e2"]));
+  const region = screen.getByRole("region", { name: "Live board" });
+  await waitFor(() => expect(document.activeElement).toBe(region));
+  await user.click(board.getByRole("button", { name: "Everything off" }));
+  await waitFor(() => expect(live()).toEqual([]));
+  await waitFor(() => expect(board.queryByRole("button", { name: "Everything off" })).toBeNull());
+  expect(document.activeElement).toBe(region);
+});
+
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
 test("each row shows in words the state of its stream, its duration and its reason", async () => {

@@ -9,6 +9,7 @@ import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import { useLiveSwitches } from "../episodes/live/liveSwitches.ts";
 import { BoardLine } from "./BoardLine.tsx";
 import { BoardPreview } from "./BoardPreview.tsx";
@@ -37,6 +38,8 @@ function mayHaveMany(viewers: ViewerNumber): boolean {
 /** All courts on one page, for the day of the tournament: their broadcasts, viewers and matches. */
 export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   const list = useRef<HTMLUListElement>(null);
+  // “Everything off” and a row without a court disappear with the broadcasts.
+  const focus = useFocusFallback();
   const [ending, setEnding] = useState<BoardRow>();
   const actions = useBoardActions();
   const { wanted } = useLiveSwitches();
@@ -58,6 +61,8 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
 
   return (
     <Panel
+      {...focus}
+      tabIndex={-1}
       title="Live board"
       actions={
         liveEpisodes.length > 0 && (

@@ -131,6 +131,29 @@ test("a failed switch moves back and shows the failure until that is dismissed",
   act(() => transport.restore());
   await user.click(panel.getByRole("button", { name: "Dismiss: Semi-final was not switched" }));
   expect(panel.queryByText("Not switched. Please try again.")).toBeNull();
+  expect(document.activeElement).toBe(live);
+});
+
+test("the panel has the focus once the pressed button has disappeared", async () => {
+  const app = await open();
+  const region = screen.getByRole("region", { name: "Live now" });
+  await app.user.click(app.panel.getByRole("button", { name: "End broadcast: Fireworks" }));
+  expect(await app.panel.findByText("Ended")).toBeTruthy();
+  expect(document.activeElement).toBe(region);
+  await app.user.click(app.panel.getByRole("button", { name: "End this, start next: Semi-final" }));
+  await waitFor(() => expect(switches(app.panel)).toEqual(["Live: Final"]));
+  expect(document.activeElement).toBe(region);
+  await app.user.click(app.panel.getByRole("button", { name: "Clear ended" }));
+  expect(document.activeElement).toBe(region);
+});
+
+test("in the list of episodes the next link has the focus once a broadcast was ended", async () => {
+  const app = await open("/admin?episodes=gala");
+  const episodes = within(await screen.findByRole("list", { name: "Episodes" }));
+  await app.user.click(episodes.getByRole("button", { name: "End broadcast: Fireworks" }));
+  await waitFor(() => expect(isLive(app)).toEqual(["e1"]));
+  const link = episodes.getByRole("link", { name: "View the page of Fireworks" });
+  await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
 test("an empty dashboard shows the first steps", async () => {

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useSteadyBelow } from "../../../ui/lists/useSteadyBelow.ts";
 import { LiveBadge } from "../../../ui/LiveBadge.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { useFocusFallback } from "../../../ui/useKeptFocus.ts";
 import { EventTime } from "../EventTime.tsx";
 import { episodesAddress } from "../useOpenedSeries.ts";
 import { EndBroadcastButton } from "./EndBroadcastButton.tsx";
@@ -22,10 +23,14 @@ import styles from "./LivePanel.module.css";
 export function LivePanel({ episodes }: { episodes: readonly LiveEpisode[] }) {
   const { rows, removeEnded } = useLiveRows(episodes);
   const place = useSteadyBelow();
+  // “Clear ended” and the controls of a broadcast disappear when they are pressed.
+  const focus = useFocusFallback();
   const hasEnded = rows.some((row) => row.hasEnded);
   return (
     <div ref={place} className={styles.place}>
       <Panel
+        {...focus}
+        tabIndex={-1}
         title="Live now"
         actions={
           <>
@@ -62,7 +67,8 @@ function Count({ of }: { of: number }) {
 
 function LiveItem({ row: { episode, hasEnded } }: { row: LiveRow }) {
   const { search } = useLocation();
-  // Hidden elements keep their space, so that the row keeps its height.
+  // Hidden elements keep their space, so that the row keeps its height. They are recreated by their keys: the panel
+  // receives the focus of a removed element, but not that of a hidden one.
   const visibility = hasEnded ? "hidden" : undefined;
   const { id, number, liveSince, series } = episode;
   const title = nameEpisode(episode.title);
@@ -98,10 +104,10 @@ function LiveItem({ row: { episode, hasEnded } }: { row: LiveRow }) {
         </p>
       </div>
       <div className={styles.switch} style={{ visibility }}>
-        <EpisodeLiveSwitch episode={episode} />
+        <EpisodeLiveSwitch key={visibility} episode={episode} />
       </div>
       <div className={styles.next} style={{ visibility }}>
-        <EndBroadcastButton episode={episode} hasNext={episode.hasNext} />
+        <EndBroadcastButton key={visibility} episode={episode} hasNext={episode.hasNext} />
       </div>
       <div className={styles.failure}>
         <LiveSwitchFailure episode={episode} />

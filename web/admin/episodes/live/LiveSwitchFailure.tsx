@@ -16,7 +16,12 @@ export function LiveSwitchFailure({ episode }: { episode: Switched }) {
       <button
         type="button"
         aria-label={`Dismiss: ${nameEpisode(episode.title)} was not switched`}
-        onClick={() => dismiss(episode.id)}
+        onClick={({ currentTarget }) => {
+          // The row of a broadcast that has ended hides its switch.
+          const next = "[data-ended] a, [role=switch]";
+          currentTarget.closest("li")?.querySelector<HTMLElement>(next)?.focus();
+          dismiss(episode.id);
+        }}
       >
         <X aria-hidden="true" size={18} />
       </button>
