@@ -76,6 +76,8 @@ test("errors in a chosen code, its times and its number of uses are shown at the
     await user.type(input, text);
   };
   const make = () => user.click(dialog().getByRole("button", { name: "Make code" }));
+  // Of “Opens” and “Expires”.
+  expect(dialog().getAllByText(/Time of the event: UTC\.$/)).toHaveLength(2);
   await type("Code", "short");
   await type("Most uses", "none");
   await make();

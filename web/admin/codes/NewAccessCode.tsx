@@ -78,7 +78,7 @@ export function NewAccessCode({ seriesId, onMade }: NewAccessCodeProps) {
       <Field
         label="Expires"
         type="datetime-local"
-        hint="Open pages are locked then. Left empty, it does not expire."
+        hint={`Open pages are locked then. Left empty, it does not expire. Time of the event: ${zone}.`}
         {...field("expiresAt")}
         {...optional}
       />
