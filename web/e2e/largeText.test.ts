@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { readBox, readSettled } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
+import { openOperator } from "./operator.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
 
@@ -84,6 +85,20 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
       expect(left).toBeLessThanOrEqual(width);
     },
   );
+
+  test.for([
+    [390, 844],
+    [768, 1024],
+    [844, 390],
+    [1024, 768],
+  ] as const)("keeps the header of an admin inside the window at %i px", async ([width, height]) => {
+    const storageState = await (await openOperator(bed)).page.context().storageState();
+    const page = await bed.visit("/faq", { viewport: { width, height }, storageState, ...still });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    const { x, width: size } = await readBox(page.getByRole("button", { name: "Sign out" }));
+    expect(x + size).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
 
   test.for([
     [390, 844],
