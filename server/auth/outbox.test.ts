@@ -50,10 +50,20 @@ describe("Mails are sent after the commit, and no response waits for them", () =
     await expect.poll(() => site.sql("select from mail")).toEqual([]);
     site.mails.respondWith(null);
     expect([await readCount("sent"), await readCount("failed")]).toEqual([sent, failed]);
-    expect(await readCount("given_up")).toBe(1);
+    expect([await readCount("refused"), await readCount("given_up")]).toEqual([1, 0]);
     const log = site.takeLog().join("");
     expect(log).toContain("A mail could not be sent and will not be retried");
     expect(log).not.toContain(email);
+  });
+
+  test("a mail server that accepts no mail of the site is counted as such, unlike an address that does not exist", async () => {
+    const refused = await readCount("refused");
+    site.mails.respondWith(554, "5.7.1 Relay access denied");
+    await signUp(await openBrowser(), { email: newEmail(), password });
+    await expect.poll(() => readCount("given_up")).toBe(1);
+    site.mails.respondWith(null);
+    expect(await readCount("refused")).toBe(refused);
+    site.takeLog();
   });
 
   test("mails that a process has not sent are sent by the next one", async () => {

@@ -25,8 +25,8 @@ interface OutboxLog {
   error: (fields: object, text: string) => void;
 }
 
-/** The result of an attempt to send a mail. A mail that was given up is discarded. */
-type MailResult = "sent" | "failed" | "given_up";
+/** The result of an attempt to send a mail. A mail whose recipient was refused, or that was given up, is discarded. */
+type MailResult = "sent" | "failed" | "refused" | "given_up";
 
 interface WaitingMail {
   id: string;
@@ -146,7 +146,7 @@ async function deliver(
       return wait;
     }
     log.error({ mail: id, reason: reasonOf(error) }, "A mail could not be sent and will not be retried");
-    onResult("given_up");
+    onResult(isRecipientRefused(error) ? "refused" : "given_up");
   }
   return null;
 }
@@ -166,6 +166,21 @@ function isRefused(error: unknown): boolean {
     (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
     "responseCode" in error &&
     Number(error.responseCode) >= 500
+  );
+}
+
+/**
+ * The mail server refuses the recipient, such as an address that a visitor has mistyped: for good, or for now because
+ * the status 4.1 says that the address does not exist. The status 5.7 means that the server does not accept mails of
+ * this site: https://www.rfc-editor.org/rfc/rfc3463#section-3
+ */
+function isRecipientRefused(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "command" in error &&
+    error.command === "RCPT TO" &&
+    "response" in error &&
+    /^5\d\d(?![ -]5\.7\.)|^4\d\d[ -]4\.1\./.test(String(error.response))
   );
 }
 

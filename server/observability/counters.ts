@@ -41,11 +41,11 @@ export function createCounters(registry: Registry) {
   );
   const mails = counter(
     "mails",
-    "Attempts to send a mail, by the result; a mail that was given up is discarded.",
+    "Attempts to send a mail, by the result; a mail that was refused or given up is discarded.",
     "result",
   );
   // Created with 0, because Prometheus sees no increase in a counter that begins with 1.
-  for (const result of ["sent", "failed", "given_up"]) mails.inc({ result }, 0);
+  for (const result of ["sent", "failed", "refused", "given_up"]) mails.inc({ result }, 0);
   for (const result of ["delivered", "failed", "given_up"]) webhookDeliveries.inc({ result }, 0);
   return {
     operations,

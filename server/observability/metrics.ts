@@ -25,7 +25,7 @@ export interface Metrics {
   limited: (limit: string) => void;
   /** Counts the result of a reminder: `accepted`, `gone`, `refused` or `later`. */
   reminded: (outcome: string) => void;
-  /** Counts the result of an attempt to send a mail: `sent`, `failed` or `given_up`. */
+  /** Counts the result of an attempt to send a mail: `sent`, `failed`, `refused` or `given_up`. */
   mailTried: (result: string) => void;
   /** Counts the result of a webhook's message: `delivered`, `failed` or `given_up`. */
   webhookSent: (result: string) => void;

@@ -9,8 +9,11 @@ export interface MailServer {
   next: () => Promise<ReceivedMail>;
   /** How many mails have arrived. */
   count: () => number;
-  /** Refuses all further mails with this status, such as 451 (temporary) or 550 (permanent); null accepts mails again. */
-  respondWith: (status: number | null) => void;
+  /**
+   * Refuses the recipients of all further mails with this status and text, such as 451 (temporary) or 550 (permanent);
+   * null accepts mails again.
+   */
+  respondWith: (status: number | null, text?: string) => void;
   close: () => Promise<void>;
 }
 
@@ -26,12 +29,12 @@ export interface ReceivedMail {
 export async function startMailServer(): Promise<MailServer> {
   const mails = createQueue<ReceivedMail>();
   let count = 0;
-  let refusal: number | null = null;
+  let refusal: (Error & { responseCode: number }) | null = null;
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo(_address, _session, callback) {
-      callback(refusal === null ? null : Object.assign(new Error("Not today"), { responseCode: refusal }));
+      callback(refusal);
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
@@ -51,7 +54,9 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     next: mails.take,
     count: () => count,
-    respondWith: (status) => void (refusal = status),
+    respondWith(status, text = "Not today") {
+      refusal = status === null ? null : Object.assign(new Error(text), { responseCode: status });
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
