@@ -52,6 +52,9 @@ export function createPageHandler(
     // appended.
     const lead = (location: string): FastifyReply =>
       reply.redirect(location + request.url.slice(path.length), 301);
+    // The app's router decodes the path, unlike the server, and would show another page than the rendered one.
+    const decoded = decodePlain(path);
+    if (decoded !== path) return lead(decoded);
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
     const elsewhere = redirectOfVisitors(request.url);
@@ -103,6 +106,14 @@ async function findPage(
   };
   const cached = pageCache.get(name);
   return cached || isRateLimited(request) ? cached : pageCache.getOrRender(name, headers);
+}
+
+/** Decodes the characters that need no encoding: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2.2 */
+function decodePlain(path: string): string {
+  return path.replaceAll(/%[2-7][\da-f]/gi, (code) => {
+    const character = decodeURIComponent(code);
+    return /[\w~-]/.test(character) ? character : code;
+  });
 }
 
 /**

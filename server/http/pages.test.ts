@@ -196,6 +196,23 @@ describe("The pages outside the catalogue", () => {
   });
 });
 
+test.each([
+  ["/%61dmin?episodes=a%20b", "/admin?episodes=a%20b"],
+  ["/%73chedule/?day=%61", "/schedule/?day=%61"],
+  ["/series/two%2dwords", "/series/two-words"],
+])("An address with encoded letters leads to the plain one: %s", async (path, plain) => {
+  const page = await open(path);
+  expect(page.status).toBe(301);
+  expect(page.headers.get("location")).toBe(plain);
+});
+
+test.each(["/%2561dmin", "/admin%2Flive", "/%C3%A4dmin", "/%2e%2e%2fadmin"])(
+  "No other encoded character of an address is decoded: %s",
+  async (path) => {
+    expect((await open(path)).status).toBe(404);
+  },
+);
+
 describe("The pages that the browser renders", () => {
   test.each(["/scoreboard", "/umpire", "/password", "/password?seriesId="])(
     "have no content: %s",
