@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import setUp from "./database.ts";
 import { onDatabase } from "./databases.ts";
+import { removeClusters } from "./guard.ts";
 import { startGuardedPostgres } from "./guardedPostgres.ts";
 import { setup as setUpOldest } from "./oldestDatabase.ts";
 import { findOldestPostgres } from "./oldestPostgres.ts";
@@ -119,6 +120,21 @@ describe("When the process of the tests is killed", () => {
     kill();
     await expect.poll(() => existsSync(folder)).toBe(false);
   });
+});
+
+test("a program that has the process id of a crashed PostgreSQL is not stopped", async () => {
+  const folder = await makeFolder();
+  const data = join(folder, "cluster", "data");
+  const program = spawn("sleep", ["600"]);
+  cleanUps.push(() => program.kill());
+  await once(program, "spawn");
+  await mkdir(data, { recursive: true });
+  await writeFile(join(data, "postmaster.pid"), `${program.pid}\n${data}\n`);
+  await removeClusters(folder);
+  expect(existsSync(folder)).toBe(false);
+  expect(execFileSync("ps", ["-o", "args=", "-p", String(program.pid)], { encoding: "utf8" })).toBe(
+    "sleep 600\n",
+  );
 });
 
 describe("When the set-up of the tests fails", () => {

@@ -33,10 +33,18 @@ export async function removeClusters(folder: string): Promise<void> {
   await promisify(execFile)("/bin/sh", ["-c", removalOf(folder)]);
 }
 
-/** The cluster may be behind a symbolic link, in a folder that PostgreSQL's account can enter. */
+/**
+ * The cluster may be behind a symbolic link, in a folder that PostgreSQL's account can enter. Its lock file may remain
+ * after a crash, and the system may have given the process id in it to another program. PostgreSQL's command contains
+ * the data folder, which is the lock file's second line. Only Linux has /proc, and its images may lack ps.
+ */
 function removalOf(folder: string): string {
   return `find -L '${folder}' -name postmaster.pid | while read -r lock; do
-    kill -QUIT "$(head -n 1 "$lock")"
+    pid=$(sed -n 1p "$lock")
+    data=$(sed -n 2p "$lock")
+    command=$(tr '\\0' ' ' < "/proc/$pid/cmdline" || ps -ww -o args= -p "$pid")
+    case " $command " in *" $data "*) ;; *) continue ;; esac
+    kill -QUIT "$pid"
     for _ in $(seq 100); do [ -e "$lock" ] || break; sleep 0.1; done
   done
   elsewhere=$(readlink '${folder}/elsewhere')
