@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import type { CodegenConfig } from "@graphql-codegen/cli";
@@ -36,6 +36,14 @@ function complete(document: DocumentNode): string {
   return print({ kind: Kind.DOCUMENT, definitions: [...definitions] });
 }
 
+const folder = "web/lib/generated";
+
+/** Removes the files of former documents, which the generator keeps. */
+function removeStale(): void {
+  for (const file of readdirSync(folder))
+    if (!documents.has(basename(file, ".ts"))) rmSync(join(folder, file));
+}
+
 const config: CodegenConfig = {
   schema: "schema.graphql",
   // The generator calls it with each name under which a plugin may be published.
@@ -47,13 +55,14 @@ const config: CodegenConfig = {
   },
   generates: Object.fromEntries(
     [...documents].map(([name, document]) => [
-      `web/lib/generated/${name}.ts`,
+      `${folder}/${name}.ts`,
       {
         documents: complete(document),
         plugins: ["typescript-operations", "typed-document-node", "hooks"],
       },
     ]),
   ),
+  hooks: { beforeDone: removeStale },
 };
 
 export default config;

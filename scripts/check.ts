@@ -2,7 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const checks: Record<string, () => boolean> = {
@@ -11,9 +11,9 @@ const checks: Record<string, () => boolean> = {
   "types of the service worker": () => run("tsc", "-p", "web/worker/tsconfig.json"),
   lint: () => run("oxlint", "--type-aware", "--deny-warnings"),
   format: () => run("oxfmt", "--check"),
-  "schema.graphql is up to date": () => isUnchanged(["schema.graphql"], () => npm("schema")),
-  "docs/configuration.md is up to date": () => isUnchanged(["docs/configuration.md"], () => npm("docs")),
-  "generated code is up to date": () => isUnchanged(generated(), () => npm("codegen")),
+  "schema.graphql is up to date": () => isUnchanged("schema.graphql", () => npm("schema")),
+  "docs/configuration.md is up to date": () => isUnchanged("docs/configuration.md", () => npm("docs")),
+  "generated code is up to date": () => isUnchanged("web/lib/generated", () => npm("codegen")),
   "import order": () =>
     run("vitest", "run", "--reporter=dot", "--project", "files", "server/testing/project/imports.test.ts"),
 };
@@ -41,17 +41,18 @@ function npm(script: string): boolean {
   return status === 0;
 }
 
-/** Generates the files again, and returns whether they are unchanged. The new files replace the old ones. */
-function isUnchanged(files: readonly string[], write: () => boolean): boolean {
-  const before = hash(files);
-  return write() && hash(files) === before;
+/**
+ * Generates a file, or the files of a folder, again, and returns whether all are the same. The new files replace the old
+ * ones.
+ */
+function isUnchanged(path: string, write: () => boolean): boolean {
+  const before = hash(path);
+  return write() && hash(path) === before;
 }
 
-function generated(): string[] {
-  return readdirSync("web/lib/generated").map((file) => join("web/lib/generated", file));
-}
-
-function hash(files: readonly string[]): string {
+function hash(path: string): string {
+  const isFolder = statSync(path).isDirectory();
+  const files = isFolder ? readdirSync(path).map((file) => join(path, file)) : [path];
   const digest = createHash("sha256");
   for (const file of files) digest.update(file).update(readFileSync(file));
   return digest.digest("hex");
