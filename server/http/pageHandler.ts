@@ -54,7 +54,8 @@ export function createPageHandler(
       reply.redirect(location + request.url.slice(path.length), 301);
     // The app's router decodes the path, unlike the server, and would show another page than the rendered one.
     const decoded = decodePlain(path);
-    if (decoded !== path) return lead(decoded);
+    // Browsers would read a location that starts with two slashes as an address of another site.
+    if (decoded !== path && !path.startsWith("//")) return lead(decoded);
     const bare = path.replace(/\/$/, "");
     if (bare !== path && pages.find(bare) === bare) return lead(bare);
     const elsewhere = redirectOfVisitors(request.url);
