@@ -3,9 +3,9 @@ import "reflect-metadata";
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-import type { GraphQLObjectType, GraphQLSchema } from "graphql";
-import { lexicographicSortSchema, printSchema } from "graphql";
-import { buildSchemaSync } from "type-graphql";
+import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from "graphql";
+import { isObjectType, lexicographicSortSchema, printSchema } from "graphql";
+import { buildSchemaSync, getMetadataStorage } from "type-graphql";
 
 import { SeriesAccessResolver, ViewerAccessResolver } from "./access/access.resolver.ts";
 import { AccessCodeResolver } from "./access/accessCode.resolver.ts";
@@ -40,6 +40,7 @@ import {
 } from "./catalogue/series/lists.resolver.ts";
 import { SeriesResolver } from "./catalogue/series/series.resolver.ts";
 import { SiteResolver } from "./configuration/site.resolver.ts";
+import type { Context } from "./context.ts";
 import { FavouriteResolver } from "./favourites/favourite.resolver.ts";
 import { FeedProblemsResolver } from "./feeds/feedProblems.resolver.ts";
 import { ThumbnailResolver } from "./files/thumbnail.resolver.ts";
@@ -161,6 +162,7 @@ export function buildSchema(): GraphQLSchema {
     validate: false,
     pubSub: unusedPubSub,
   });
+  callFieldResolversDirectly(schema);
   // type-graphql creates the root types of all resolvers together, so no class can contain their descriptions.
   describe(
     schema.getQueryType(),
@@ -179,6 +181,51 @@ export function buildSchema(): GraphQLSchema {
 
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
   if (type) type.description = description;
+}
+
+/**
+ * Calls the field resolvers that take only the parent and the context directly. type-graphql would sort and convert
+ * these parameters again for every row of a list, which takes longer than most of the fields.
+ */
+function callFieldResolversDirectly(schema: GraphQLSchema): void {
+  const { fieldResolvers, objectTypes } = getMetadataStorage();
+  const names = new Map<unknown, string>(objectTypes.map(({ target, name }) => [target, name]));
+  for (const metadata of fieldResolvers) {
+    const type = schema.getType(names.get(metadata.getObjectType?.()) ?? "");
+    const field = isObjectType(type) ? type.getFields()[metadata.schemaName] : undefined;
+    const resolve = createDirectResolve(metadata);
+    if (field && resolve) field.resolve = resolve;
+  }
+}
+
+/** Null for a resolver with other parameters, and for one with a right or a middleware, which type-graphql checks. */
+function createDirectResolve({
+  target,
+  methodName,
+  params = [],
+  roles,
+  middlewares = [],
+}: ReturnType<typeof getMetadataStorage>["fieldResolvers"][number]): GraphQLFieldResolver<
+  unknown,
+  Context
+> | null {
+  if (roles !== undefined || middlewares.length > 0) return null;
+  // The resolvers have no state.
+  const resolver: unknown = Reflect.construct(target, []);
+  const method: unknown = Reflect.get(Object(resolver), methodName);
+  if (typeof method !== "function") return null;
+  const kinds = params
+    .toSorted((one, other) => one.index - other.index)
+    .map((param) => ("propertyName" in param && param.propertyName !== undefined ? "property" : param.kind));
+  switch (kinds.join()) {
+    case "root":
+    case "root,context":
+      return (parent, _args, context): unknown => method.call(resolver, parent, context);
+    case "context":
+      return (_parent, _args, context): unknown => method.call(resolver, context);
+    default:
+      return null;
+  }
 }
 
 /** type-graphql requires one, although every subscription has its own source. */

@@ -12,7 +12,7 @@ export class FeedProblemsResolver {
     description:
       "The reasons why the episode is not in the Roku feed, each with a solution; empty when it is in the feed. Null for everyone but admins and editors.",
   })
-  async feedProblems(@Root() episode: Episode, @Ctx() context: Context): Promise<string[] | null> {
+  feedProblems(@Root() episode: Episode, @Ctx() context: Context): null | Promise<string[]> {
     const { caller, services } = context;
     return may(caller, "SEE_DRAFTS")
       ? context.load(feedProblemsOf, { config: services.config, episode })

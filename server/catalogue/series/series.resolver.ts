@@ -94,7 +94,10 @@ export class SeriesResolver {
       "The category that the series names; null when it names none. Its tags may include it in other rows too.",
     nullable: true,
   })
-  async category(@Root() { categoryId }: Series, @Ctx() context: Context): Promise<Category | null> {
+  category(
+    @Root() { categoryId }: Series,
+    @Ctx() context: Context,
+  ): Category | null | Promise<Category | null> {
     return categoryId === null ? null : context.load(categoriesById, categoryId);
   }
 
