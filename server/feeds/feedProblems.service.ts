@@ -20,16 +20,15 @@ export async function feedProblemsOf(db: EntityManager, asked: readonly Asked[])
   const [first] = asked;
   if (!first) return [];
   const { config } = first;
-  const series = await seriesById(
-    db,
-    asked.map(({ episode }) => episode.seriesId),
-  );
+  const seriesIds = [...new Set(asked.map(({ episode }) => episode.seriesId))];
+  const series = await seriesById(db, seriesIds);
+  const seriesOf = new Map(seriesIds.map((id, place) => [id, series[place]]));
   // The episode of a mutation's payload was read without its picture.
   const unpictured = asked.flatMap(({ episode }) => (episode.picture === undefined ? episode.id : []));
   const pictured = unpictured.length === 0 ? [] : await episodesById(db, unpictured);
   const byId = new Map(pictured.map((episode) => [episode?.id, episode]));
-  const problems = asked.map(({ episode }, place) => {
-    const own = series[place];
+  const problems = asked.map(({ episode }) => {
+    const own = seriesOf.get(episode.seriesId);
     if (!own) throw new Error(`Episode without its series ${episode.seriesId}`);
     return findFeedProblems(config, own, byId.get(episode.id) ?? episode);
   });
