@@ -13,12 +13,17 @@ const fit = /^[\w.:/+=@-]{1,128}$/;
 const ofThisProcess = randomBytes(9).toString("base64url");
 let named = 0;
 
-/** The id that the proxy assigned to the request, or a new one, which is added to its headers. */
-export function nameRequest({ headers }: Pick<IncomingMessage, "headers">): string {
+/** The id that the proxy assigned to the request, or a new one. */
+export function createRequestId({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers[requestIdHeader];
   if (typeof given === "string" && fit.test(given)) return given;
   named += 1;
-  const id = `${ofThisProcess}.${named.toString(36)}`;
-  headers[requestIdHeader] = id;
+  return `${ofThisProcess}.${named.toString(36)}`;
+}
+
+/** The same id, which is added to the request's headers, so that every later call returns it. */
+export function nameRequest(request: Pick<IncomingMessage, "headers">): string {
+  const id = createRequestId(request);
+  request.headers[requestIdHeader] = id;
   return id;
 }

@@ -14,7 +14,7 @@ import type { CachedResponse, Encoding, Message } from "../live/responses/cached
 import type { CachedResponses } from "../live/responses/responseCache.ts";
 import { readBearerToken } from "./bearerToken.ts";
 import { mayHaveSession } from "./cookies.ts";
-import { nameRequest, requestIdHeader } from "./requestIds.ts";
+import { createRequestId, requestIdHeader } from "./requestIds.ts";
 
 /**
  * Middleware in front of Fastify that sends cached public responses, so that they cost little more than sending their
@@ -131,13 +131,15 @@ export function sendCachedResponse(
   headers: readonly string[] = [],
 ): void {
   // Many requests share the cached response, so it contains no request id.
-  const own = [requestIdHeader, nameRequest(request), ...headers];
+  const id = createRequestId(request);
+  // Spreading takes half as long as `concat`, which matters for a response of 20 µs.
+  const withOwn = (head: readonly string[]): string[] => [...head, requestIdHeader, id, ...headers];
   if (isNotModified(request, cached)) {
-    response.writeHead(304, cached.unchanged.concat(own)).end();
+    response.writeHead(304, withOwn(cached.unchanged)).end();
     return;
   }
   const send = ({ head, body }: Message): void =>
-    void response.writeHead(cached.status, head.concat(own)).end(body);
+    void response.writeHead(cached.status, withOwn(head)).end(body);
   const encoding = encodingOf(request);
   const message = cached.encoded(encoding);
   if (message) send(message);
