@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLID, GraphQLScalarType } from "graphql";
+import { GraphQLError, GraphQLID, GraphQLScalarType, GraphQLString } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
 import { hasStorableYear, yearProblem } from "../../domain/storableYear.ts";
@@ -27,6 +27,8 @@ function toStored(id: string): string {
 export const CalendarDay = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   name: "Date",
+  // Days come from the database, which stores no invalid ones, so they are not checked again for every row.
+  serialize: (day) => GraphQLString.serialize(day),
   parseValue: (value) => withYear(GraphQLLocalDate.parseValue(value)),
   parseLiteral: (node) => withYear(GraphQLLocalDate.parseLiteral(node)),
   description: "A calendar day without a time zone, such as 2025-07-28.",
