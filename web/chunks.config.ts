@@ -76,11 +76,17 @@ const sharedParts = {
     "watching/unsavedPositions.",
   ],
 };
+/** Folders whose styles are one file in the dashboard's build: a page would wait for a dozen small files. */
+const joinedStyles = ["admin/", "reminders/", "ui/"];
+const isJoinedStyle = (id: string) =>
+  id.endsWith(".css") && joinedStyles.some((folder) => id.startsWith(join(root, folder)));
+
 /**
  * Puts modules that are needed together into one chunk, so that a page loads few files. The first chunk of a build
  * contains what its entry imports.
  */
 export function nameChunks(entry: string) {
+  const isDashboard = entry === `${root}dashboard.tsx`;
   const chunkOf = new Map<string, string>();
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
     if (chunkOf.size === 0) {
@@ -94,7 +100,9 @@ export function nameChunks(entry: string) {
       }
     }
     if (id === entry) return null;
-    return chunkOf.get(id) ?? nameSharedChunk(id);
+    const name = chunkOf.get(id);
+    if (name !== undefined) return name;
+    return isDashboard && isJoinedStyle(id) ? "dashboard" : nameSharedChunk(id);
   };
 }
 
