@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { hasChromium } from "./chromium.ts";
@@ -17,6 +17,12 @@ const sizes = [
 
 const liveItems = (page: Page) => list(page, "Live now").getByRole("listitem");
 
+const isLaidOut = (row: Locator) =>
+  row
+    .getByRole("paragraph")
+    .first()
+    .evaluate((words) => words.checkVisibility({ contentVisibilityAuto: true }));
+
 describe.skipIf(!hasChromium)("The dashboard's first page", () => {
   const bed = prepareTestBed();
 
@@ -28,6 +34,13 @@ describe.skipIf(!hasChromium)("The dashboard's first page", () => {
     for (const name of ["Live now", "Manage Series", "Manage Categories", "Manage Admins"])
       await page.getByText(name, { exact: true }).first().waitFor();
     expect(await page.getByText("Court 1, Day 1: Qualifying", { exact: true }).count()).toBe(1);
+  });
+
+  test("is laid out only near the window before any script has run", async () => {
+    const page = await bed.visit("/admin", { storageState: await enter(), javaScriptEnabled: false });
+    const rows = list(page, "Series").getByRole("listitem");
+    expect(await isLaidOut(rows.first())).toBe(true);
+    expect(await isLaidOut(rows.last())).toBe(false);
   });
 
   test("does not move while the app replaces it, and works then", async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 
+import { useIsHydrated } from "../useIsHydrated.ts";
 import { ReorderableRow } from "./ReorderableRow.tsx";
 import { useDrop } from "./useDrop.ts";
 import { useFocusAfterDeletion } from "./useFocusAfterDeletion.ts";
@@ -41,6 +42,7 @@ export function ReorderableList<Item extends { id: string; name: string }>({
   const scroller = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [moved, setMoved] = useState<{ id: string }>();
+  const isServerHtml = !useIsHydrated();
   const { ordered, move } = useOptimisticOrder(items, onReorder);
   const { shown, liftOf } = useLift({
     ordered,
@@ -72,7 +74,12 @@ export function ReorderableList<Item extends { id: string; name: string }>({
       <p className={hintClass(isFixed !== null, isHintHidden)} id={hintId}>
         {isFixed ?? howToMove}
       </p>
-      <div className={styles.scroller} ref={scroller} data-long={isLong || undefined}>
+      <div
+        className={styles.scroller}
+        ref={scroller}
+        data-long={isLong || undefined}
+        data-server-html={isServerHtml || undefined}
+      >
         <ul className={styles.list} aria-label={label} {...listProps}>
           {rows.map((index) => {
             const item = shown[index];
