@@ -67,7 +67,7 @@ export class PersonalSubscriber<Entry extends Change> extends IdleIterator imple
 export function createPersonalSubscriptions<Entry extends Change>(options: {
   /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: CallerConnection) => Caller | null;
-  sending: Pick<Sending, "send">;
+  sending: Pick<Sending, "send" | "end">;
   onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
   track: PendingWork["track"];
   onError: (error: unknown) => void;
@@ -91,7 +91,7 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
         );
         // A value that was executed with other rights than the current ones is not sent.
         if (options.callerOf(connection) !== caller) subscriber.isDue = true;
-        else if (isPresent() && !deliver(subscriber, value, options.sending.send)) {
+        else if (isPresent() && !deliver(subscriber, value, options.sending)) {
           subscriber.isDue = true;
           break;
         }
@@ -148,11 +148,11 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
 function deliver<Entry extends Change>(
   subscriber: PersonalSubscriber<Entry>,
   { fingerprint, frames, isLast }: WrittenValue,
-  send: Sending["send"],
+  { send, end }: Pick<Sending, "send" | "end">,
 ): boolean {
   const isNew = fingerprint === null || fingerprint !== subscriber.sentFingerprint;
   if (isNew && !send(subscriber, frames)) return false;
   subscriber.sentFingerprint = fingerprint;
-  if (isLast) void subscriber.return();
+  if (isLast) end(subscriber);
   return true;
 }

@@ -17,6 +17,8 @@ export interface CallerConnection {
   /** The stream under the socket, which accepts finished frames. */
   stream: Duplex;
   caller: Caller;
+  /** Ends the operation with this id for the server, and notifies the client. */
+  endOperation: (operationId: string) => void;
 }
 
 /**

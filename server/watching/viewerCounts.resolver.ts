@@ -81,7 +81,13 @@ class CountedIterator extends IdleIterator {
     super();
     this.#following = following;
     this.#leave = leave;
-    void following.next().then(() => this.return());
+  }
+
+  /** Settles only if the server has ended the subscription before graphql-ws stores it. */
+  override async next(): Promise<IteratorResult<never>> {
+    const result = await this.#following.next();
+    await this.return();
+    return result;
   }
 
   protected depart(): void {

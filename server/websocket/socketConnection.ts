@@ -1,9 +1,11 @@
 import type { Duplex } from "node:stream";
 
-import type { WebSocket as ProtocolSocket } from "graphql-ws";
+import { MessageType } from "graphql-ws";
+import type { Context, WebSocket as ProtocolSocket } from "graphql-ws";
 
 import { badRequest, tryAgainLater } from "../../domain/closeCodes.ts";
 import type { Device } from "../auth/device.ts";
+import { IdleIterator } from "../live/fanout/idleIterator.ts";
 import type { CallerConnection } from "../live/socketRights.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { InternString } from "./internedStrings.ts";
@@ -35,6 +37,8 @@ export class SocketConnection implements CallerConnection, ProtocolSocket, Messa
   caller: Caller;
   readonly device: Device;
   readonly requestId: string;
+  /** The client's operations by their ids, which graphql-ws adds; null until the handshake is complete. */
+  operations: Context["subscriptions"] | null = null;
   readonly #shared: SharedServices;
   #onMessage: ((text: string) => Promise<void>) | null = null;
   #onEnd: ((code: number, reason: string) => Promise<void>) | null = null;
@@ -72,6 +76,15 @@ export class SocketConnection implements CallerConnection, ProtocolSocket, Messa
   /** Sets the handler that is called when the socket closes. */
   endWith(end: (code: number, reason: string) => Promise<void>): void {
     this.#onEnd = end;
+  }
+
+  /** An operation that is still being opened is ended by graphql-ws, as soon as it reads the closed iterator. */
+  endOperation(operationId: string): void {
+    const operation = this.operations?.[operationId];
+    if (!(operation instanceof IdleIterator)) return;
+    delete this.operations?.[operationId];
+    void operation.return();
+    this.send(JSON.stringify({ id: operationId, type: MessageType.Complete }));
   }
 
   onText(text: string): void {

@@ -42,7 +42,8 @@ export function createProtocol(options: ProtocolOptions, intern: InternString): 
     schema: executor.schema,
     connectionInitWaitTimeout: limits.socket.initialisationMs,
     jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
-    onConnect({ connectionParams, extra: connection }) {
+    onConnect({ connectionParams, subscriptions, extra: connection }) {
+      connection.operations = subscriptions;
       const { authorization, seriesGrants } = connectionParams ?? {};
       if (authorization != null)
         return openAsProgram({ ...options, findRateLimitError }, connection, authorization);

@@ -9,7 +9,7 @@ import type { Sending } from "./sending.ts";
 import type { WrittenValue } from "./value.ts";
 
 interface DeliveryOptions<Entry extends Change> {
-  sending: Pick<Sending, "send">;
+  sending: Pick<Sending, "send" | "end">;
   /** The connection's caller with its current rights; null while they are being read. */
   callerOf: (connection: CallerConnection) => Caller | null;
   /** Moves a member whose rights changed to its new group. */
@@ -27,7 +27,7 @@ export async function deliverToCohort<Entry extends Change>(
   value: WrittenValue,
   options: DeliveryOptions<Entry>,
 ): Promise<void> {
-  const { send } = options.sending;
+  const { send, end } = options.sending;
   const { since, sent: former } = cohort;
   const isNew = value.fingerprint === null || former !== value.fingerprint;
   const waiting = [...cohort.members];
@@ -48,7 +48,7 @@ export async function deliverToCohort<Entry extends Change>(
       else if (match === "unknown" || (isNew && !send(member, value.frames))) {
         transfer(member, missed);
         group.cohorts.add(missed);
-      } else if (value.isLast) void member.return();
+      } else if (value.isLast) end(member);
     }
   }
   if (cohort.members.size === 0) group.cohorts.delete(cohort);

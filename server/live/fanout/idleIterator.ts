@@ -1,24 +1,26 @@
 const done: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * The iterator of an operation whose values are sent separately. It yields nothing and waits until it is closed, then
- * calls the handler.
+ * The iterator of an operation whose values are sent separately. It yields nothing, and calls the handler when it is
+ * closed.
  */
 export abstract class IdleIterator implements AsyncIterableIterator<never> {
-  #finish: ((result: IteratorResult<never>) => void) | null = null;
   #isDone = false;
 
   /** Called when the subscriber has left, or must leave. */
   protected abstract depart(): void;
 
+  /**
+   * The promise of an open iterator never settles, and nothing references it. So the garbage collector removes it
+   * together with the caller that waits for it: graphql-ws would need more than a kilobyte for each open operation.
+   */
   next(): Promise<IteratorResult<never>> {
-    return this.#isDone ? Promise.resolve(done) : new Promise((resolve) => (this.#finish = resolve));
+    return this.#isDone ? Promise.resolve(done) : new Promise(() => undefined);
   }
 
   return(): Promise<IteratorResult<never>> {
     if (!this.#isDone) this.depart();
     this.#isDone = true;
-    this.#finish?.(done);
     return Promise.resolve(done);
   }
 

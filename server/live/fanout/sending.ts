@@ -9,6 +9,7 @@ import { createBackpressure } from "./backpressure.ts";
 import type { ExecutionQueue } from "./executionQueue.ts";
 import { createExecutionQueue } from "./executionQueue.ts";
 import type { Subscriber } from "./group.ts";
+import type { IdleIterator } from "./idleIterator.ts";
 import type { WrittenValue } from "./value.ts";
 import type { ValueCache } from "./valueCache.ts";
 import { createValueCache } from "./valueCache.ts";
@@ -28,6 +29,8 @@ export interface Sending {
    * its current value.
    */
   send: (subscriber: Subscriber, frames: WrittenValue["frames"]) => boolean;
+  /** Ends the subscriber's operation after its last value. */
+  end: (subscriber: Subscriber & IdleIterator) => void;
   /** The number of values that were sent. */
   deliveries: () => number;
   /** Closes sockets that do not receive their waiting values; called once a second. */
@@ -53,6 +56,10 @@ export function createSending(options: {
       backpressure.write(connection, frames(operationId));
       deliveries += 1;
       return true;
+    },
+    end(subscriber) {
+      void subscriber.return();
+      subscriber.connection.endOperation(subscriber.operationId);
     },
     deliveries: () => deliveries,
     closeLagging: (hasWaiting) =>
