@@ -45,22 +45,32 @@ export function holderIdOf({ sessionId, program }: Caller): string | null {
   return sessionId ?? program?.tokenId ?? null;
 }
 
-/**
- * An index with few values for each of thousands of keys. Nearly all keys have one value, for which an array needs less
- * memory than a set.
- */
-function createIndex<Value>() {
-  const values = new Map<string, readonly Value[]>();
-  const of = (key: string): readonly Value[] => values.get(key) ?? [];
+/** An index with few values for each of thousands of keys. Nearly all keys have one value, which needs no array. */
+function createIndex<Value extends string | object>() {
+  const first = new Map<string, Value>();
+  /** The other values of the few keys that have several. */
+  const further = new Map<string, readonly Value[]>();
+
+  function of(key: string): readonly Value[] {
+    const value = first.get(key);
+    return value === undefined ? [] : [value, ...(further.get(key) ?? [])];
+  }
+
+  function set(key: string, [value, ...others]: readonly Value[]): void {
+    if (value === undefined) first.delete(key);
+    else first.set(key, value);
+    if (others.length === 0) further.delete(key);
+    else further.set(key, others);
+  }
+
   return {
     of,
-    keys: () => values.keys(),
-    // Unlike a spread, `concat` allocates no spare capacity.
-    add: (key: string, value: Value) => void values.set(key, of(key).concat([value])),
-    remove(key: string, value: Value) {
-      const others = of(key).filter((other) => other !== value);
-      if (others.length > 0) values.set(key, others);
-      else values.delete(key);
-    },
+    keys: () => first.keys(),
+    add: (key: string, value: Value) => set(key, [...of(key), value]),
+    remove: (key: string, value: Value) =>
+      set(
+        key,
+        of(key).filter((other) => other !== value),
+      ),
   };
 }

@@ -31,6 +31,7 @@ interface PersonalSubscriptions<Entry extends Change> {
 interface PersonalGroup<Entry extends Change> {
   query: SharedQuery<Entry>;
   subscribers: Set<PersonalSubscriber<Entry>>;
+  onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
 }
 
 /**
@@ -45,22 +46,16 @@ export class PersonalSubscriber<Entry extends Change> extends IdleIterator imple
   isDue = true;
   isExecuting = false;
   sentFingerprint: string | null = null;
-  readonly #onDepart: (subscriber: PersonalSubscriber<Entry>) => void;
 
-  constructor(
-    { connection, operationId }: Subscriber,
-    group: PersonalGroup<Entry>,
-    onDepart: (subscriber: PersonalSubscriber<Entry>) => void,
-  ) {
+  constructor({ connection, operationId }: Subscriber, group: PersonalGroup<Entry>) {
     super();
     this.connection = connection;
     this.operationId = operationId;
     this.group = group;
-    this.#onDepart = onDepart;
   }
 
   protected depart(): void {
-    this.#onDepart(this);
+    this.group.onDepart(this);
   }
 }
 
@@ -116,9 +111,9 @@ export function createPersonalSubscriptions<Entry extends Change>(options: {
 
   return {
     join(subscriber, query) {
-      const group = byKey.get(query.key) ?? { query, subscribers: new Set() };
+      const group = byKey.get(query.key) ?? { query, subscribers: new Set(), onDepart: options.onDepart };
       byKey.set(group.query.key, group);
-      const joined = new PersonalSubscriber(subscriber, group, options.onDepart);
+      const joined = new PersonalSubscriber(subscriber, group);
       group.subscribers.add(joined);
       refresh(joined);
       return joined;
