@@ -126,7 +126,7 @@ describe("A change takes few statements", () => {
     const switchLive = () => site.admin.query(setLive, { id, isLive: (isLive = !isLive) });
     // The limit includes the transaction's start with its actor, its revisions, its commit, and the clocks and the end of the
     // snapshot for the payload. The read of the listener may come later.
-    await expect.poll(() => countLeast(countStatements, switchLive)).toBeLessThanOrEqual(11);
+    await expect.poll(() => countLeast(countStatements, switchLive)).toBeLessThanOrEqual(10);
   });
 
   test("a LIVE switch that changes nothing: no update and no undo", async () => {
