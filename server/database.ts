@@ -1,4 +1,4 @@
-import type { ClientBase, QueryResult } from "pg";
+import type { QueryResult } from "pg";
 import { types } from "pg";
 import type { EntityManager, QueryRunner } from "typeorm";
 import { DataSource } from "typeorm";
@@ -193,8 +193,7 @@ export async function migrateDatabase(
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
   try {
-    // One text is one message to the database.
-    const results = await queryAll<NamedClock>(runner, `${beginSnapshot(database)} ${clocksQuery}`);
+    const results = await queryAll<NamedClock>(runner, beginSnapshot(database));
     return snapshotOn(runner, results.at(-1)?.rows ?? []);
   } catch (error) {
     await closeSnapshot(runner);
@@ -203,7 +202,7 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
 }
 
 /**
- * Runs `change` in a transaction. The commit, the new revisions and the snapshot that contains them take one round trip.
+ * Runs `change` in a transaction. The commit, the new revisions and the snapshot that contains them take one message.
  * The caller closes the snapshot.
  */
 export async function changeAndRead<Done>(
@@ -214,17 +213,14 @@ export async function changeAndRead<Done>(
   try {
     await runner.startTransaction();
     const done = await change(runner.manager);
-    const client = await clientOf(runner);
-    // The database keeps the plans of the two reads, which takes longer to create than to run.
-    const [own, , clocks] = await Promise.all([
-      client.query<Pick<NamedClock, "name" | "revision">>(ownRevisionsQuery, []),
-      client.query(`commit; ${beginSnapshot(database)}`),
-      client.query<NamedClock>(clocksQuery, []),
-    ]);
-    const revisions = Object.fromEntries(
-      own.rows.map(({ name, revision }): [ClockName, number] => [name, revision]),
+    const results = await queryAll<NamedClock>(
+      runner,
+      `${ownRevisionsQuery}; commit; ${beginSnapshot(database)}`,
     );
-    return { done, revisions, snapshot: snapshotOn(runner, clocks.rows) };
+    const revisions = Object.fromEntries(
+      (results[0]?.rows ?? []).map(({ name, revision }): [ClockName, number] => [name, revision]),
+    );
+    return { done, revisions, snapshot: snapshotOn(runner, results.at(-1)?.rows ?? []) };
   } catch (error) {
     try {
       await runner.rollbackTransaction();
@@ -238,13 +234,7 @@ export async function changeAndRead<Done>(
 
 function beginSnapshot(database: DataSource): string {
   const settings = pooled.has(database) ? ofTransaction : "";
-  return `begin isolation level repeatable read read only; ${settings}`;
-}
-
-/** The connection of the runner. Statements that are issued together on it are sent together. */
-async function clientOf(runner: QueryRunner): Promise<ClientBase> {
-  // TypeORM does not expose the type of its connection.
-  return (await runner.connect()) as ClientBase;
+  return `begin isolation level repeatable read read only; ${settings} ${clocksQuery}`;
 }
 
 /** The results of several statements that are sent as one text. */

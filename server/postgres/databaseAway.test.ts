@@ -82,7 +82,7 @@ describe("While the database is unavailable", () => {
     "START TRANSACTION",
     "for no key update",
     "ROLLBACK",
-    "commit; begin",
+    "; commit; begin",
   ])("a connection that breaks after %j harms nobody else", async (words) => {
     const cut = site.databaseProxy.cutAfter(words);
     const responses = [
