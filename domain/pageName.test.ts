@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { exampleAddress, isDashboardAddress, pageName, redirectOfVisitors } from "./pageName.ts";
 
+const episodeId = "1a2b3c4d-0000-4000-8000-00000000000f";
+
 test.each([
   ["/", "/"],
   ["/series/a?episode=1", "/series/a"],
@@ -12,6 +14,14 @@ test.each([
   ["/forgot-password?a=b&token=secret", "/forgot-password?token"],
   ["/password?seriesId=court-1", "/password?seriesId"],
   ["/password?token=secret", "/password"],
+  ["/embed/court-1", "/embed/court-1"],
+  ["/embed/court-1?autoplay=1", "/embed/court-1"],
+  [`/embed/court-1?a=b&episode=${episodeId}`, `/embed/court-1?episode=${episodeId}`],
+  [`/Embed/court-1?episode=${episodeId}`, `/Embed/court-1?episode=${episodeId}`],
+  ["/embed/court-1?episode=1", "/embed/court-1"],
+  [`/embed/court-1?episode=${episodeId}0`, "/embed/court-1"],
+  [`/embed/court-1?episode=${episodeId.toUpperCase()}`, "/embed/court-1"],
+  [`/embed/court-1/a?episode=${episodeId}`, "/embed/court-1/a"],
   ["/schedule?utm_source=mail", "/schedule"],
   ["/schedule?day=2026-11-22", "/schedule?day"],
   ["/schedule?q=Gill&court=Court+1", "/schedule?day"],

@@ -6,15 +6,25 @@ const decidingParameters = new Map([
   ["/schedule", ["day", "court", "q"]],
 ]);
 
+/** The path of the player in frames of other sites, whose HTML shows the episode in its address. */
+const playerPath = /^\/embed\/[^/]+$/i;
+const episodeId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /**
  * The name of the page at an address: its path and, when the address contains deciding parameters with a value, the
- * name of the first deciding parameter of that path. Pages with the same name have the same HTML.
+ * name of the first deciding parameter of that path. The name of a player contains the episode's id. Pages with the
+ * same name have the same HTML.
  */
 export function pageName(address: string): string {
   const end = address.indexOf("?");
-  const path = end < 0 ? address : address.slice(0, end);
+  if (end < 0) return address;
+  const path = address.slice(0, end);
+  if (playerPath.test(path)) {
+    const episode = new URLSearchParams(address.slice(end)).get("episode") ?? "";
+    return episodeId.test(episode) ? `${path}?episode=${episode}` : path;
+  }
   const deciding = decidingParameters.get(path);
-  if (deciding === undefined || end < 0) return path;
+  if (deciding === undefined) return path;
   const given = new URLSearchParams(address.slice(end));
   return deciding.some((parameter) => given.get(parameter)?.trim()) ? `${path}?${deciding[0]}` : path;
 }
@@ -57,5 +67,5 @@ export function redirectOfVisitors(address: string): string | null {
 
 /** An example address of the page with this name, for the renderer. */
 export function exampleAddress(name: string): string {
-  return name.includes("?") ? `${name}=example` : name;
+  return /\?\w+$/.test(name) ? `${name}=example` : name;
 }

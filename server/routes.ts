@@ -4,7 +4,6 @@ import type { TournamentPages } from "../domain/renderedPage.ts";
 import { googleSignIn } from "./auth/google.ts";
 import { backupDownload } from "./backup/download.ts";
 import type { Services } from "./context.ts";
-import { embedPage } from "./feeds/embed.ts";
 import type { SendDocument } from "./feeds/feeds.ts";
 import { feeds } from "./feeds/feeds.ts";
 import { scheduleFeeds } from "./feeds/scheduleFeeds.ts";
@@ -127,7 +126,7 @@ export async function serveHttp(app: FastifyInstance, parts: HttpParts): Promise
     }),
   );
   for (const plugin of base.plugins) await app.register(plugin);
-  const pages = await servePages(app, parts, { requestGuard, sendDocument });
+  const pages = await servePages(app, parts, requestGuard);
   return { sockets, pages, leave, stopApollo: () => apollo.stop() };
 }
 
@@ -223,11 +222,10 @@ function serveProbes(
 async function servePages(
   app: FastifyInstance,
   { base, executor, tournamentPages }: Pick<HttpParts, "base" | "executor" | "tournamentPages">,
-  { requestGuard, sendDocument }: { requestGuard: RequestGuard; sendDocument: SendDocument },
+  requestGuard: RequestGuard,
 ): Promise<Pages | null> {
   const { config, webDirectory, responseCaches, report } = base;
   if (webDirectory === null) return null;
-  await app.register(embedPage({ webDirectory, sendDocument, onError: report }));
   const pages = await createPages({ config, executor, webDirectory, onError: report });
   await serveStaticFiles(app, {
     directory: webDirectory,

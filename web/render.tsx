@@ -25,6 +25,7 @@ import { dashboardSources, sourcesOf } from "./app/pageSources.ts";
 import { SharingTags } from "./app/SharingTags.tsx";
 import { courtsPage, schedulePage, sharePlainPage } from "./courts/sharePlainPage.ts";
 import { shareHome } from "./home/shareHome.ts";
+import type { EmbedPageQuery } from "./lib/generated/EmbedPage.ts";
 import type { HomePageQuery } from "./lib/generated/HomePage.ts";
 import type { SeriesPageQuery } from "./lib/generated/SeriesPage.ts";
 import type { SiteQuery } from "./lib/generated/Site.ts";
@@ -72,8 +73,9 @@ const idleConnection: WatchedConnection = {
   isReachable: async () => true,
 };
 
-/** Matches the path as the page's router does. */
-const findSlug = (path: string) => matchRoutes([{ path: "/series/:slug" }], path)?.[0]?.params["slug"];
+/** The slug in the path of a page of series; undefined for any other path. Matches as the page's router does. */
+const findSlug = (pattern: "/series/:slug" | "/embed/:slug", path: string) =>
+  matchRoutes([{ path: pattern }], path)?.[0]?.params["slug"];
 
 /**
  * The page to render for the requested name: the 404 page for all unknown addresses, null where only the browser
@@ -87,7 +89,9 @@ export function findPage(name: string): string | null {
   if (rendered?.pattern === missingPage) return missingPage;
   // The server redirects to the address without the trailing slash.
   const isRedirected = path !== "/" && path.endsWith("/");
-  return rendered && !isRedirected ? name : null;
+  // The API refuses a slug with a NUL, which PostgreSQL cannot store.
+  const isRefused = path.includes("%00");
+  return rendered && !isRedirected && !isRefused ? name : null;
 }
 
 /** Renders a page that `findPage` has returned, as every visitor sees it. */
@@ -198,6 +202,7 @@ function printRendered(rendered: Rendered): string {
 interface QueryResults {
   Site?: SiteQuery;
   HomePage?: HomePageQuery;
+  EmbedPage?: EmbedPageQuery;
   SeriesPage?: SeriesPageQuery;
 }
 
@@ -210,13 +215,17 @@ interface Described {
 }
 
 function describePage(
-  { Site: site, HomePage: home, SeriesPage: seriesPage }: QueryResults,
+  { Site: site, HomePage: home, EmbedPage: embedPage, SeriesPage: seriesPage }: QueryResults,
   path: string,
   origin: string,
   now: number,
 ): Described {
   if (!site) throw new Error("The page was rendered without the site");
-  const slug = findSlug(path);
+  if (findSlug("/embed/:slug", path) !== undefined) {
+    // Search engines index the page of the series instead, and people share that page.
+    return { status: embedPage?.series ? 200 : 404, location: null, sharing: null, isOpen: true };
+  }
+  const slug = findSlug("/series/:slug", path);
   if (slug === undefined) {
     const status = path === missingPage ? 404 : 200;
     return { status, location: null, sharing: sharePage(path, site, home, origin), isOpen: true };

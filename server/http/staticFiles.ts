@@ -48,7 +48,8 @@ export async function serveStaticFiles(
   for (const file of rootFiles) app.get(`/${file}`, (_request, reply) => sendFile(reply, directory, file));
   const sendPage = createPageHandler(options, (reply, appPage) => sendFile(reply, directory, appPage));
   // Only responses of separate routes are compressed.
-  for (const url of ["/", "/series/:slug"]) app.route({ method: "GET", url, handler: sendPage });
+  for (const url of ["/", "/series/:slug", "/embed/:slug"])
+    app.route({ method: "GET", url, handler: sendPage });
   app.setNotFoundHandler(sendPage);
 }
 

@@ -11,7 +11,7 @@ const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 export const startBuiltSite = (): Promise<Harness> =>
   startHarness({ SITE_TITLE: "The Open", EVENT_URL: "https://example.org/" }, undefined, built);
 
-interface HtmlPage {
+export interface HtmlPage {
   status: number;
   headers: Headers;
   html: string;

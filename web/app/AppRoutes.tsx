@@ -71,18 +71,19 @@ const renderedPaths: readonly RenderedPath[] = [
     load: SystemRequirementsPage.load,
   },
   { pattern: "/forbidden", load: ForbiddenPage.load },
+  { pattern: "/embed/:slug", load: EmbedPage.load },
   { pattern: "/helpdesk", load: HelpdeskPage.load },
 ];
 const renderedMissingPage: RenderedPath = {
   pattern: missingPage,
   load: NotFoundPage.load,
 };
-/** Pages that the browser renders: a bare player, and a page of devices, whose token only the browser has. */
-const barePaths = ["/embed/:slug", "/umpire"];
-
-/** The page that the server renders at the path: null when the browser renders it, the 404 page when there is none. */
+/**
+ * The page that the server renders at the path, the 404 page when there is none. Null for the page of devices, whose
+ * token only the browser has.
+ */
 export function findRenderedPath(path: string): RenderedPath | null {
-  if (barePaths.some((pattern) => matchPath(pattern, path))) return null;
+  if (matchPath("/umpire", path)) return null;
   return renderedPaths.find(({ pattern }) => matchPath(pattern, path)) ?? renderedMissingPage;
 }
 

@@ -22,6 +22,7 @@ const sources = new Map<string, readonly string[]>([
   ["/faq", ["pages/FaqPage.tsx"]],
   ["/systemrequirements", ["pages/SystemRequirementsPage.tsx"]],
   ["/forbidden", ["pages/ForbiddenPage.tsx"]],
+  ["/embed/:slug", ["pages/EmbedPage.tsx"]],
   ["/helpdesk", ["pages/HelpdeskPage.tsx"]],
   [missingPage, ["pages/NotFoundPage.tsx"]],
 ]);

@@ -9,6 +9,8 @@ export const everyPage: readonly [path: string, heading: string | RegExp][] = [
   ["/series/finals-night", "Finals Night: Pay-Per-View"],
   ["/series/closing-ceremony", "Closing Ceremony"],
   ["/series/no-such-series", /No page found/],
+  ["/embed/court-1-day-4", "Women’s Singles: Now on Court 1 · Court 1, Day 4: Singles"],
+  ["/embed/team-room", "Team Room"],
   ["/password?seriesId=team-room", "Password Required"],
   ["/courts", "Courts"],
   ["/schedule", "Schedule"],

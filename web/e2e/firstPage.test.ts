@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { hasChromium } from "./chromium.ts";
 import { readShift } from "./layoutShift.ts";
 import { openOperator } from "./operator.ts";
+import { recordPage } from "./pageRecord.ts";
 import { awaitResponse, newPerson, signUp } from "./people.ts";
 import { still } from "./promptness.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -15,17 +16,12 @@ const playing = (page: Page) => page.getByText("Currently playing").locator(".."
 const isWhole = (page: Page) => page.getByRole("link", { name: /^(Sign in$|Your account)/ }).waitFor();
 
 /** Reloads the page; returns its requests to the API and its messages on the console until it is complete. */
-async function reload(page: Page): Promise<{ operations: string[]; messages: string[] }> {
+async function reload(page: Page): Promise<ReturnType<typeof recordPage>> {
   await isWhole(page);
-  const [operations, messages]: [string[], string[]] = [[], []];
-  page.on("console", (message) => messages.push(message.text()));
-  page.on("request", (request) => {
-    const name = /"operationName":"(\w+)"/.exec(request.postData() ?? "")?.[1];
-    if (name !== undefined) operations.push(name);
-  });
+  const record = recordPage(page);
   await page.reload();
   await isWhole(page);
-  return { operations, messages };
+  return record;
 }
 
 /** Delays matching requests until the returned function is called. */

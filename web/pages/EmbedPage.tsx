@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 
 import { useSeriesFollow } from "../lib/follow.ts";
@@ -6,6 +6,8 @@ import { useEmbedPageQuery, useEmbedPageUpdatesSubscription } from "../lib/gener
 import { PageTitle } from "../lib/PageTitle.tsx";
 import { useRetry } from "../lib/useRetry.ts";
 import { TournamentProvider } from "../matches/TournamentProvider.tsx";
+import { mayEditCatalogue } from "../session/roles.ts";
+import { useViewer } from "../session/ViewerProvider.tsx";
 import { EmbeddedPlayer } from "./EmbeddedPlayer.tsx";
 
 import styles from "./EmbedPage.module.css";
@@ -16,6 +18,7 @@ export function EmbedPage() {
   const [searchParams] = useSearchParams();
   const { data, error, refetch } = useEmbedPageQuery({ variables: { slug } });
   useRetry(error !== undefined, refetch);
+  useLookForDraft(data?.series === null, refetch);
   const series = data?.series;
   useEmbedPageUpdatesSubscription(useSeriesFollow(series?.id, data?.catalogue.cursor));
 
@@ -59,6 +62,15 @@ export function EmbedPage() {
       )}
     </main>
   );
+}
+
+/** Queries a missing series again for an editor: the server's HTML is that of visitors, who see no drafts. */
+function useLookForDraft(isMissing: boolean, refetch: () => Promise<unknown>): void {
+  const maySeeDrafts = mayEditCatalogue(useViewer().viewer);
+  const look = useEffectEvent(() => void Promise.allSettled([refetch()]));
+  useEffect(() => {
+    if (isMissing && maySeeDrafts) look();
+  }, [isMissing, maySeeDrafts]);
 }
 
 function Message({ title, children }: { title: string; children: ReactNode }) {

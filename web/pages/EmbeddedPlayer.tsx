@@ -11,12 +11,14 @@ import { useCourtOfEpisode } from "../matches/TournamentProvider.tsx";
 import { Player } from "../player/Player.tsx";
 import { PlayerMediaProvider, usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
 import { ScoreSwitch } from "../series/BroadcastScore.tsx";
+import { chooseEpisode } from "../series/chosenEpisode.ts";
 import { EpisodeStage } from "../series/EpisodeStage.tsx";
 import { useScoreChoice } from "../series/scoreChoice.ts";
 import { useKeptEpisode } from "../series/useKeptEpisode.ts";
 import { useWaiting } from "../series/waiting/useWaiting.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
-import { useBroadcastState } from "../ui/useClock.ts";
+import { useBroadcastState, useClock } from "../ui/useClock.ts";
+import { useIsHydrated } from "../ui/useIsHydrated.ts";
 import { useCountViewer } from "../watching/useCountViewer.ts";
 import { EmbeddedScore } from "./EmbeddedScore.tsx";
 
@@ -31,10 +33,7 @@ interface Props {
 
 /** The player with a title that links to the site. New or live episodes do not replace the playing video. */
 export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
-  const { episode: chosen } = useKeptEpisode(
-    episodes,
-    wantedId === null ? null : { id: wantedId, wasLive: false },
-  );
+  const chosen = useEmbeddedEpisode(episodes, wantedId);
   const { state, isWaiting, begin } = useWaiting(chosen);
   const court = useCourtOfEpisode(chosen?.id);
   const [isScoreChosen, turnScore] = useScoreChoice();
@@ -72,6 +71,15 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
       </div>
     </>
   );
+}
+
+/** The episode that the page shows. The server's HTML shows the one in the address, unlike that of the series page. */
+function useEmbeddedEpisode(episodes: readonly Episode[], wantedId: string | null): Episode | undefined {
+  const selection = wantedId === null ? null : { id: wantedId, wasLive: false };
+  const isHydrated = useIsHydrated();
+  const firstId = useClock((now) => chooseEpisode(episodes, selection, now)?.id);
+  const { episode: kept } = useKeptEpisode(episodes, selection);
+  return isHydrated ? kept : episodes.find(({ id }) => id === firstId);
 }
 
 function CountedPlayer({
