@@ -15,11 +15,11 @@ import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import type { Account } from "./admins.payload.ts";
 
-const columns = `"user".id, "user".email, "user".email_key as "emailKey", "user".email_proved_at as "emailProvedAt",
-  admin.user_id is not null as "isAppointed"
+const columns = `"user".id, "user".email, "user".email_key as "emailKey",
+  "user".email_proved_at is not null as "hasProvedEmail", admin.user_id is not null as "isAppointed"
   from "user" left join admin on admin.user_id = "user".id`;
 
-interface AccountRow extends Pick<User, "id" | "email" | "emailKey" | "emailProvedAt"> {
+interface AccountRow extends Pick<User, "id" | "email" | "emailKey" | "hasProvedEmail"> {
   isAppointed: boolean;
 }
 
@@ -113,13 +113,16 @@ function entryOf(
   return { event, userId, byUserId: caller.userId, address: device.address };
 }
 
-function toAccount(config: Config, { id, email, emailKey, emailProvedAt, isAppointed }: AccountRow): Account {
-  const isSuper = isSuperAdmin(config, { emailKey, emailProvedAt });
+function toAccount(
+  config: Config,
+  { id, email, emailKey, hasProvedEmail, isAppointed }: AccountRow,
+): Account {
+  const isSuper = isSuperAdmin(config, { emailKey, hasProvedEmail });
   return {
     id,
     email,
     isAdmin: isAppointed || isSuper,
     isSuperAdmin: isSuper,
-    hasProvedEmail: emailProvedAt !== null,
+    hasProvedEmail,
   };
 }

@@ -142,7 +142,7 @@ async function findCallers(
   const rows = await db.query<CallerRow[]>(
     `select session.id as "sessionId", token_hash as "tokenHash",
         session.used_at < now() - interval '1 minute' as "isStale",
-        "user".id as "userId", email_key as "emailKey", email_proved_at as "emailProvedAt",
+        "user".id as "userId", email_key as "emailKey", email_proved_at is not null as "hasProvedEmail",
         admin.user_id is not null as "isAdmin",
         array(select array[unlock.series_id::text, unlock.password_version::text]
           from unlock where unlock.user_id = session.user_id) as passwords,
@@ -201,7 +201,7 @@ interface CallerRow {
   isStale: boolean;
   userId: string;
   emailKey: string;
-  emailProvedAt: Date | null;
+  hasProvedEmail: boolean;
   isAdmin: boolean;
   roles: [role: string, courtId: string | null][];
   passwords: [seriesId: string, version: string][];

@@ -191,8 +191,8 @@ async function storeImport(
 
 /** The admin's rights may have ended since the import began. The lock keeps them until the commit. */
 async function checkRole(db: EntityManager, config: Config, userId: string | null): Promise<void> {
-  const [found] = await db.query<{ emailKey: string; emailProvedAt: Date | null; isAdmin: boolean }[]>(
-    `select email_key as "emailKey", email_proved_at as "emailProvedAt",
+  const [found] = await db.query<{ emailKey: string; hasProvedEmail: boolean; isAdmin: boolean }[]>(
+    `select email_key as "emailKey", email_proved_at is not null as "hasProvedEmail",
         exists (select from admin where user_id = "user".id for key share) as "isAdmin"
       from "user" where id = $1 for key share`,
     [userId],

@@ -32,6 +32,6 @@ function requireAccount(caller: Caller): void {
 }
 
 /** Whether this is the account of the configured email, with a proved address. */
-export function isSuperAdmin(config: Config, user: Pick<User, "emailKey" | "emailProvedAt">): boolean {
-  return user.emailProvedAt !== null && user.emailKey === keyOfEmail(config.superAdmin.email);
+export function isSuperAdmin(config: Config, user: Pick<User, "emailKey" | "hasProvedEmail">): boolean {
+  return user.hasProvedEmail && user.emailKey === keyOfEmail(config.superAdmin.email);
 }

@@ -29,4 +29,8 @@ export class User {
 
   @Column({ type: "timestamptz", name: "updated_at", default: () => "now()" })
   updatedAt!: Date;
+
+  get hasProvedEmail(): boolean {
+    return this.emailProvedAt !== null;
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import type { ExecutionResult } from "graphql";
 
@@ -55,7 +55,7 @@ const longestFingerprintCharacters = 16;
 function fingerprintOf(text: string): string {
   return text.length <= longestFingerprintCharacters
     ? text
-    : createHash("sha256").update(text).digest().toString("base64", 0, fingerprintBytes);
+    : hash("sha256", text, "buffer").toString("base64", 0, fingerprintBytes);
 }
 
 /** Whether slow sockets must share one copy of the text. */
