@@ -77,12 +77,14 @@ async function run(): Promise<number> {
     .flatMap(({ figures }) => figures)
     .filter(({ name, isLong }) => name.includes(values.only ?? "") && !(isQuick && isLong));
   const stage = await setStage();
-  // A second signal does not end the benchmark earlier: started processes must be ended first.
+  // A second signal does not end the benchmark earlier: started processes must be ended first. Without a reader of the
+  // output, the message is an error itself.
   let isEnding = false;
   for (const event of ["SIGINT", "SIGTERM", "uncaughtException"])
     process.on(event, (reason) => {
-      console.error("The benchmark was ended by", reason);
+      if (isEnding) return;
       isEnding = true;
+      console.error("The benchmark was ended by", reason);
       void stage.close().finally(() => process.exit(1));
     });
   const lines = [];
