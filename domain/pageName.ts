@@ -1,3 +1,5 @@
+import { isId } from "./ids.ts";
+
 /** The parameters that select the page of a path; the HTML of a page depends on no other. */
 const decidingParameters = new Map([
   ["/forgot-password", ["token"]],
@@ -8,7 +10,6 @@ const decidingParameters = new Map([
 
 /** The path of the player in frames of other sites, whose HTML shows the episode in its address. */
 const playerPath = /^\/embed\/[^/]+$/i;
-const episodeId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * The name of the page at an address: its path and, when the address contains deciding parameters with a value, the
@@ -21,7 +22,8 @@ export function pageName(address: string): string {
   const path = address.slice(0, end);
   if (playerPath.test(path)) {
     const episode = new URLSearchParams(address.slice(end)).get("episode") ?? "";
-    return episodeId.test(episode) ? `${path}?episode=${episode}` : path;
+    // Pages find an id only as it is stored, in lower case.
+    return isId(episode) && episode === episode.toLowerCase() ? `${path}?episode=${episode}` : path;
   }
   const deciding = decidingParameters.get(path);
   if (deciding === undefined) return path;

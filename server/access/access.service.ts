@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { incorrectPassword, unknownSeries } from "../../domain/refusals.ts";
 import { isLongSeriesPassword, longSeriesPassword } from "../../domain/seriesForm.ts";
 import { attemptLimits, guessByAddress, guessBySubnet } from "../auth/attempts/attemptLimits.ts";
@@ -14,7 +15,6 @@ import { Series } from "../catalogue/series/series.entity.ts";
 import { findVisibleSeries, readAllSeries } from "../catalogue/series/series.service.ts";
 import { isVisible } from "../catalogue/series/visibility.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { CodeUnlock } from "../rights/unlocks.ts";
 import { hasUnlocks, noUnlocks, withoutExpired } from "../rights/unlocks.ts";

@@ -13,6 +13,7 @@ import {
   freeCodeRule,
   generatedCodeLength,
 } from "../../domain/accessCode.ts";
+import { isId } from "../../domain/ids.ts";
 import { pastEnd, seriesNotFound, takenCode } from "../../domain/refusals.ts";
 import type { ChangingActor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
@@ -22,7 +23,6 @@ import type { Series } from "../catalogue/series/series.entity.ts";
 import { findSeries } from "../catalogue/series/series.service.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import { checkInput } from "../input/validation.ts";
 import { takeClock } from "../live/catalogueClock.ts";
 import { readRow, readRows } from "../postgres/rows.ts";

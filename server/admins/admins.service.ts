@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { forbiddenRemoval } from "../../domain/peopleForms.ts";
 import { userNotFound } from "../../domain/refusals.ts";
 import type { Actor, AuditEntry, ChangingActor } from "../auth/audit.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import { contains, searchedText, startsWith } from "../input/textSearch.ts";
 import { readRow } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { noExportedSeries } from "../../domain/backupFile.ts";
+import { isId } from "../../domain/ids.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { AppSettings } from "../auth/secrets.ts";
 import { unseal } from "../auth/secrets.ts";
@@ -11,7 +12,6 @@ import { seriesById } from "../catalogue/series/series.service.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import type { BackupFile } from "./backup.payload.ts";
 import { checkNumberOfCodes, writeCodes } from "./codes.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";

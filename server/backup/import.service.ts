@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
 import { importFailure } from "../../domain/backupFile.ts";
+import { isId } from "../../domain/ids.ts";
 import { expiredImportPreview } from "../../domain/refusals.ts";
 import type { Actor } from "../auth/audit.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import { readRow } from "../postgres/rows.ts";
 import type { SeriesImportNote } from "./import.entity.ts";
 import { SeriesImport, StoredPreview } from "./import.entity.ts";

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { unknownSeries } from "../../domain/refusals.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { findVisibleSeries, seriesById } from "../catalogue/series/series.service.ts";
 import { isVisible } from "../catalogue/series/visibility.ts";
-import { isId } from "../input/ids.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import { readRows } from "../postgres/rows.ts";
 import type { RoleHolder } from "../rights/rights.ts";

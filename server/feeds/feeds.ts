@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { hasTag } from "../../domain/tags.ts";
 import { accessTo } from "../access/access.ts";
 import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
 import { findSeriesBySlug } from "../catalogue/series/series.service.ts";
 import type { Config } from "../configuration/config.ts";
-import { isId } from "../input/ids.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { visitor } from "../rights/caller.ts";
 import { readAlarm } from "./alarm.ts";

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from "fastify";
 
+import { isId } from "../../domain/ids.ts";
 import { disciplines } from "../../domain/scoring/doubles.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { isId } from "../input/ids.ts";
 import { readAlarm } from "./alarm.ts";
 import type { SendDocument } from "./feeds.ts";
 import type { ScheduleChoice, ScheduledMatch } from "./schedule.ts";

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import { clockNames } from "../live/clock.ts";
 import type { Caller } from "../rights/caller.ts";
 import { requireRight } from "../rights/rights.ts";

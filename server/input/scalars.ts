@@ -1,8 +1,8 @@
 import { GraphQLError, GraphQLID, GraphQLScalarType, GraphQLString } from "graphql";
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLLocalDate } from "graphql-scalars";
 
+import { isId } from "../../domain/ids.ts";
 import { hasStorableYear, yearProblem } from "../../domain/storableYear.ts";
-import { isId } from "./ids.ts";
 
 function withYear<Value extends string | Date>(value: Value): Value {
   if (!hasStorableYear(value)) throw new GraphQLError(yearProblem);

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import { isId } from "../../domain/ids.ts";
 import { leadMinutesRule, reminderLeadsMinutes } from "../../domain/reminderForm.ts";
 import { playerKey, readPlayerKey } from "../../domain/tournament/samePlayer.ts";
 import { attemptLimits } from "../auth/attempts/attemptLimits.ts";
@@ -8,7 +9,6 @@ import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import { loadVisibleSeries } from "../catalogue/series/visibleSeries.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import { readRows } from "../postgres/rows.ts";
 import { summaryOf } from "../tournament/matches/matchName.ts";

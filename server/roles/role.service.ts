@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { courtNotFound } from "../../domain/refusals.ts";
 import type { Account } from "../admins/admins.payload.ts";
 import { findUser, readAccounts } from "../admins/admins.service.ts";
 import type { ChangingActor } from "../auth/audit.ts";
 import type { Config } from "../configuration/config.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import type { Caller } from "../rights/caller.ts";
 import { findCourt } from "../tournament/courts/court.service.ts";
 import { takeTournamentClock } from "../tournament/tournamentClock.ts";

@@ -2,13 +2,13 @@
 
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { alarmHasEnded, episodeNotFound } from "../../domain/refusals.ts";
 import { accessTo } from "../access/access.ts";
 import { seriesById } from "../catalogue/series/series.service.ts";
 import { isVisible } from "../catalogue/series/visibility.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import type { CallerLoaders } from "../live/loaders.ts";
 import type { Caller } from "../rights/caller.ts";
 import { may } from "../rights/rights.ts";

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver, Subscription } from "type-graphql";
 
+import { isId } from "../../domain/ids.ts";
 import type { Context } from "../context.ts";
-import { isId } from "../input/ids.ts";
 import { ID } from "../input/scalars.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import { IdleIterator } from "../live/fanout/idleIterator.ts";

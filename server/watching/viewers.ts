@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { limits } from "../configuration/limits.ts";
-import { isId } from "../input/ids.ts";
 import { announceViewers, dropViewerSums, readViewerSums, writeViewerSums } from "./viewerCounts.service.ts";
 
 /**

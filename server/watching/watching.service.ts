@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../domain/ids.ts";
 import { episodeNotFound } from "../../domain/refusals.ts";
 import {
   enteredDuration,
@@ -13,7 +14,6 @@ import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import type { Batch, CallerLoaders } from "../live/loaders.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 

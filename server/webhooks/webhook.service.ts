@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 
+import { isId } from "../../domain/ids.ts";
 import { nonPublicWebhookUrl, webhookNotFound } from "../../domain/refusals.ts";
 import { blankWebhookUrl, mostWebhooks, noWebhookEvents, webhookRules } from "../../domain/webhooks.ts";
 import type { AuditEntry, ChangingActor } from "../auth/audit.ts";
@@ -10,7 +11,6 @@ import { outOfDate } from "../catalogue/versions.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { isId } from "../input/ids.ts";
 import { checkInput } from "../input/validation.ts";
 import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
 import { inOrderOf, readRow, readRows } from "../postgres/rows.ts";

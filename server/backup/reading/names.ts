@@ -1,6 +1,6 @@
+import { isId } from "../../../domain/ids.ts";
 import type { Config } from "../../configuration/config.ts";
 import { storeAddress } from "../../input/addresses.ts";
-import { isId } from "../../input/ids.ts";
 import { nameId } from "../../input/nameId.ts";
 
 /** The namespace of addresses, https://www.rfc-editor.org/rfc/rfc9562#section-6.6 */

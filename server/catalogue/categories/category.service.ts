@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { categoryNotFound } from "../../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { inOrderOf, readRow, readRows } from "../../postgres/rows.ts";

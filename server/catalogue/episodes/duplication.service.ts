@@ -10,12 +10,12 @@ import { listProblems, planCopies } from "../../../domain/duplication/seriesCopy
 import { shiftTime } from "../../../domain/duplication/shiftTime.ts";
 import { episodeTextRules } from "../../../domain/episodeForm.ts";
 import { descriptionRules, takenSlug } from "../../../domain/formRules.ts";
+import { isId } from "../../../domain/ids.ts";
 import { someSeriesNotFound } from "../../../domain/refusals.ts";
 import { blankSeries, seriesRules } from "../../../domain/seriesForm.ts";
 import { hasStorableYear, yearProblem } from "../../../domain/storableYear.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserError, UserErrorCode, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { changeWithinClockHold } from "../../live/clockHold.ts";
 import { readRows } from "../../postgres/rows.ts";

@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { episodeNotFound, seriesNotFound } from "../../../domain/refusals.ts";
 import { readLockedSeriesIds } from "../../access/access.service.ts";
 import type { Config } from "../../configuration/config.ts";
 import { UserErrorCode, forbidden, userError } from "../../errors.ts";
 import { claimPicture, dropPicture } from "../../files/pictures.service.ts";
 import { readPictured, readPicturedWithout } from "../../files/thumbnail.ts";
-import { isId } from "../../input/ids.ts";
 import { contains } from "../../input/textSearch.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { declareReads } from "../../live/trackReads.ts";

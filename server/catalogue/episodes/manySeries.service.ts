@@ -3,13 +3,13 @@ import * as v from "valibot";
 
 import type { TimeShift } from "../../../domain/duplication/shiftTime.ts";
 import { shiftTime } from "../../../domain/duplication/shiftTime.ts";
+import { isId } from "../../../domain/ids.ts";
 import { describeBrokenRule, describeMissingSeries, describeWrongCount } from "../../../domain/refusals.ts";
 import { seriesRules, tooManySeries } from "../../../domain/seriesForm.ts";
 import { hasStorableYear } from "../../../domain/storableYear.ts";
 import { normaliseTag } from "../../../domain/tags.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { changeWithinClockHold } from "../../live/clockHold.ts";
 import type { RoleHolder } from "../../rights/rights.ts";

@@ -1,7 +1,7 @@
+import { isId } from "../../../domain/ids.ts";
 import { accessTo } from "../../access/access.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import type { CallerLoaders } from "../../live/loaders.ts";
 import { seriesById } from "../series/series.service.ts";
 import type { Episode } from "./episode.entity.ts";

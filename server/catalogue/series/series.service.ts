@@ -1,12 +1,12 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { seriesNotFound, unknownSeries } from "../../../domain/refusals.ts";
 import type { AppSecret, AppSettings } from "../../auth/secrets.ts";
 import { seal, unseal } from "../../auth/secrets.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { claimPicture, dropPicture } from "../../files/pictures.service.ts";
 import { readPictured } from "../../files/thumbnail.ts";
-import { isId } from "../../input/ids.ts";
 import { contains } from "../../input/textSearch.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import { declareReads } from "../../live/trackReads.ts";

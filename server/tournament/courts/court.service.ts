@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { courtNotFound } from "../../../domain/refusals.ts";
 import { takenCourtName } from "../../../domain/tournament/courtForm.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
@@ -8,7 +9,6 @@ import { closeGap, courtList, nextPlace, reorder } from "../../catalogue/order.t
 import { fieldsOf, isUnchanged, outOfDate } from "../../catalogue/versions.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { violatedConstraint } from "../../postgres/databaseErrors.ts";
 import { readRow, readRows } from "../../postgres/rows.ts";

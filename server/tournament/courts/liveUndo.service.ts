@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { expiredLiveUndo } from "../../../domain/refusals.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
@@ -9,7 +10,6 @@ import type { SwitchedEpisode } from "../../catalogue/episodes/liveSwitch.servic
 import { storeLiveState } from "../../catalogue/episodes/liveSwitch.service.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
 import type { Caller } from "../../rights/caller.ts";
 import { may } from "../../rights/rights.ts";

@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { episodeNotFound } from "../../../domain/refusals.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import { seriesById } from "../../catalogue/series/series.service.ts";
 import { isVisible } from "../../catalogue/series/visibility.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import type { Caller } from "../../rights/caller.ts";
 import { may } from "../../rights/rights.ts";
 import { notOperated } from "./operating.ts";

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { matchNotFound } from "../../../domain/refusals.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
 import type { KindOfMatch } from "../../../domain/tournament/expectedMinutes.ts";
@@ -7,7 +8,6 @@ import { expectedMinutes, kindOfMatch } from "../../../domain/tournament/expecte
 import { foldText } from "../../../domain/tournament/matchFilter.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { contains, isTooLongToFind, searchedText } from "../../input/textSearch.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { columnsOf, inOrderOf, toEntities } from "../../postgres/rows.ts";

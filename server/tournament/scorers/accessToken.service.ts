@@ -10,6 +10,7 @@ import {
   noTokenScopes,
   tokenScopes,
 } from "../../../domain/apiToken.ts";
+import { isId } from "../../../domain/ids.ts";
 import { courtNotFound, pastEnd, tooManyApiTokens } from "../../../domain/refusals.ts";
 import { blankTokenName, tokenNameRule } from "../../../domain/tokenForm.ts";
 import type { ChangingActor } from "../../auth/audit.ts";
@@ -17,7 +18,6 @@ import { newToken } from "../../auth/secrets.ts";
 import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { checkInput } from "../../input/validation.ts";
 import { readRow, readRows } from "../../postgres/rows.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";

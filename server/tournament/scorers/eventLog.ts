@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../domain/ids.ts";
 import { applyEvent } from "../../../domain/scoring/applyEvent.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { impossibilities, isImpossible } from "../../../domain/scoring/impossibilities.ts";
@@ -10,7 +11,6 @@ import { contradictsItsGames } from "../../../domain/scoring/setScore.ts";
 import { limits } from "../../configuration/limits.ts";
 import type { UserErrorPayload } from "../../errors.ts";
 import { UserErrorCode, badInput } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { violatedConstraint } from "../../postgres/databaseErrors.ts";
 import type { Caller } from "../../rights/caller.ts";
 import { tokenIdOf } from "../../rights/caller.ts";

@@ -1,10 +1,10 @@
 import { Field, InputType, Int } from "type-graphql";
 
+import { isId } from "../../../domain/ids.ts";
 import type { MatchEventKind } from "../../../domain/scoring/matchEvents.ts";
 import { mostTokenNameCharacters } from "../../../domain/tokenForm.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
-import { isId } from "../../input/ids.ts";
 import { ID, Instant, JsonValue } from "../../input/scalars.ts";
 import { checkTexts } from "../../input/validation.ts";
 import { matchEventKindEnum } from "./matchEvent.types.ts";

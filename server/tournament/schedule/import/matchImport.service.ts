@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import type { EntityManager } from "typeorm";
 
+import { isId } from "../../../../domain/ids.ts";
 import { describeUnknownCourt, expiredMatchPreview } from "../../../../domain/refusals.ts";
 import { defaultPictureDelayMs } from "../../../../domain/tournament/courtForm.ts";
 import { foldName } from "../../../../domain/tournament/foldName.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../../errors.ts";
 import type { UploadedFile } from "../../../files/upload.ts";
-import { isId } from "../../../input/ids.ts";
 import type { Caller } from "../../../rights/caller.ts";
 import { courtLists, createCourt } from "../../courts/court.service.ts";
 import { tooManyMatches } from "../../matches/match.service.ts";
