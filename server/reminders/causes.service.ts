@@ -22,6 +22,13 @@ export const causeColumns = `cause.id, cause.kind, cause.episode_id as "episodeI
   cause.alarm_id as "alarmId",
   cause.starts_at as "startsAt", cause.rescheduled_at as "rescheduledAt", cause.caused_at as "causedAt"`;
 
+interface NewCause extends Cause {
+  /** The series of the episode; null for a match. */
+  seriesId: string | null;
+  /** False when nobody requested a reminder for the episode or its series. */
+  mayBeRequested: boolean;
+}
+
 /**
  * Chooses the devices that receive the new causes, and marks the causes as processed, in one transaction. After a
  * crash, the next process continues, and no device is chosen twice. It is separate from the change itself, which holds
@@ -29,11 +36,14 @@ export const causeColumns = `cause.id, cause.kind, cause.episode_id as "episodeI
  */
 export async function prepareCauses(db: EntityManager): Promise<void> {
   // A cause that another transaction deletes with its episode or match is skipped, since waiting for it can be a deadlock.
-  const causes = await db.query<Cause[]>(
-    `select ${causeColumns} from reminder_cause as cause
-      where prepared_at is null order by caused_at limit 50 for update skip locked`,
+  const causes = await db.query<NewCause[]>(
+    `select ${causeColumns}, episode.series_id as "seriesId",
+        cause.match_id is not null or exists (select from reminder where (kind, target) in (
+          ('EPISODE', cause.episode_id::text), ('SERIES', episode.series_id::text))) as "mayBeRequested"
+      from reminder_cause as cause left join episode on episode.id = cause.episode_id
+      where prepared_at is null order by caused_at limit 50 for update of cause skip locked`,
   );
-  for (const cause of causes) await addDue(db, cause, await subjectsOf(db, cause));
+  for (const cause of causes) if (cause.mayBeRequested) await addDue(db, cause, await subjectsOf(db, cause));
   if (causes.length > 0)
     await db.query("update reminder_cause set prepared_at = now() where id = any($1)", [
       causes.map(({ id }) => id),
@@ -46,17 +56,12 @@ interface Subject {
   target: string;
 }
 
-async function subjectsOf(db: EntityManager, { episodeId, matchId }: Cause): Promise<Subject[]> {
-  if (episodeId !== null) {
-    const [episode] = await db.query<{ seriesId: string }[]>(
-      `select series_id as "seriesId" from episode where id = $1`,
-      [episodeId],
-    );
+async function subjectsOf(db: EntityManager, { episodeId, seriesId, matchId }: NewCause): Promise<Subject[]> {
+  if (episodeId !== null)
     return [
       { kind: "EPISODE", target: episodeId },
-      { kind: "SERIES", target: episode?.seriesId ?? "" },
+      { kind: "SERIES", target: seriesId ?? "" },
     ];
-  }
   const [match = null] = await matchesById(db, [matchId ?? ""]);
   if (match === null) return [];
   const players = match.sides.flatMap((side) => side.players);
