@@ -27,7 +27,8 @@ import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
-import { actorStatement } from "./postgres/transactionActor.ts";
+import type { TransactionActor } from "./postgres/transactionActor.ts";
+import { actorStatement, passActor } from "./postgres/transactionActor.ts";
 import { PushSubscription } from "./reminders/pushSubscription.entity.ts";
 import { Reminder } from "./reminders/reminder.entity.ts";
 import { Court } from "./tournament/courts/court.entity.ts";
@@ -77,7 +78,10 @@ export async function openDatabase(
   onError: (error: Error) => void,
 ): Promise<DataSource> {
   const isPooled = settings.url !== settings.directUrl;
-  const statements = createStatements(isPooled, () => `${isPooled ? ofTransaction : ""} ${actorStatement()}`);
+  const statements = createStatements(
+    isPooled,
+    (connection) => `${isPooled ? ofTransaction : ""} ${actorStatement(connection)}`,
+  );
   const database = createDataSource(settings, isPooled, statements, onError);
   statementsOf.set(database, statements);
   try {
@@ -202,15 +206,17 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
 }
 
 /**
- * Runs `change` in a transaction. The commit, the new revisions and the snapshot that contains them take one message.
- * The caller closes the snapshot.
+ * Runs `change` in a transaction in the name of the actor. The commit, the new revisions and the snapshot that contains
+ * them take one message. The caller closes the snapshot.
  */
 export async function changeAndRead<Done>(
   database: DataSource,
+  actor: TransactionActor,
   change: (db: EntityManager) => Promise<Done>,
 ): Promise<{ done: Done; revisions: OwnRevisions; snapshot: Snapshot }> {
   const runner = database.createQueryRunner();
   try {
+    await passActor(runner, actor);
     await runner.startTransaction();
     const done = await change(runner.manager);
     const results = await queryAll<NamedClock>(

@@ -1,6 +1,5 @@
-import type { DataSource } from "typeorm";
-
 import { takeClock } from "../live/catalogueClock.ts";
+import type { RunInTransaction } from "../postgres/transactionActor.ts";
 import { resealAll } from "./resealing.ts";
 import type { AppSecret } from "./secrets.ts";
 
@@ -15,8 +14,8 @@ interface Rotation {
 }
 
 /** Re-encrypts all values of the former secret, in one transaction. */
-export async function rotateSecret(database: DataSource, secret: AppSecret): Promise<Rotation> {
-  const done = await database.transaction(async (db) => {
+export async function rotateSecret(runInTransaction: RunInTransaction, secret: AppSecret): Promise<Rotation> {
+  const done = await runInTransaction(async (db) => {
     await takeClock(db);
     return resealAll(db, secret);
   });

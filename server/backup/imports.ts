@@ -11,7 +11,7 @@ import { forbidden } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
-import { actAs } from "../postgres/transactionActor.ts";
+import { transactionAs } from "../postgres/transactionActor.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
 import { stageCodes } from "./codes.ts";
@@ -99,9 +99,8 @@ async function runImport(settings: Settings, id: string, signal: AbortSignal): P
         progress,
         onStaged: steps.staged,
       });
-    await actAs({ userId: startedBy, tokenId: null, via: "import", operation: "importSeries" }, () =>
-      database.transaction(store),
-    );
+    const actor = { userId: startedBy, tokenId: null, via: "import", operation: "importSeries" } as const;
+    await transactionAs(database, actor, store);
   } catch (error) {
     await progress.stop();
     if (!(error instanceof Refused)) onError(error);

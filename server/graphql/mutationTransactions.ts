@@ -10,16 +10,16 @@ import type { Clocks, OwnRevisions } from "../live/clock.ts";
 import { clockNames } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import type { TransactionActor } from "../postgres/transactionActor.ts";
-import { actAs } from "../postgres/transactionActor.ts";
 import type { Caller } from "../rights/caller.ts";
 import { tokenIdOf } from "../rights/caller.ts";
 
 /**
  * Runs each mutation of the schema in one transaction, and reads its payload from a snapshot taken after the commit. A
  * UserError rolls back and becomes the payload's `userErrors`. A mutation that does slow work first sets
- * `hasOwnTransaction` in its extensions and receives the pool instead. A change of the catalogue or of the tournament
- * is written to the audit log after the commit, except for a mutation that sets `hasOwnLog`, unless an API token made
- * the change. The line contains the argument `ids` of a mutation that sets `hasIds`.
+ * `hasOwnTransaction` in its extensions and receives the pool instead; it must not change data that the history keeps,
+ * because its transactions name no actor. A change of the catalogue or of the tournament is written to the audit log
+ * after the commit, except for a mutation that sets `hasOwnLog`, unless an API token made the change. The line contains
+ * the argument `ids` of a mutation that sets `hasIds`.
  */
 export function runMutationsInTransactions(
   schema: GraphQLSchema,
@@ -43,7 +43,11 @@ export function runMutationsInTransactions(
         onClocks(snapshot.clocks);
       };
       const runInTransaction = async (): Promise<unknown> => {
-        const { done, revisions, snapshot } = await changeAndRead(database, run);
+        const { done, revisions, snapshot } = await changeAndRead(
+          database,
+          actorOfTransaction(context.caller, field.name),
+          run,
+        );
         readPayloadFrom(snapshot);
         context.changed = revisions;
         if (!hasOwnLog || context.caller.program !== null)
@@ -51,9 +55,7 @@ export function runMutationsInTransactions(
         return done;
       };
       const payload = await withUserErrors(async () => {
-        const done = await actAs(actorOfTransaction(context.caller, field.name), () =>
-          hasOwnTransaction ? run(database.manager) : runInTransaction(),
-        );
+        const done = await (hasOwnTransaction ? run(database.manager) : runInTransaction());
         for (const call of context.afterCommit.splice(0)) call();
         return done;
       });

@@ -18,6 +18,7 @@ import { removeOrphans } from "../files/orphans.ts";
 import { recheckPictures } from "../files/recheck.ts";
 import type { Storage } from "../files/storage.ts";
 import { beginEpoch } from "../live/catalogueClock.ts";
+import type { RunInTransaction } from "../postgres/transactionActor.ts";
 import { visitor } from "../rights/caller.ts";
 import { beginTournamentEpoch } from "../tournament/tournamentClock.ts";
 import { User } from "../users/user.entity.ts";
@@ -38,6 +39,8 @@ export interface Command {
 export interface CommandContext {
   config: Config;
   database: DataSource;
+  /** Runs the work in a transaction in the name of the command, for the history. */
+  runInTransaction: RunInTransaction;
   storage: Storage;
   /** Logs what a command has changed. */
   audit: ReturnType<typeof createTerminalAudit>;
@@ -74,11 +77,11 @@ export const commands: Record<string, Command> = {
     purpose:
       "Gives the super admin a new password, prints it once, and ends all their sessions. Creates the account when it is missing.",
     argumentCount: [0, 0],
-    async run({ config, database, audit }) {
+    async run({ config, runInTransaction, audit }) {
       const { email } = config.superAdmin;
       const password = randomBytes(12).toString("base64url");
       const passwordHash = await hashPassword(password);
-      const userId = await database.transaction(async (db) => {
+      const userId = await runInTransaction(async (db) => {
         await ensureSuperAdmin(db, email, password);
         const user = await findAccount(db, email);
         // The operator of the command vouches for the address, so it counts as proved.
@@ -113,11 +116,11 @@ export const commands: Record<string, Command> = {
     purpose:
       "Checks every stored picture, creates missing copies again, and lists the pictures that must be uploaded again. Exits with 1 when there are any.",
     argumentCount: [0, 0],
-    async run({ database, storage, audit }) {
+    async run({ database, runInTransaction, storage, audit }) {
       const { checked, completed, broken } = await recheckPictures(database.manager, storage);
       // Caches of servers and browsers may contain the former pictures, and the change log does not cover pictures.
       if (completed.length > 0) {
-        await database.transaction(beginEpoch);
+        await runInTransaction(beginEpoch);
         audit({ event: "pictures completed", userId: null });
       }
       const lines = [
@@ -143,9 +146,9 @@ export const commands: Record<string, Command> = {
     purpose:
       "Encrypts with APP_SECRET what FORMER_APP_SECRET has encrypted: the passwords and access codes of series, the queued mails, the push key and the secrets of webhooks. Exits with 1 when something can be decrypted with neither.",
     argumentCount: [0, 0],
-    async run({ config, database, audit }) {
+    async run({ config, runInTransaction, audit }) {
       const secret = await openSecret(config, resolve(config.dataDirectory));
-      const { changed, lost, lines } = await rotateSecret(database, secret);
+      const { changed, lost, lines } = await rotateSecret(runInTransaction, secret);
       if (changed > 0) audit({ event: "secret replaced", userId: null });
       if (lost > 0) throw new MaintenanceError(lines.join("\n"));
       return lines;
@@ -156,8 +159,8 @@ export const commands: Record<string, Command> = {
     purpose:
       "To be run after the database was restored from a backup: all clients load the catalogue and the tournament again.",
     argumentCount: [0, 0],
-    async run({ database, audit }) {
-      await database.transaction(async (db) => {
+    async run({ runInTransaction, audit }) {
+      await runInTransaction(async (db) => {
         await beginEpoch(db);
         await beginTournamentEpoch(db);
       });
@@ -168,7 +171,7 @@ export const commands: Record<string, Command> = {
 };
 
 async function changeAdmin(
-  { database, audit }: CommandContext,
+  { runInTransaction, audit }: CommandContext,
   email: string,
   change: (db: EntityManager, actor: ChangingActor, userId: string) => Promise<void>,
 ): Promise<void> {
@@ -176,7 +179,7 @@ async function changeAdmin(
   // A user with access to the machine has the rights of the super admin.
   const caller = { ...visitor, isAdmin: true, isSuperAdmin: true };
   const actor = { caller, device: unknownDevice, audit, auditAfterCommit: deferAudit(audit, afterCommit) };
-  await database.transaction(async (db) => {
+  await runInTransaction(async (db) => {
     await change(db, actor, (await findAccount(db, email)).id);
   });
   for (const call of afterCommit) call();

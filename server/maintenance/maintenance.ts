@@ -12,9 +12,12 @@ import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
 import { StoreAway, UserError } from "../errors.ts";
 import { createFolderStorage, guardStorage } from "../files/storage.ts";
 import { isDatabaseAway } from "../postgres/databaseErrors.ts";
-import { actAs } from "../postgres/transactionActor.ts";
+import { transactionAs } from "../postgres/transactionActor.ts";
 import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
+
+/** What a command uses of the site. */
+type Site = Omit<CommandContext, "audit" | "runInTransaction">;
 
 /**
  * Runs the command that the arguments name, and logs its changes. Returns the process's exit code: 0, 1 for a failure,
@@ -48,8 +51,11 @@ export async function maintain(
   try {
     const audit = createTerminalAudit(log);
     const actor = { userId: null, tokenId: null, via: "terminal", operation: name } as const;
-    const run = (site: Omit<CommandContext, "audit">) =>
-      actAs(actor, () => command.run({ ...site, audit }, args[0] ?? ""));
+    const run = (site: Site) =>
+      command.run(
+        { ...site, audit, runInTransaction: (work) => transactionAs(site.database, actor, work) },
+        args[0] ?? "",
+      );
     printAll(await onSite(readConfig(environment), run));
     return 0;
   } catch (error) {
@@ -75,10 +81,7 @@ function usageOf(name: string, { usage }: Command): string {
 }
 
 /** Opens the configured database and file store until the work has ended. */
-async function onSite<T>(
-  config: Config,
-  work: (site: Omit<CommandContext, "audit">) => Promise<T>,
-): Promise<T> {
+async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
   const directory = resolve(config.dataDirectory);
   const cluster = join(directory, "postgres");
   if (config.databaseUrl === null && !(await hasPostgres(cluster)))

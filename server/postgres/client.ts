@@ -10,8 +10,8 @@ export type WrapStatement = (sql: string, run: () => Promise<unknown>) => Promis
 export interface Statements {
   /** The name of a frequently used text, so that the database keeps its plan; undefined for any other text. */
   nameOf: (text: string) => string | undefined;
-  /** The statements that each transaction begins with, separated by semicolons; empty for none. */
-  begin: () => string;
+  /** The statements that the connection's transaction begins with, separated by semicolons; empty for none. */
+  begin: (connection: object) => string;
   wrap: WrapStatement | null;
 }
 
@@ -62,7 +62,7 @@ export function createClientClass(statements: Statements): new (config?: string 
         typeof given.at(-1) !== "function" &&
         this.#beginning === null
       ) {
-        this.#beginning = Promise.resolve(super.query(`START TRANSACTION; ${statements.begin()}`));
+        this.#beginning = Promise.resolve(super.query(`START TRANSACTION; ${statements.begin(this)}`));
         // Its error also fails the first statement.
         this.#beginning.catch(ignore);
         return Promise.resolve(noRows);

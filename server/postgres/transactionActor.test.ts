@@ -1,9 +1,9 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
-import { openDatabase } from "../database.ts";
+import { changeAndRead, openDatabase } from "../database.ts";
 import { createDatabase, settingsOf } from "../testing/services/databases.ts";
-import { actAs } from "./transactionActor.ts";
+import { transactionAs } from "./transactionActor.ts";
 import type { TransactionActor } from "./transactionActor.ts";
 
 let database: DataSource;
@@ -11,7 +11,8 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   const created = await createDatabase(inject("postgresUrl"));
   cleanUps.push(created.drop);
-  database = await openDatabase(settingsOf(created.url), () => undefined);
+  // With one connection, each transaction uses the connection of the one before.
+  database = await openDatabase({ ...settingsOf(created.url), connections: 1 }, () => undefined);
   cleanUps.push(() => database.destroy());
 });
 afterEach(async () => {
@@ -22,32 +23,41 @@ function actorOf(operation: string): TransactionActor {
   return { userId: null, tokenId: null, via: "terminal", operation };
 }
 
-/** The actor that the database knows in a new transaction; null for none. */
-function readActor(): Promise<unknown> {
-  return database.transaction(async (db) => {
-    const [row] = await db.query<{ actor: string }[]>(
-      "select coalesce(current_setting('app.actor', true), '') as actor",
-    );
-    return row?.actor ? (JSON.parse(row.actor) as unknown) : null;
-  });
+/** The actor that the database knows in the transaction; null for none. */
+async function readActor(db: EntityManager): Promise<unknown> {
+  const [row] = await db.query<{ actor: string }[]>(
+    "select coalesce(current_setting('app.actor', true), '') as actor",
+  );
+  return row?.actor ? (JSON.parse(row.actor) as unknown) : null;
 }
 
-test("a transaction names its actor while other work begins and ends", async () => {
-  const actorsOfLong = await actAs(actorOf("long"), async () => {
-    const before = await readActor();
-    expect(await actAs(actorOf("short"), readActor)).toEqual(actorOf("short"));
-    return [before, await readActor()];
-  });
-  expect(actorsOfLong).toEqual([actorOf("long"), actorOf("long")]);
+test("a transaction has its own actor, also in its savepoints", async () => {
+  const actors = await transactionAs(database, actorOf("import"), async (db) => [
+    await readActor(db),
+    await db.transaction(readActor),
+    await readActor(db),
+  ]);
+  expect(actors).toEqual([actorOf("import"), actorOf("import"), actorOf("import")]);
 });
 
-test("failed work and later work have their own actors", async () => {
-  const failing = actAs(actorOf("failing"), () => Promise.reject(new Error("This work fails.")));
+test("the transaction of a mutation has its actor, and its snapshot has none", async () => {
+  const { done, snapshot } = await changeAndRead(database, actorOf("setEpisodeLive"), readActor);
+  expect(done).toEqual(actorOf("setEpisodeLive"));
+  expect(await readActor(snapshot.db)).toBeNull();
+  await snapshot.close();
+});
+
+test("a transaction without an actor has none, also after one that failed", async () => {
+  const failing = transactionAs(database, actorOf("failing"), () =>
+    Promise.reject(new Error("This work fails.")),
+  );
   await expect(failing).rejects.toThrow("This work fails.");
-  expect(await actAs(actorOf("later"), readActor)).toEqual(actorOf("later"));
+  expect(await database.transaction(readActor)).toBeNull();
 });
 
-test("a transaction outside of any work has no actor", async () => {
-  await actAs(actorOf("ended"), readActor);
-  expect(await readActor()).toBeNull();
+test("concurrent transactions have their own actors", async () => {
+  const operations = ["first", "second", "third"];
+  expect(
+    await Promise.all(operations.map((operation) => transactionAs(database, actorOf(operation), readActor))),
+  ).toEqual(operations.map(actorOf));
 });

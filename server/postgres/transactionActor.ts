@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-
 import { escapeLiteral } from "pg";
+import type { DataSource, EntityManager, QueryRunner } from "typeorm";
 
 /** The actor of a transaction's changes, for the history. */
 export interface TransactionActor {
@@ -11,28 +10,40 @@ export interface TransactionActor {
   operation: string;
 }
 
-const actors = new AsyncLocalStorage<TransactionActor>();
-/** The number of calls of `actAs` that have not ended. */
-let running = 0;
-
 /**
- * Runs the work in the name of the actor: each transaction that it begins passes the actor to the triggers of the
- * history. The actor is not a parameter of the services, so that no service can forget it.
+ * The actors of the next transactions, by their connections. They are not in an AsyncLocalStorage, because Node 20 then
+ * calls a hook for every request, message and promise of the process.
  */
-export async function actAs<Done>(actor: TransactionActor, work: () => Promise<Done>): Promise<Done> {
-  running += 1;
-  try {
-    return await actors.run(actor, work);
-  } finally {
-    running -= 1;
-    // While the storage is enabled, Node 20 calls a hook for every request, message and promise of the process. That costs
-    // up to a third of a cached response.
-    if (running === 0) actors.disable();
-  }
+const actors = new WeakMap<object, TransactionActor>();
+
+/** Passes the actor of the runner's next transaction to the triggers of the history. */
+export async function passActor(runner: QueryRunner, actor: TransactionActor): Promise<void> {
+  // TypeORM does not expose the type of its connection.
+  const connection = (await runner.connect()) as object;
+  actors.set(connection, actor);
 }
 
-/** The statement that names the actor at the start of a transaction; empty when there is none. */
-export function actorStatement(): string {
-  const actor = actors.getStore();
+/** The statement that names the actor at the start of the connection's transaction; empty when there is none. */
+export function actorStatement(connection: object): string {
+  const actor = actors.get(connection);
+  actors.delete(connection);
   return actor ? `set local app.actor = ${escapeLiteral(JSON.stringify(actor))}` : "";
+}
+
+/** Runs the work in a transaction. */
+export type RunInTransaction = <Done>(work: (db: EntityManager) => Promise<Done>) => Promise<Done>;
+
+/** Runs the work in a transaction in the name of the actor. */
+export async function transactionAs<Done>(
+  database: DataSource,
+  actor: TransactionActor,
+  work: (db: EntityManager) => Promise<Done>,
+): Promise<Done> {
+  const runner = database.createQueryRunner();
+  try {
+    await passActor(runner, actor);
+    return await runner.manager.transaction(work);
+  } finally {
+    await runner.release();
+  }
 }

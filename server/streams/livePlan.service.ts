@@ -4,7 +4,7 @@ import type { Audit } from "../auth/audit.ts";
 import { setEpisodeLive } from "../catalogue/episodes/liveSwitch.service.ts";
 import { limits } from "../configuration/limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
-import { actAs } from "../postgres/transactionActor.ts";
+import { transactionAs } from "../postgres/transactionActor.ts";
 import { needsItsCourt } from "../tournament/matches/calls.service.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";
 import { nextStep } from "./livePlan.ts";
@@ -38,16 +38,14 @@ export async function runLivePlans(
 ): Promise<void> {
   const due = await readSteps(db, { timeZone, ids: null, now });
   if (due.length === 0) return;
-  const { steps, revision } = await actAs(planActor, () =>
-    db.transaction(async (transaction) => {
-      await takeClock(transaction);
-      const found = await readSteps(transaction, { timeZone, ids: due.map(({ id }) => id), now });
-      for (const { id, step } of found) await take(transaction, id, step);
-      const [clock] = await transaction.query<{ revision: number }[]>("select revision from catalogue_clock");
-      if (!clock) throw new Error("The catalogue has no clock");
-      return { steps: found, revision: clock.revision };
-    }),
-  );
+  const { steps, revision } = await transactionAs(db.connection, planActor, async (transaction) => {
+    await takeClock(transaction);
+    const found = await readSteps(transaction, { timeZone, ids: due.map(({ id }) => id), now });
+    for (const { id, step } of found) await take(transaction, id, step);
+    const [clock] = await transaction.query<{ revision: number }[]>("select revision from catalogue_clock");
+    if (!clock) throw new Error("The catalogue has no clock");
+    return { steps: found, revision: clock.revision };
+  });
   for (const { id, step } of steps)
     if (step !== "MISS")
       audit({
