@@ -36,6 +36,8 @@ export function createApolloServer(
     stringifyResult: (result) =>
       `${JSON.stringify(result.extensions ? result : { ...result, extensions: stateRevisions(newestRevisions()) })}\n`,
     stopOnTerminationSignals: false,
+    // They would be in the memory of one process, while the next request may reach another.
+    persistedQueries: false,
     parseOptions,
     validationRules: [...extraRules],
     validationOptions: { maxErrors: limits.document.errors },
@@ -49,7 +51,11 @@ export function createApolloServer(
 }
 
 /** Apollo Server's own codes for requests that it cannot execute. The API has one code for them. */
-const ownCodes: readonly unknown[] = ["BAD_REQUEST", "OPERATION_RESOLUTION_FAILURE"];
+const ownCodes: readonly unknown[] = [
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+];
 
 function replaceOwnCode(error: GraphQLFormattedError): GraphQLFormattedError {
   if (!ownCodes.includes(error.extensions?.["code"])) return error;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { askByPost } from "../testing/askByHttp.ts";
+import { askByPost, sendRequest } from "../testing/askByHttp.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -116,6 +116,23 @@ describe("An invalid request is refused with the reason", () => {
       `{ liveEpisodes { ${five("a", "id")} b: series { ...A } c: series { ...A } } } fragment A on Series { d: id e: id f: id g: id }`,
     );
     expect(status).toBe(200);
+  });
+
+  test.each([
+    ["by its hash", {}],
+    ["with its text", { query: "{ catalogue { revision } }" }],
+  ])("a persisted query %s", async (_, query) => {
+    const persistedQuery = { version: 1, sha256Hash: "0".repeat(64) };
+    const response = await sendRequest(`${site.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...query, extensions: { persistedQuery } }),
+    });
+    // Apollo Client recognises the message, and then sends the whole query.
+    expect(response).toMatchObject({
+      code: "BAD_USER_INPUT",
+      errors: [{ message: "PersistedQueryNotSupported" }],
+    });
   });
 
   test("without suggestions that reveal the schema", async () => {
