@@ -32,8 +32,7 @@ export const nonPublicWebhookUrl =
   "Please enter a public address that begins with https://, without a port and without credentials.";
 
 export const unknownMatchFile = "The file is neither CSV nor JSON.";
-export const expiredImportPreview = "This preview is too old. Please choose the file again.";
-export const expiredMatchPreview = "This preview has expired. Please choose the file again.";
+export const expiredPreview = "This preview has expired. Please choose the file again.";
 
 export const matchHasPoints = "This match has points. Cancel it instead.";
 export const expiredLiveUndo = "This cannot be undone any more.";

@@ -21,7 +21,7 @@ export interface VideoProvider {
 }
 
 /**
- * The provider mapping of the specification. An .mp4 address is not changed. Any other play address of the provider
+ * The video that an address leads to. An .mp4 address is not changed. Any other play address of the provider
  * becomes its playlist on the live host. Any form of YouTube address becomes its embed. All other addresses are
  * external. Prefixes are compared by scheme, host and path, because an address can begin with the same characters and
  * lead elsewhere.

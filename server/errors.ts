@@ -27,17 +27,20 @@ registerEnumType(UserErrorCode, {
       description: "Events between these and the last one of the match are missing. Send them again.",
     },
     BLANK: { description: "A required value is blank." },
-    EXPIRED: { description: "The link has been used or is too old, or the access code has expired." },
-    IMPOSSIBLE: { description: "The rules of the game forbid the event." },
+    EXPIRED: {
+      description: "The link has been used or is too old, or the access code or the preview has expired.",
+    },
+    IMPOSSIBLE: { description: "The rules of the game or the state of the match forbid it." },
     INCORRECT_PASSWORD: {
       description: "The text is neither the password of the series nor one of its access codes.",
     },
     INVALID: { description: "The value is not valid." },
     INVALID_CREDENTIALS: { description: "Email and password do not match an account." },
-    LEASE_LOST: { description: "Another device is scoring the match." },
+    LEASE_LOST: {
+      description: "The lease is not in force any more, or the log of the match differs from the device's.",
+    },
     NOT_FOUND: {
-      description:
-        "There is no such series, episode, category, court, match, access code, user, account or webhook.",
+      description: "The object that the input names does not exist, or does not exist for the caller.",
     },
     ON_COURT: { description: "The court, or a player of the match, is busy." },
     OUT_OF_DATE: { description: "Another change was saved first. Load the current state and try again." },
@@ -112,7 +115,7 @@ export const unavailable = () =>
 export const payloadTooLarge = (limit: number) =>
   graphqlError(
     "PAYLOAD_TOO_LARGE",
-    `The file is too large: at most ${Math.floor(limit / 1_048_576)} MB can be taken here.`,
+    `The file is too large: the maximum is ${Math.floor(limit / 1_048_576)} MB.`,
     413,
   );
 

@@ -158,7 +158,7 @@ export function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers,
     authChecker: Roles,
-    // Services check their inputs themselves, with the specification's texts and without repeating a password.
+    // Services check their inputs themselves, with the texts of the product and without repeating a password.
     validate: false,
     pubSub: unusedPubSub,
   });

@@ -125,9 +125,9 @@ function startClocks(
     applyChanges: (changes: readonly Entry[] | null) => void = () => {},
   ): void {
     const fanout = fanouts.of(definition);
-    const onChanges: ClockHandlers<Entry>["onChanges"] = (changeSet, known) => {
-      responseCache.applyChanges(changeSet, known);
-      fanout.applyChanges(changeSet, known);
+    const onChanges: ClockHandlers<Entry>["onChanges"] = (changeSet, previous) => {
+      responseCache.applyChanges(changeSet, previous);
+      fanout.applyChanges(changeSet, previous);
       applyChanges(changeSet.changes);
     };
     startClock({

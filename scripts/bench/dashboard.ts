@@ -13,7 +13,7 @@ import type { Server } from "./stage/stage.ts";
 
 /** A delay that people perceive as immediate, in milliseconds. */
 const atOnce = 100;
-/** The longest time that the specification allows for the LIVE switch, in milliseconds. */
+/** The longest time that the LIVE switch may take, in milliseconds. */
 const promisedMs = 1_000;
 
 /** The measured times in milliseconds. */

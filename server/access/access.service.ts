@@ -41,8 +41,8 @@ export interface OpenedSeries {
 }
 
 /**
- * Returns the series when the text is its password or an access code of it. Throws a UserError with the specification's
- * text, or TOO_MANY_REQUESTS after too many wrong passwords from the device or its address.
+ * Returns the series when the text is its password or an access code of it. Otherwise throws a UserError, or
+ * TOO_MANY_REQUESTS after too many wrong passwords from the device or its address.
  */
 export async function checkSeriesPassword(
   db: EntityManager,

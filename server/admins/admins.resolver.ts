@@ -33,7 +33,8 @@ export class AdminsResolver {
 
   @Authorized("ADMIN")
   @Query(() => [Account], {
-    description: "Users whose email contains the text, ignoring case. Admins only.",
+    description:
+      "Users whose email contains the text, ignoring case. Those whose email begins with it come first. BAD_USER_INPUT for a blank text. Admins only.",
   })
   searchUsers(
     @Ctx() context: Context,

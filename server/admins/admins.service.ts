@@ -8,6 +8,7 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, forbidden, userError } from "../errors.ts";
 import { contains, searchedText, startsWith } from "../input/textSearch.ts";
+import { checkRange } from "../input/validation.ts";
 import { readRow } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
 import { keyOfEmail } from "../users/emailAddress.ts";
@@ -53,7 +54,7 @@ export async function searchAccounts(
   email: string,
   first: number,
 ): Promise<Account[]> {
-  if (first < 1 || first > limits.list) throw badInput(`first lies between 1 and ${limits.list}.`);
+  checkRange("first", first, 1, limits.list);
   const searched = searchedText(email);
   if (searched === null) throw badInput("Part of an email address is needed.");
   const rows = await db.query<AccountRow[]>(

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { importFailure } from "../../domain/backupFile.ts";
 import { isId } from "../../domain/ids.ts";
-import { expiredImportPreview } from "../../domain/refusals.ts";
+import { expiredPreview } from "../../domain/refusals.ts";
 import type { Actor } from "../auth/audit.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -12,7 +12,7 @@ import { SeriesImport, StoredPreview } from "./import.entity.ts";
 import type { Imports } from "./imports.ts";
 import { wrongFile } from "./preview.service.ts";
 
-/** The specification's text for an import that did not finish. */
+/** The error of an import that did not finish. */
 export const importFailed: SeriesImportNote = {
   path: "",
   message: importFailure,
@@ -35,14 +35,14 @@ export async function startImport(
   previewId: string,
 ): Promise<SeriesImport | null> {
   const [preview] = isId(previewId)
-    ? await db.query<(Pick<StoredPreview, "id" | "total" | "warnings"> & { hasFaults: boolean })[]>(
-        `select id, total, warnings, not is_stored as "hasFaults" from import_preview
+    ? await db.query<(Pick<StoredPreview, "id" | "total" | "warnings"> & { isIncomplete: boolean })[]>(
+        `select id, total, warnings, not is_stored as "isIncomplete" from import_preview
           where id = $1 and created_at > now() - $2 * interval '1 millisecond'`,
         [previewId, limits.backup.previewMs],
       )
     : [];
   if (!preview) return (await findImport(db, previewId)) ?? refuseOldPreview();
-  if (preview.hasFaults) throw wrongFile();
+  if (preview.isIncomplete) throw wrongFile();
   const started: unknown[] = await db.query(
     `with started as (
         insert into series_import as present (id, total, warnings, started_by) values ($1, $2, $3, $4)
@@ -79,5 +79,5 @@ export async function failSilentImports(db: EntityManager): Promise<void> {
 }
 
 function refuseOldPreview(): never {
-  throw userError(UserErrorCode.EXPIRED, expiredImportPreview);
+  throw userError(UserErrorCode.EXPIRED, expiredPreview);
 }

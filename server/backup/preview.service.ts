@@ -16,7 +16,7 @@ import { readFileInThread } from "./reading/reader.ts";
 import { subjectsOf } from "./reading/subjects.ts";
 import { deleteTexts, storeSeries, storeTexts } from "./texts.ts";
 
-/** The specification's text for a file that cannot be read. */
+/** The error for a file that cannot be read. */
 export function wrongFile(): UserError {
   return userError(UserErrorCode.INVALID, unreadableBackup, "file");
 }

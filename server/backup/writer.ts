@@ -5,7 +5,7 @@ import type { Config } from "../configuration/config.ts";
 import { mediaPathPrefix } from "../files/pictures.service.ts";
 import { completeAddress } from "../input/addresses.ts";
 
-// The format of a backup: the field names of the specification, with the docId of each episode.
+// The format of a backup, which other programs read too, with the docId of each episode.
 
 const videoTypes = {
   [VideoType.EXTERNAL]: "External",

@@ -64,7 +64,7 @@ export const limits = {
   /**
    * Server-side rendering: how long a page may lag behind a change, and the time between two renderings of it during
    * changes; the timeout of a rendering, the memory of the thread, and how many pages are rendered at a time; how long
-   * a page with estimated times is cached.
+   * a page or a feed with estimated times is cached.
    */
   pages: {
     lagMs: 1_000,

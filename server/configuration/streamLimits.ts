@@ -34,7 +34,7 @@ export const streamLimits = {
     checkMs: 1_000,
     /** How long before the planned start a stream that is up is switched live. */
     earlyMs: 600_000,
-    /** How long after a missed planned start LIVE is still switched on. */
+    /** How long after its planned time a start is still carried out; after that it is missed. */
     lateMs: 600_000,
     /** How long a stream must be down before its broadcast is over. */
     downMs: 300_000,
@@ -44,7 +44,7 @@ export const streamLimits = {
     checkMs: 1_000,
     /** How long a stream must be up, and how long the planned start must have passed, before this raises an alarm. */
     upBeforeAlarmMs: 60_000,
-    lateStartMs: 300_000,
+    startOverdueMs: 300_000,
     /** Within this time the same alarm is not raised again. */
     repeatedMs: 60_000,
     quietMs: 900_000,

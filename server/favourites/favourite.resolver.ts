@@ -9,7 +9,9 @@ import { readSavedSeries, removeSavedSeries, saveSeries } from "./favourite.serv
 
 @Resolver(() => Viewer)
 export class FavouriteResolver {
-  @FieldResolver(() => [Series], { description: "The saved series, in the order of saving." })
+  @FieldResolver(() => [Series], {
+    description: "The saved series that exist for the caller, in the order of saving.",
+  })
   savedSeries(@Root() { id }: Viewer, @Ctx() context: Context): Promise<Series[]> {
     return readSavedSeries(context, id);
   }

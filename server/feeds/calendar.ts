@@ -7,7 +7,7 @@ export interface CalendarEvent {
   title: string;
   startsAt: Date;
   endsAt: Date;
-  /** Incremented whenever the time changes. */
+  /** Incremented when the time changes, and for a match also when another field of its form does. */
   sequence: number;
   changedAt: Date;
   /** The address of the page that shows the event. */

@@ -9,7 +9,7 @@ import { findSeriesBySlug } from "../catalogue/series/series.service.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { visitor } from "../rights/caller.ts";
-import { readAlarm } from "./alarm.ts";
+import { readAlarmMinutes } from "./alarm.ts";
 import { writeManifest } from "./manifest.ts";
 import type { Embeddable, Size } from "./oembed.ts";
 import { describePlayer, findEmbeddable, fitPlayer } from "./oembed.ts";
@@ -102,7 +102,7 @@ function serveCalendar(app: FastifyInstance, { config, sendDocument }: FeedOptio
     const now = Date.now();
     const choice = {
       episodeId: readId(request.query["episode"]),
-      alarmMinutes: readAlarm(request.query["alarm"]),
+      alarmMinutes: readAlarmMinutes(request.query["alarm"]),
     };
     const key = `calendar ${slug} ${Math.floor(now / calendarPeriodMs)} ${JSON.stringify(choice)}`;
     const isSent = await sendDocument(request, reply, key, async ({ db }) => {

@@ -4,15 +4,14 @@ import { isId } from "../../domain/ids.ts";
 import { disciplines } from "../../domain/scoring/doubles.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { readAlarm } from "./alarm.ts";
+import { readAlarmMinutes } from "./alarm.ts";
 import type { SendDocument } from "./feeds.ts";
 import type { ScheduleChoice, ScheduledMatch } from "./schedule.ts";
 import { readSchedule } from "./schedule.ts";
 import { writeGuide, writeMatchCalendar, writeScheduleJson } from "./scheduleTexts.ts";
 
+const { estimatesMs } = limits.pages;
 const data = { config: { isData: true } };
-/** Estimates also depend on the time. All requests within a period get the same estimates. */
-const periodMs = 5 * 60 * 1000;
 
 interface Wanted {
   Querystring: Record<string, unknown>;
@@ -32,12 +31,13 @@ export function scheduleFeeds(options: { config: Config; sendSchedule: SendDocum
     for (const { path, type, write } of formats)
       app.get<Wanted>(path, data, async (request, reply) => {
         const choice = readChoice(request.query);
-        const alarm = readAlarm(request.query["alarm"]);
-        const now = Math.floor(Date.now() / periodMs) * periodMs;
-        const key = `${path} ${now} ${alarm} ${JSON.stringify(choice)}`;
+        const alarmMinutes = readAlarmMinutes(request.query["alarm"]);
+        // Estimates also depend on the time. All requests within a period get the same ones.
+        const now = Math.floor(Date.now() / estimatesMs) * estimatesMs;
+        const key = `${path} ${now} ${alarmMinutes} ${JSON.stringify(choice)}`;
         await sendSchedule(request, reply, key, async (snapshot) => {
           const matches: ScheduledMatch[] = await readSchedule(snapshot, config, choice, now);
-          return { status: 200, type, body: write(config, matches, { now, alarm }) };
+          return { status: 200, type, body: write(config, matches, { now, alarmMinutes }) };
         });
         return reply;
       });

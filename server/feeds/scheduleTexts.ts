@@ -9,10 +9,10 @@ import { escapeXml } from "./texts.ts";
 type Settings = Pick<Config, "publicUrl" | "site">;
 type TimedMatch = ScheduledMatch & { startsAt: Date; endsAt: Date };
 
-interface Moment {
+interface CalendarOptions {
   now: number;
-  /** Minutes before the start. */
-  alarm: number | null;
+  /** How long before the start the calendar gives an alarm; null for no alarm. */
+  alarmMinutes: number | null;
 }
 
 /** How long after its planned time a cancelled match is still published as cancelled. */
@@ -22,7 +22,7 @@ const cancelledForMs = 7 * 24 * 60 * 60 * 1000;
 export function writeMatchCalendar(
   { publicUrl, site }: Settings,
   matches: readonly ScheduledMatch[],
-  { now, alarm }: Moment,
+  { now, alarmMinutes }: CalendarOptions,
 ): string {
   const { hostname } = new URL(publicUrl);
   const events = withTimes(matches)
@@ -44,7 +44,7 @@ export function writeMatchCalendar(
     title: `${site.title} · Schedule`,
     address: `${publicUrl}/schedule`,
     refreshInterval: "PT15M",
-    alarmMinutes: alarm,
+    alarmMinutes,
     events,
   });
 }

@@ -84,7 +84,7 @@ describe("A thumbnail has at most 5 MB", () => {
     const before = await storedFiles(site);
     const { status, code, message, data } = await uploadPicture(site, grown(size));
     expect({ status, code, data }).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE", data: null });
-    expect(message).toMatch(/at most 5 MB/);
+    expect(message).toMatch(/the maximum is 5 MB/);
     expect(await storedFiles(site)).toEqual(before);
   });
 

@@ -146,7 +146,8 @@ export class HistoryEntry {
 
 @ObjectType({
   simpleResolvers: true,
-  description: "An object that has changed since the revision. It prevents the undo unless it is skipped.",
+  description:
+    "An object whose change cannot be undone: it has changed since, another object depends on it or has taken its slug or name, or a rule of matches forbids it. It prevents the undo unless it is skipped.",
 })
 export class UndoConflict {
   @Field(() => HistoryNoun, { description: "The kind of the object." })

@@ -85,7 +85,7 @@ export class HistoryResolver {
   @Authorized<Right>("SEE_HISTORY")
   @Mutation(() => UndoPayload, {
     description:
-      "Reverts the changes of the revision, as one revision that can be undone as well. Added rows are deleted. Deleted rows are restored with their ids, their former slugs and, when it is free, their position; otherwise they come last. Data outside of the catalogue, such as favourites and unlocks, is not restored. Refused as a whole with OUT_OF_DATE and `conflicts` when any of the rows has changed since. For admins, and for editors in the catalogue, except for passwords.",
+      "Reverts the changes of the revision, as one revision that can be undone as well. Added rows are deleted. Deleted rows are restored with their ids, their former slugs and, when it is free, their position; otherwise they come last. Data outside of the catalogue, such as favourites and unlocks, is not restored. Refused as a whole with OUT_OF_DATE and `conflicts` when any of the rows cannot be undone, unless `skipChanged` is true. For admins, and for editors in the catalogue, except for passwords.",
   })
   undoRevision(
     @Ctx() context: Context,
@@ -93,7 +93,7 @@ export class HistoryResolver {
     @Arg("revision", () => Int, { description: "The revision to undo." }) revision: number,
     @Arg("skipChanged", () => Boolean, {
       defaultValue: false,
-      description: "True to skip objects that have changed since, and to undo the others.",
+      description: "True to skip objects that cannot be undone, and to undo the others.",
     })
     skipChanged: boolean,
   ): Promise<UndoPayload> {
@@ -116,7 +116,7 @@ export class HistoryResolver {
 export class UndoPayloadResolver {
   @FieldResolver(() => [UndoConflict], {
     description:
-      "The objects that have changed since the revision: all of them with OUT_OF_DATE, otherwise the skipped ones.",
+      "The objects that cannot be undone, at most 100: those that prevent the undo with OUT_OF_DATE, otherwise the skipped ones.",
   })
   conflicts(@Root() { conflicts }: UndoPayload): UndoConflict[] {
     return conflicts ?? [];

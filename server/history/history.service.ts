@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { isId } from "../../domain/ids.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { badInput } from "../errors.ts";
+import { checkRange } from "../input/validation.ts";
 import { clockNames } from "../live/clock.ts";
 import type { Caller } from "../rights/caller.ts";
 import { requireRight } from "../rights/rights.ts";
@@ -50,8 +50,7 @@ export async function readHistory(
   { clock, before, first, by, noun, day }: Wanted,
 ): Promise<KeyedEntry[]> {
   if (clock === HistoryClock.TOURNAMENT) requireRight(caller, "ADMIN");
-  if (first < 1 || first > limits.history.page)
-    throw badInput(`\`first\` is a number from 1 to ${limits.history.page}.`);
+  checkRange("first", first, 1, limits.history.page);
   if (by != null && !isId(by)) return [];
   const name = clockNameOf(clock);
   const rows = await db.query<EntryRow[]>(

@@ -30,7 +30,7 @@ export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): P
     "select from court where id = $1 and current_match_id is not null",
     [row["court_id"]],
   );
-  return taken.length > 0 ? "its court" : null;
+  return taken.length > 0 ? "its court has another match" : null;
 }
 
 /** The reason why the former values of a match cannot be restored. */
@@ -43,8 +43,8 @@ export async function findChangeObstacle(
   const isMoved = ["day", "court_id", "court_sequence"].some((column) => column in values);
   if (!isMoved && !isOnCourt(values["status"])) return null;
   const courts = await db.query<unknown[]>("select from court where current_match_id = $1", [id]);
-  if (isMoved) return courts.length > 0 || isOnCourt(now["status"]) ? "on court" : null;
-  return courts.length > 0 ? null : "its court";
+  if (isMoved) return courts.length > 0 || isOnCourt(now["status"]) ? "it is on court" : null;
+  return courts.length > 0 ? null : "it was taken off its court";
 }
 
 /** Like a deleted match, an added match with points can only be deleted by the super admin. */
@@ -70,7 +70,7 @@ function countPlayers(sides: unknown): number {
   return players.length;
 }
 
-/** The rights of the caller who undoes that the rules of matches check. */
+/** The rights of the caller that the undo of a match checks. */
 export type Undoer = RoleHolder & { isSuperAdmin: boolean };
 
 /** Assigns restored matches with points to their courts again. Each of these courts has no other match. */

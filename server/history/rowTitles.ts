@@ -13,24 +13,30 @@ import { rowKey } from "./undoPlan.ts";
 export type TitleOf = (row: RowId, known?: JsonRow | null) => string | null;
 
 /** The columns of each table's title, and a function that composes it. */
-const titled: Readonly<Partial<Record<TableName, { columns: string; join?: string }>>> = {
-  category: { columns: "'name', row.name" },
-  series: { columns: "'title', row.title" },
-  episode: {
-    columns: "'title', row.title, 'number', row.number, 'series', series.title",
-    join: "left join series on series.id = row.series_id",
-  },
-  court: { columns: "'name', row.name" },
-  match: {
-    columns:
-      "'number', row.number, 'discipline', row.discipline, 'draw', row.draw, 'round', row.round, 'sides', row.sides",
-  },
-};
+const titled: ReadonlyMap<TableName, { columns: string; join?: string }> = new Map([
+  ["category", { columns: "'name', row.name" }],
+  ["series", { columns: "'title', row.title" }],
+  [
+    "episode",
+    {
+      columns: "'title', row.title, 'number', row.number, 'series', series.title",
+      join: "left join series on series.id = row.series_id",
+    },
+  ],
+  ["court", { columns: "'name', row.name" }],
+  [
+    "match",
+    {
+      columns:
+        "'number', row.number, 'discipline', row.discipline, 'draw', row.draw, 'round', row.round, 'sides', row.sides",
+    },
+  ],
+]);
 
 /** Reads the titles of rows. The title of a deleted row is the one before its last deletion. */
 export async function readTitles(db: EntityManager, rows: readonly RowId[]): Promise<TitleOf> {
   const found = new Map<string, object>();
-  for (const [table, { columns, join = "" }] of entriesOf(titled)) {
+  for (const [table, { columns, join = "" }] of titled) {
     const ids = [...new Set(rows.filter((row) => row.table === table).map(({ id }) => id))];
     if (ids.length === 0) continue;
     const present = await db.query<{ id: string; row: object }[]>(
@@ -56,7 +62,7 @@ export async function readTitles(db: EntityManager, rows: readonly RowId[]): Pro
 }
 
 /** A row that `titled` has read, or a deleted row. */
-interface TitledRow {
+interface TitledRow extends Partial<Pick<Match, "discipline" | "draw" | "round" | "sides">> {
   title?: string;
   name?: string;
   number?: number | null;
@@ -64,13 +70,11 @@ interface TitledRow {
 }
 
 function titleOf(table: TableName, row: TitledRow): string {
-  // The columns of a match are the fields of its summary.
-  if (table === "match") return summaryOf(row as unknown as Match);
+  if (table === "match") {
+    const { discipline = "OTHER", draw = "", round = "", sides = [] } = row;
+    return summaryOf({ discipline, draw, round, sides });
+  }
   const { title = "", name = "", number, series } = row;
   if (table !== "episode") return title || name;
   return [series, title || `Episode ${number}`].filter(Boolean).join(", ");
-}
-
-function entriesOf<Value>(record: Readonly<Partial<Record<TableName, Value>>>): [TableName, Value][] {
-  return Object.entries(record) as [TableName, Value][];
 }

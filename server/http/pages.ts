@@ -54,7 +54,7 @@ export interface Pages {
 
 const minuteMs = 60_000;
 
-/** Renders the first page of a visit, with the built renderer, which is stored next to the web app. */
+/** Renders pages on the server with the built renderer, which is stored next to the web app. */
 export async function createPages(options: {
   config: Pick<Config, "publicUrl">;
   executor: Executor;

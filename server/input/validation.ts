@@ -25,6 +25,12 @@ export function checkInput<Schema extends v.GenericSchema>(
   );
 }
 
+/** Throws BAD_USER_INPUT when the argument is outside the range. */
+export function checkRange(argument: string, value: number, least: number, most: number): void {
+  if (value < least || value > most)
+    throw badInput(`${argument} lies between ${least} and ${most.toLocaleString("en")}.`);
+}
+
 /** Throws BAD_USER_INPUT when the value contains a text that cannot be stored. */
 export function checkTexts(value: unknown): void {
   if (isUnstorable(value)) throw badInput(unstorableText);

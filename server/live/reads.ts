@@ -4,8 +4,8 @@ import type { Change, Clock } from "./clock.ts";
 export type Effect = "none" | "changed" | "relocked";
 
 /**
- * The nouns of a clock on which a response depends. Other changes do not invalidate it. Only for callers who are not
- * admins: changes that only admins may see do not count.
+ * The nouns of a clock on which a response depends. Other changes do not invalidate it. Only for callers without a role:
+ * hidden changes do not count.
  */
 export abstract class Reads<Entry extends Change> {
   #isClock = false;
@@ -13,7 +13,7 @@ export abstract class Reads<Entry extends Change> {
   #isEverything = false;
   #validUntil = Infinity;
 
-  /** Adds the revision or its time, which every change alters, even one that only admins see. */
+  /** Adds the revision or its time, which every change alters, even a hidden one. */
   addClock(): void {
     this.#isClock = true;
   }

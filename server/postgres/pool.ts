@@ -14,7 +14,7 @@ export function countConnections(database: DataSource): { total: number; idle: n
 
 /** The connections of the database. */
 function poolOf({ driver }: DataSource): Pool {
-  // The driver was chosen above, and TypeORM does not expose the type of its pool.
+  // Every data source of the project is a PostgreSQL one, and TypeORM does not expose the type of its pool.
   return (driver as PostgresDriver).master as Pool;
 }
 

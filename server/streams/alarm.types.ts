@@ -48,7 +48,8 @@ export class Alarm {
 
   @Field(() => String, {
     nullable: true,
-    description: "The broadcast, as `series: episode`; null when the message names the court or the webhook.",
+    description:
+      "The broadcast, as `series: episode`; only the series while it is locked for the caller. Null when the message names the court or the webhook.",
   })
   subject!: string | null;
 

@@ -17,8 +17,8 @@ export async function withdrawAlarms(db: EntityManager): Promise<void> {
 }
 
 /**
- * The names of courts that are not public, which must not be sent. They are read before the alarms, so that no alarm
- * contains the name that a court had before it became public.
+ * The ids of courts that are not public, whose alarms must not be sent. They are read before the alarms, so that no
+ * alarm contains the name that a court had before it became public.
  */
 export async function readHiddenCourts(db: EntityManager): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>("select id from court where not is_public");

@@ -82,7 +82,7 @@ export interface StoredAlarm extends AlarmCause {
   quietUntil: number | null;
 }
 
-const { upBeforeAlarmMs, lateStartMs, repeatedMs } = limits.alarms;
+const { upBeforeAlarmMs, startOverdueMs, repeatedMs } = limits.alarms;
 
 /** The causes of alarms at the time `now`, the oldest first. */
 export function findCauses({ episodes, courts, webhooks }: Situation, now: number): AlarmCause[] {
@@ -130,7 +130,7 @@ function causeWhileNotLive(
       ? []
       : [ofEpisode(AlarmKind.UP_BUT_NOT_LIVE, episode, since, "The stream is up, LIVE is off")];
   }
-  const since = startsAt + lateStartMs;
+  const since = startsAt + startOverdueMs;
   return since > now
     ? []
     : [ofEpisode(AlarmKind.NOT_STARTED, episode, since, "The broadcast has not started")];

@@ -14,7 +14,7 @@ export class EpisodePlan {
 
   @Field(() => goLiveEnum, {
     description:
-      "When LIVE will be switched on. `MANUAL` also while it is on, after a manual switch since the planned time, and once the start was missed.",
+      "When LIVE will be switched on. `MANUAL` also while it is on, after a manual switch since the planned time, once the start was missed or `goesLiveUntil` has passed, and for a start that was already past when it was planned.",
   })
   goLive!: GoLive;
 

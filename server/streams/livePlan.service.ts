@@ -41,7 +41,7 @@ export async function runLivePlans(
   const { steps, revision } = await transactionAs(db.connection, planActor, async (transaction) => {
     await takeClock(transaction);
     const found = await readSteps(transaction, { timeZone, ids: due.map(({ id }) => id), now });
-    for (const { id, step } of found) await take(transaction, id, step);
+    for (const { id, step } of found) await carryOut(transaction, id, step);
     const [clock] = await transaction.query<{ revision: number }[]>("select revision from catalogue_clock");
     if (!clock) throw new Error("The catalogue has no clock");
     return { steps: found, revision: clock.revision };
@@ -59,7 +59,7 @@ export async function runLivePlans(
       });
 }
 
-async function take(db: EntityManager, id: string, step: PlanStep): Promise<void> {
+async function carryOut(db: EntityManager, id: string, step: PlanStep): Promise<void> {
   if (step !== "MISS") await setEpisodeLive(db, id, step === "START");
   else await db.query("update episode set go_live_missed_at = clock_timestamp() where id = $1", [id]);
 }

@@ -11,7 +11,7 @@ export class StreamResolver {
   @Authorized<Right>("WATCH_STREAMS")
   @Query(() => [StreamHealth], {
     description:
-      "The health of the streams that are checked: of episodes that are live, and of those an hour before and after their planned start. An episode is missing until its first result. For admins, and for operators: of the episodes that their courts show; an operator of all courts sees every episode.",
+      "The health of the streams that are checked: of episodes that are live, of those within an hour of their planned start, and of those that `watchStream` has switched on; at most 100, live ones first. An episode is missing until its first result. For admins, and for operators: of the episodes that their courts show; an operator of all courts sees every episode.",
   })
   @Subscription(() => [StreamHealth], {
     subscribe: ({ context }) => followForOperators(context, "streams"),

@@ -8,7 +8,10 @@ registerEnumType(StreamState, {
   description:
     "The state of a stream, from its last checks. Two failed checks in a row change the state; one successful check changes it to `UP`.",
   valuesConfig: {
-    UP: { description: "The newest segment is younger than three target durations, or 12 seconds." },
+    UP: {
+      description:
+        "A new segment has appeared within the last 12 seconds, or within three target durations if those are longer.",
+    },
     STALLED: { description: "The playlist is available, but contains no new segment." },
     MISSING: { description: "The playlist or its newest segment does not exist (403, 404, 410)." },
     UNREACHABLE: { description: "A network error, a server error, or no response within 3 seconds." },

@@ -16,7 +16,7 @@ export class ViewerCount {
 
   @Field(() => Int, {
     description:
-      "The number of sockets on which the picture plays. Exact for admins; for all other callers rounded to two digits.",
+      "The number of sockets on which the picture plays. Exact for admins; for all other callers rounded to two significant digits.",
   })
   viewers!: number;
 }
@@ -25,7 +25,7 @@ export class ViewerCount {
 export class ViewerCountsResolver {
   @Query(() => [ViewerCount], {
     description:
-      "The current viewer counts, in no particular order. Admins see every number; all other callers see numbers from 10 on, and those of protected series only when they have unlocked them. A number is up to 20 seconds old, and up to 30 after a process was killed.",
+      "The current viewer counts, in no particular order. Admins see every number; all other callers see numbers from 10 on, and those of protected series only while they may see the content. A number is up to 20 seconds old, and up to 30 after a process was killed.",
   })
   @Subscription(() => [ViewerCount], {
     subscribe: ({ context }) => followNothing(context, "viewers"),

@@ -67,7 +67,7 @@ export async function readViewerCounts({
   });
 }
 
-/** Rounds to two digits, such as 12, 150 and 1,200. */
+/** Rounds to two significant digits, such as 12, 150 and 1,200. */
 export function roundViewers(viewers: number): number {
   return Number(viewers.toPrecision(2));
 }

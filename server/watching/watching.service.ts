@@ -14,6 +14,7 @@ import type { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { readOpenEpisodes } from "../catalogue/episodes/openEpisodes.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { checkRange } from "../input/validation.ts";
 import type { Batch, CallerLoaders } from "../live/loaders.ts";
 import { WatchPosition } from "./watchPosition.entity.ts";
 
@@ -208,6 +209,5 @@ async function dropOldest(db: EntityManager, userId: string): Promise<void> {
 const refuseEpisode = () => userError(UserErrorCode.NOT_FOUND, episodeNotFound);
 
 function checkSeconds(seconds: number): void {
-  if (seconds < 0 || seconds > limits.watching.seconds)
-    throw badInput(`seconds lies between 0 and ${limits.watching.seconds}.`);
+  checkRange("seconds", seconds, 0, limits.watching.seconds);
 }

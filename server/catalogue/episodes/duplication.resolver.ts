@@ -30,7 +30,7 @@ export class DuplicationResolver {
     replace: Replacement[],
     @Arg("shiftDays", () => Int, {
       description:
-        "The number of days by which release dates are moved, -3650 to 3650. Times of day stay the same in `Site.timeZone`, also across a change to summer time.",
+        "The number of days by which release dates are moved, -3,650 to 3,650. Times of day stay the same in `Site.timeZone`, also across a change to summer time.",
     })
     shiftDays: number,
     @Arg("ids", () => [ID], {

@@ -93,7 +93,7 @@ export class EpisodePayload {
 
   @Field(() => ID, {
     description:
-      "The id with which the same account can undo a switch of LIVE by `undoLiveChange` within a minute; null when nothing has changed, and for changes other than `setEpisodeLive`.",
+      "The id with which the same account can undo a switch of LIVE by `undoLiveChange` within a minute; null when nothing has changed, for API tokens, and for changes other than `setEpisodeLive`.",
     nullable: true,
   })
   undoId?: string | null;

@@ -177,7 +177,7 @@ export async function reorderSeries(db: EntityManager, ids: string[]): Promise<v
   await reorder(db, seriesList, ids);
 }
 
-/** The series; throws a UserError with the specification's text when it does not exist. */
+/** The series; throws NOT_FOUND with the text `missing` when it does not exist. */
 export async function findSeries(db: EntityManager, id: string, missing: string): Promise<Series> {
   const series = isId(id) ? await readRow(db, Series, "where id = $1", [id]) : null;
   if (!series) throw userError(UserErrorCode.NOT_FOUND, missing);

@@ -61,7 +61,7 @@ export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
   @Mutation(() => EpisodePayload, {
     description:
-      "Switches LIVE during a broadcast. For admins, and for operators of a court that shows the episode; an operator of all courts may switch every episode.",
+      "Switches LIVE during a broadcast. For admins, for operators of a court that shows the episode (an operator of all courts may switch every episode), and for API tokens with `live:write`.",
   })
   async setEpisodeLive(
     @Ctx() context: Context,

@@ -115,7 +115,7 @@ export class CourtMatchesResolver {
   @Authorized<Right>("CALL_MATCHES")
   @Mutation(() => CourtPayload, {
     description:
-      "Removes a finished, cancelled or unstarted match from the court; ON_COURT while any other match is there. A match that was called is scheduled again. For admins and the operators of the court.",
+      "Removes a finished, cancelled or unstarted match from the court; ON_COURT while any other match is there. A match that was called is scheduled again. For admins, for the operators of the court, and for API tokens with `schedule:write`.",
   })
   async clearCourt(
     @Ctx() { db, caller }: Context,

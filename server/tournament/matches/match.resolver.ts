@@ -93,7 +93,7 @@ export class MatchResolver {
   @Authorized<Right>("CALL_MATCHES")
   @Mutation(() => MatchPayload, {
     description:
-      "Calls a match and its players to a court. A match that was called before moves there, which ends the lease of its scorer. The current match of the court must be finished or cancelled; otherwise ON_COURT, also while a player is on another court. For admins, and for operators of this court and of the match's previous court.",
+      "Calls a match and its players to a court. A match that was called before moves there, which ends the lease of its scorer. The current match of the court must be finished or cancelled; otherwise ON_COURT, also while a player is on another court. For admins, for operators of this court and of the match's previous court, and for API tokens with `schedule:write`.",
   })
   async callMatch(
     @Ctx() { db, caller, services }: Context,

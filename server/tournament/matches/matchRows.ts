@@ -2,13 +2,15 @@ import type { EntityManager } from "typeorm";
 
 import { isId } from "../../../domain/ids.ts";
 import { matchNotFound } from "../../../domain/refusals.ts";
+import { pairDisciplines } from "../../../domain/scoring/doubles.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
 import type { KindOfMatch } from "../../../domain/tournament/expectedMinutes.ts";
 import { expectedMinutes, kindOfMatch } from "../../../domain/tournament/expectedMinutes.ts";
 import { foldText } from "../../../domain/tournament/matchFilter.ts";
 import { limits } from "../../configuration/limits.ts";
-import { UserErrorCode, badInput, userError } from "../../errors.ts";
+import { UserErrorCode, userError } from "../../errors.ts";
 import { contains, isTooLongToFind, searchedText } from "../../input/textSearch.ts";
+import { checkRange } from "../../input/validation.ts";
 import { declareReads } from "../../live/trackReads.ts";
 import { columnsOf, inOrderOf, toEntities } from "../../postgres/rows.ts";
 import { may } from "../../rights/rights.ts";
@@ -144,8 +146,7 @@ export async function findMatches(
   caller: CourtRights,
   { day, courtId, text, statuses, first }: MatchFilter,
 ): Promise<PlacedMatch[]> {
-  const most = limits.tournament.list;
-  if (first < 1 || first > most) throw badInput(`first lies between 1 and ${most.toLocaleString("en")}.`);
+  checkRange("first", first, 1, limits.tournament.list);
   if ((courtId != null && !isId(courtId)) || isTooLongToFind(text ?? "")) return [];
   const wanted = foldText(text ?? "");
   return readMatches(
@@ -237,10 +238,11 @@ export function loadExpectedMinutes(
 
 /** How many minutes each of the finished matches of these kinds took, except those hidden from the public. */
 async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[]): Promise<number[][]> {
+  // The same kinds as those of `kindOfMatch`.
   const found = await db.query<{ kind: KindOfMatch; minutes: number[] }[]>(
     `select kind, array_agg(minutes) as minutes from (
         select match.format || case
-              when match.discipline in ('MD', 'WD', 'XD') or (match.discipline = 'OTHER' and exists (
+              when match.discipline = any($2) or (match.discipline = 'OTHER' and exists (
                 select from jsonb_array_elements(match.sides) as side
                   where jsonb_array_length(side -> 'players') > 1))
               then ' doubles' else ' singles' end as kind,
@@ -248,7 +250,7 @@ async function minutesOfFinished(db: EntityManager, kinds: readonly KindOfMatch[
           from match left join court on court.id = match.court_id
           where match.status = 'FINISHED' and court.is_public is not false and match.started_at is not null and match.score ->> 'ending' = 'NORMAL'
       ) as finished where kind = any($1) group by kind`,
-    [kinds],
+    [kinds, pairDisciplines],
   );
   const byKind = new Map(found.map(({ kind, minutes }) => [kind, minutes]));
   return kinds.map((kind) => byKind.get(kind) ?? []);

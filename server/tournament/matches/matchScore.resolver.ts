@@ -66,12 +66,16 @@ export class MatchScoreResolver {
     return serviceOf(readScore(match, context), isDoubles(match.discipline, match.sides));
   }
 
-  @FieldResolver(() => [Int], { description: "The sides that would win the game with the next rally." })
+  @FieldResolver(() => [Int], {
+    description: "The sides that would win the game with the next rally; empty when there is none.",
+  })
   gamePointFor(@Root() match: Match, @Ctx() context: Context): Side[] {
     return gamePointFor(match.format, readScore(match, context));
   }
 
-  @FieldResolver(() => [Int], { description: "The sides that would win the match with the next rally." })
+  @FieldResolver(() => [Int], {
+    description: "The sides that would win the match with the next rally; empty when there is none.",
+  })
   matchPointFor(@Root() match: Match, @Ctx() context: Context): Side[] {
     return matchPointFor(match.format, readScore(match, context));
   }

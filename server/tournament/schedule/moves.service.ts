@@ -28,7 +28,7 @@ export async function moveMatch(
   id: string,
   { courtId, day, place }: PlaceOfMatch,
 ): Promise<PlacedMatch> {
-  if (place < 1) throw badInput("place counts from 1.");
+  if (place < 1) throw badInput("place must be at least 1.");
   await takeTournamentClock(db);
   const match = await findMatch(db, id);
   if (match.status !== "SCHEDULED")

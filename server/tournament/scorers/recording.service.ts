@@ -45,7 +45,7 @@ export async function recordMatchEvents(
   const { matchId, after, events, device } = recording;
   checkDevice(device);
   checkEvents(events);
-  if (after < 0) throw badInput("after is not negative.");
+  if (after < 0) throw badInput("after must not be negative.");
   // Sent together, in this order, so that the reads see the state after the clock was locked.
   const [, match, ids, now] = await Promise.all([
     events.length > 0 ? takeTournamentClock(db) : null,

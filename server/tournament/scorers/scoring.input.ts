@@ -6,7 +6,7 @@ import { mostTokenNameCharacters } from "../../../domain/tokenForm.ts";
 import { limits } from "../../configuration/limits.ts";
 import { badInput } from "../../errors.ts";
 import { ID, Instant, JsonValue } from "../../input/scalars.ts";
-import { checkTexts } from "../../input/validation.ts";
+import { checkRange, checkTexts } from "../../input/validation.ts";
 import { matchEventKindEnum } from "./matchEvent.types.ts";
 
 @InputType({ description: "The device that scores a match, in its state at the time of the request." })
@@ -80,8 +80,8 @@ export function checkDevice({ id, name, battery, unsent }: DeviceInput): void {
   checkTexts(name);
   if (name.trim() === "" || name.length > mostTokenNameCharacters)
     throw badInput(`The name of a device has 1 to ${mostTokenNameCharacters} characters.`);
-  if (battery != null && (battery < 0 || battery > 100)) throw badInput("battery lies between 0 and 100.");
-  if (unsent < 0) throw badInput("unsent is not negative.");
+  if (battery != null) checkRange("battery", battery, 0, 100);
+  if (unsent < 0) throw badInput("unsent must not be negative.");
 }
 
 /** The index of a side or a player. Throws BAD_USER_INPUT for any number other than 0 and 1. */
@@ -103,6 +103,6 @@ export function checkEvents(events: readonly MatchEventInput[]): void {
 /** The detail of an event. Throws BAD_USER_INPUT for a value that is not a JSON object. */
 export function detailOf({ detail }: MatchEventInput): Record<string, unknown> {
   if (detail == null) return {};
-  if (typeof detail !== "object" || Array.isArray(detail)) throw badInput("detail is an object.");
+  if (typeof detail !== "object" || Array.isArray(detail)) throw badInput("detail must be an object.");
   return { ...detail };
 }

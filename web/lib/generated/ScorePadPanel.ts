@@ -107,9 +107,9 @@ export type UserErrorCode =
   | 'AHEAD'
   /** A required value is blank. */
   | 'BLANK'
-  /** The link has been used or is too old, or the access code has expired. */
+  /** The link has been used or is too old, or the access code or the preview has expired. */
   | 'EXPIRED'
-  /** The rules of the game forbid the event. */
+  /** The rules of the game or the state of the match forbid it. */
   | 'IMPOSSIBLE'
   /** The text is neither the password of the series nor one of its access codes. */
   | 'INCORRECT_PASSWORD'
@@ -117,9 +117,9 @@ export type UserErrorCode =
   | 'INVALID'
   /** Email and password do not match an account. */
   | 'INVALID_CREDENTIALS'
-  /** Another device is scoring the match. */
+  /** The lease is not in force any more, or the log of the match differs from the device's. */
   | 'LEASE_LOST'
-  /** There is no such series, episode, category, court, match, access code, user, account or webhook. */
+  /** The object that the input names does not exist, or does not exist for the caller. */
   | 'NOT_FOUND'
   /** The court, or a player of the match, is busy. */
   | 'ON_COURT'

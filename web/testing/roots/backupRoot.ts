@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { unreadableBackup } from "../../../domain/backupFile.ts";
-import { expiredImportPreview } from "../../../domain/refusals.ts";
+import { expiredPreview } from "../../../domain/refusals.ts";
 import type { CatalogueState } from "../catalogueState.ts";
 import { readText } from "../readText.ts";
 
@@ -75,7 +75,7 @@ export function createBackupRoot({ present, imports, follow, notify }: Site): ob
     importSeries({ previewId }: { previewId: string }) {
       const preview = previews.get(previewId);
       if (!preview) {
-        const message = expiredImportPreview;
+        const message = expiredPreview;
         return { seriesImport: null, userErrors: [{ code: "EXPIRED", field: null, message }] };
       }
       const found = find(previewId);

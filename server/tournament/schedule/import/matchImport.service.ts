@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../../../../domain/ids.ts";
-import { describeUnknownCourt, expiredMatchPreview } from "../../../../domain/refusals.ts";
+import { describeUnknownCourt, expiredPreview } from "../../../../domain/refusals.ts";
 import { defaultPictureDelayMs } from "../../../../domain/tournament/courtForm.ts";
 import { foldName } from "../../../../domain/tournament/foldName.ts";
 import { limits } from "../../../configuration/limits.ts";
@@ -148,7 +148,7 @@ async function takePreview(db: EntityManager, id: string): Promise<ReadMatch[]> 
         [id, limits.matchImport.previewMs],
       )
     : [];
-  if (!found) throw userError(UserErrorCode.NOT_FOUND, expiredMatchPreview, "previewId");
+  if (!found) throw userError(UserErrorCode.EXPIRED, expiredPreview, "previewId");
   await db.query("delete from match_import where id = $1", [id]);
   return found.rows;
 }

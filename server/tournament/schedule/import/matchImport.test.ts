@@ -131,7 +131,7 @@ describe("An order of play", () => {
       message: "Row 10: '31-29' is no score of three games to 21.",
     });
     expect((await importMatches(site.admin, id)).userErrors).toMatchObject([
-      { code: "NOT_FOUND", field: "previewId" },
+      { code: "EXPIRED", field: "previewId" },
     ]);
     expect(await list()).toEqual([]);
   });

@@ -31,5 +31,5 @@ export function previewVideo(address: string, provider: ProviderAddresses): Vide
   );
 }
 
-/** The names of an address's kinds, in the specification's words. */
+/** The displayed names of an address's kinds. */
 export const videoNames = { EXTERNAL: "External", HLS: "HLS", MP4: "MP4", YOUTUBE: "YouTube" } as const;
