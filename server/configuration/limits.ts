@@ -77,6 +77,8 @@ export const limits = {
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
+    /** How many distinct texts the open subscriptions of one address may have. The site has thirty. */
+    textsPerAddress: 100,
     /** Personal values: concurrent statements, the values of each, and how long they are gathered under load. */
     personal: { atATime: 2, most: 500, gatheringMs: 20 },
     /**
@@ -170,6 +172,8 @@ export const limits = {
     messageBytes: 65_536,
     fragments: 64,
     subscriptions: 20,
+    /** The length of a subscription's text, and of its variables as JSON. The longest text of the site has 1,300. */
+    subscriptionCharacters: 4_096,
     /** Messages of a socket in a minute or in one burst: a viewer sends 15 pings, and about 7 messages for a page. */
     messages: 120,
     /** The number of open tabs of one person, on all devices with the same session. */
@@ -190,7 +194,7 @@ export const limits = {
   /**
    * GraphQL operations in a minute that are not served from the response cache. All spectators in a venue share one
    * address, so the limit of an address allows for all the sockets that it may have, and the limit of a person
-   * (`MAX_OPERATIONS`) applies to each browser. Signed-in callers are counted only by session, so that other callers at
+   * (`MAX_OPERATIONS`) applies to each browser. Signed-in callers are counted only by account, so that other callers at
    * their address cannot keep an operator from the LIVE switch. Their limit allows twenty changes a second, more than a
    * person makes. Tokens are counted in the same way: a device token allows four operations a second, an API token as
    * many as an account.

@@ -2,6 +2,7 @@ import { GraphQLID } from "graphql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
+import { askByPost } from "../testing/askByHttp.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
@@ -37,6 +38,17 @@ describe("An id in upper case", () => {
       expect(await site.visitor.query(byVariable, { id: upper })).toEqual({ match: { id } });
     }
   });
+});
+
+test("A cached response to an id in upper case is replaced when the match changes", async () => {
+  const query = "query ($id: ID!) { match(id: $id) { number } }";
+  const read = async (id: string) => (await askByPost(site.url, query, {}, { id })).data;
+  // Later executions of the query are compiled.
+  for (let time = 0; time < 3; time += 1) await read((await makeMatch(site.admin)).id);
+  const id = (await makeMatch(site.admin)).id.toUpperCase();
+  expect(await read(id)).toEqual({ match: { number: expect.any(Number) } });
+  await site.sql("update match set number = 4711 where id = $1", [id]);
+  await expect.poll(() => read(id)).toEqual({ match: { number: 4_711 } });
 });
 
 test("building the schema does not change the ID of the GraphQL library, which other schemas use too", () => {

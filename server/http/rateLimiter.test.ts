@@ -10,7 +10,7 @@ let site: Harness;
 beforeAll(async () => {
   // The clock of the token buckets is stopped, so that a slow machine does not refill them.
   vi.useFakeTimers({ toFake: ["performance"] });
-  // Ten operations a minute for a browser, twenty for a session, a hundred for an address.
+  // Ten operations a minute for a browser, twenty for an account, a hundred for an address.
   site = await startHarness({ MAX_OPERATIONS: "10", MAX_SOCKETS_PER_ADDRESS: "10" });
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ describe("The rate limit counts callers separately", () => {
     expect(await countSuccesses(elsewhere, 1)).toBe(1);
   });
 
-  test("a session separately, also at an address that is rate limited", async () => {
+  test("an account separately with all its sessions, also at an address that is rate limited", async () => {
     const others = await site.open(undefined, address);
     await countSuccesses(others, 110);
     expect(await others.ask(personal)).toMatchObject(tooMany);
@@ -75,6 +75,8 @@ describe("The rate limit counts callers separately", () => {
     const answered = await countSuccesses(here, 30);
     expect(answered).toBe(20);
     expect(await here.ask(personal)).toMatchObject(tooMany);
+    const elsewhere = await site.open(someUser, "192.0.2.3");
+    expect(await elsewhere.ask(personal)).toMatchObject(tooMany);
   });
 });
 

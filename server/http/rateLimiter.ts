@@ -10,10 +10,7 @@ import type { Caller } from "../rights/caller.ts";
  * not counted. Each process counts separately, because the limit protects its processor. Passwords have their own
  * counters.
  */
-export type CheckRateLimit = (
-  caller: Pick<Caller, "sessionId" | "scorer" | "program">,
-  device: Device,
-) => void;
+export type CheckRateLimit = (caller: Pick<Caller, "userId" | "scorer" | "program">, device: Device) => void;
 
 export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Config): CheckRateLimit {
   const buckets = createTokenBuckets();
@@ -23,9 +20,9 @@ export function createRateLimiter({ maxOperations, maxSocketsPerAddress }: Confi
     if (wait > 0) throw tooManyRequests(wait);
   }
 
-  return ({ sessionId, scorer, program }, { knownId, address }) => {
-    // No other key is only an id, so the id of the session is the key, without a copy.
-    if (sessionId !== null) return spend(sessionId, maxOperations * limits.operations.signedInFactor);
+  return ({ userId, scorer, program }, { knownId, address }) => {
+    // No other key is only an id, so the id of the account is the key, without a copy.
+    if (userId !== null) return spend(userId, maxOperations * limits.operations.signedInFactor);
     if (scorer !== null)
       return spend(`token ${scorer.tokenId}`, Math.ceil(maxOperations * limits.operations.scorerFactor));
     if (program !== null)

@@ -15,16 +15,16 @@ export class CatalogueReads extends Reads<CatalogueChange> {
 
   /** Adds a series and its episodes. */
   addSeries(id: string): void {
-    this.#series.add(id);
+    this.#series.add(id.toLowerCase());
   }
 
   /** Adds an episode, whichever series it belongs to. */
   addEpisode(id: string): void {
-    this.#episodes.add(id);
+    this.#episodes.add(id.toLowerCase());
   }
 
   addCategory(id: string): void {
-    this.#categories.add(id);
+    this.#categories.add(id.toLowerCase());
   }
 
   protected isEmpty(): boolean {

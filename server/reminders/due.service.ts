@@ -20,14 +20,24 @@ export interface SentMessage {
 
 const serviceOf = "split_part(due.endpoint, '/', 3)";
 
-/** The hosts of the push services with due messages, those with the most messages first. */
-export async function readServices(db: EntityManager): Promise<string[]> {
-  const services = await db.query<{ service: string }[]>(
-    `select ${serviceOf} as service from reminder_due as due where due.next_try_at <= now()
-      group by 1 order by count(*) desc limit $1`,
-    [limits.reminders.services],
+/** A push service with due messages. */
+export interface DueService {
+  host: string;
+  /** Whether a browser's vendor operates it, or it has a due alarm. A visitor cannot create such a service. */
+  isTrusted: boolean;
+}
+
+/** The push services of Chromium, Firefox, Safari and Edge. */
+const vendors = String.raw`(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$`;
+
+/** The push services with due messages: first the trusted ones, then those that have waited longest. */
+export function readServices(db: EntityManager): Promise<DueService[]> {
+  return db.query(
+    `select ${serviceOf} as host, ${serviceOf} ~ $2 or bool_or(due.reminder_id is null) as "isTrusted"
+      from reminder_due as due where due.next_try_at <= now()
+      group by 1 order by "isTrusted" desc, min(due.next_try_at) limit $1`,
+    [2 * limits.reminders.services, vendors],
   );
-  return services.map(({ service }) => service);
 }
 
 /** The next messages of a push service. */

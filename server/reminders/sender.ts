@@ -10,7 +10,7 @@ import type { Snapshot } from "../live/loaders.ts";
 import { storeAlarmCauses } from "./alarmCauses.service.ts";
 import { dropForbiddenAlarms } from "./alarmDevice.service.ts";
 import { prepareCauses } from "./causes.service.ts";
-import type { DueMessage, SentMessage } from "./due.service.ts";
+import type { DueMessage, DueService, SentMessage } from "./due.service.ts";
 import { dropCauses, readDue, readServices, settle, tidyReminders } from "./due.service.ts";
 import { writeMessages } from "./messages.ts";
 import type { ReadPushKey } from "./pushKey.ts";
@@ -56,12 +56,15 @@ export function createReminderSender(options: {
       const sent = await sendBatch(client, due, { db, config, signal: closing.signal });
       await settle(db, sent);
       for (const { result } of sent) onResult(result.outcome);
+      // Other services must not wait for one that is not available.
+      if (sent.every(({ result }) => result.outcome === "later")) return;
     }
   }
 
-  function startWorker(service: string): void {
-    if (closing.signal.aborted || workers.count() >= limits.reminders.services) return;
-    workers.start(service, () => sendAll(service));
+  /** Visitors choose the host of their push service, so only the number of untrusted ones is limited. */
+  function startWorker({ host, isTrusted }: DueService): void {
+    if (closing.signal.aborted || (!isTrusted && workers.count() >= limits.reminders.services)) return;
+    workers.start(host, () => sendAll(host));
   }
 
   async function check(): Promise<void> {

@@ -25,11 +25,11 @@ export class TournamentReads extends Reads<TournamentChange> {
   }
 
   addCourt(id: string): void {
-    this.#courts.add(id);
+    this.#courts.add(id.toLowerCase());
   }
 
   addMatch(id: string): void {
-    this.#matches.add(id);
+    this.#matches.add(id.toLowerCase());
   }
 
   protected isEmpty(): boolean {

@@ -5,6 +5,7 @@ import { makeServer } from "graphql-ws";
 
 import { unknownDevice } from "../auth/device.ts";
 import { limits } from "../configuration/limits.ts";
+import { badInput } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { checkVariables } from "../graphql/graphqlRequest.ts";
 import { checkSubscription, prepareSubscription } from "../graphql/subscriptionDocument.ts";
@@ -57,8 +58,8 @@ export function createProtocol(options: ProtocolOptions, intern: InternString): 
       }
       const rateLimitError = findRateLimitError(connection);
       if (rateLimitError) return [rateLimitError];
-      const tooDeep = findError(() => checkVariables(variables));
-      if (tooDeep) return [tooDeep];
+      const unacceptable = findError(() => checkSize(query, variables));
+      if (unacceptable) return [unacceptable];
       const document = executor.prepare(query);
       if (!("kind" in document)) return document;
       const refusals = checkSubscription(executor.schema, document, operationName, variables ?? {});
@@ -101,6 +102,16 @@ export function createProtocol(options: ProtocolOptions, intern: InternString): 
   });
 }
 
+/** Throws when the subscription would take much memory for as long as it is open. */
+function checkSize(query: string, variables: Record<string, unknown> | null | undefined): void {
+  checkVariables(variables);
+  const most = limits.socket.subscriptionCharacters;
+  if (query.length > most || JSON.stringify(variables ?? {}).length > most)
+    throw badInput(
+      `A subscription and its variables have at most ${most.toLocaleString("en")} characters each.`,
+    );
+}
+
 /** The error that the check throws; null when it passes. */
 function findError(check: () => void): GraphQLError | null {
   try {
@@ -133,6 +144,7 @@ function createSharedQuery<Entry extends Change>({
   const sorted = used.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     key: intern(JSON.stringify([query, request.operationName, sorted])),
+    text: query,
     following,
     execute: (caller, since) =>
       executor.executeValue({ ...request, document }, caller, since, following.clock),

@@ -45,9 +45,10 @@ const over = new AbortController();
 handle("attack", ({ url, deaf: deafSockets, slow: slowSockets, subscriptions }: Attack) => {
   for (let place = 0; place < deafSockets; place += 1) {
     stillOpen.add(place);
-    void stay(url, subscriptions, (socket) => ignore(socket, place));
+    void stay({ url, subscriptions, address: addressOf(place) }, (socket) => ignore(socket, place));
   }
-  for (let place = 0; place < slowSockets; place += 1) void stay(url, subscriptions, readSlowly);
+  for (let place = 0; place < slowSockets; place += 1)
+    void stay({ url, subscriptions, address: addressOf(deafSockets + place) }, readSlowly);
 });
 
 /** Resolves when a socket of each client that does not read was closed, or after the timeout. Returns how many were not. */
@@ -62,6 +63,13 @@ handle("report", (): AttackReport => {
   return { deaf: deaf.map(({ openedAt, closedAt }) => (closedAt ?? now()) - openedAt), codes, received };
 });
 
+/** Where a client connects from. The server limits the documents of each address. */
+const addressOf = (client: number) => `127.0.1.${client + 1}`;
+
+interface HostileClient extends Pick<Attack, "url" | "subscriptions"> {
+  address: string;
+}
+
 /** A unique document, so that no execution is shared. */
 function subscriptionOf(place: number) {
   lastName += 1;
@@ -71,17 +79,20 @@ function subscriptionOf(place: number) {
     : `subscription Live${lastName} { liveEpisodes { id title series { id title ${content} } } }`;
 }
 
-async function stay(url: string, subscriptions: number, read: (socket: WebSocket, stream: Socket) => void) {
+async function stay(client: HostileClient, read: (socket: WebSocket, stream: Socket) => void) {
   while (!over.signal.aborted) {
-    await open(url, subscriptions, read);
+    await open(client, read);
     await pause(comesBackAfterMs);
   }
 }
 
 /** Resolves when the socket has closed. */
-function open(url: string, subscriptions: number, read: (socket: WebSocket, stream: Socket) => void) {
+function open(
+  { url, subscriptions, address }: HostileClient,
+  read: (socket: WebSocket, stream: Socket) => void,
+) {
   const { hostname, port } = new URL(url);
-  const stream = createConnection(Number(port), hostname);
+  const stream = createConnection({ port: Number(port), host: hostname, localAddress: address });
   const socket = new WebSocket(url, "graphql-transport-ws", { createConnection: () => stream });
   socket.on("error", () => undefined);
   stream.on("data", (bytes: Buffer) => (received += bytes.length));

@@ -1,9 +1,14 @@
+import type { GraphQLError } from "graphql";
+
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import { limits } from "../../configuration/limits.ts";
+import { badInput } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "../clock.ts";
 import { PersonalSubscriber, createPersonalSubscriptions } from "../personal.ts";
 import type { CallerConnection } from "../socketRights.ts";
 import type { Topic } from "../subscription.ts";
+import type { AddressTexts } from "./addressTexts.ts";
 import { createCohortExecution } from "./cohortExecution.ts";
 import { createConnectionSubscribers } from "./connectionSubscribers.ts";
 import type { Group, SharedQuery, Subscriber } from "./group.ts";
@@ -31,10 +36,16 @@ export interface Fanout<Entry extends Change> {
   groups: () => number;
 }
 
+const tooManyTexts = (): GraphQLError =>
+  badInput(
+    `The open subscriptions of an address may have at most ${limits.fanout.textsPerAddress} different texts. Use variables.`,
+  );
+
 type Joined<Entry extends Change> = Member<Entry> | PersonalSubscriber<Entry>;
 
 export function createFanout<Entry extends Change>(options: {
   sending: Sending;
+  texts: AddressTexts;
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
   /** The connection's caller with its current rights; null while they are being read. */
@@ -51,6 +62,7 @@ export function createFanout<Entry extends Change>(options: {
   /** Ends the member's subscription, if it has not ended yet. */
   function depart(member: Joined<Entry>): void {
     if (!subscribers.remove(member)) return;
+    options.texts.remove(member.connection.device.address, member.group.query.text);
     if (member instanceof PersonalSubscriber) personal.leave(member);
     else groups.leave(member);
   }
@@ -68,6 +80,7 @@ export function createFanout<Entry extends Change>(options: {
 
   return {
     join(subscriber, query) {
+      if (!options.texts.add(subscriber.connection.device.address, query.text)) throw tooManyTexts();
       const member = query.following.isPersonal
         ? personal.join(subscriber, query)
         : joinGroup(subscriber, query);

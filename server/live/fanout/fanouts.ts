@@ -3,6 +3,7 @@ import type { Caller } from "../../rights/caller.ts";
 import type { Change, Clock, ClockDefinition, ClockName } from "../clock.ts";
 import type { CallerConnection } from "../socketRights.ts";
 import type { Topic } from "../subscription.ts";
+import { createAddressTexts } from "./addressTexts.ts";
 import type { Fanout } from "./fanout.ts";
 import { createFanout } from "./fanout.ts";
 import type { SharedQuery, Subscriber } from "./group.ts";
@@ -38,13 +39,14 @@ export function createFanouts(options: {
   onError: (error: unknown) => void;
 }): Fanouts {
   const sending = createSending(options);
+  const texts = createAddressTexts();
   const known = new Map<ClockName, OfAnyClock>();
 
   function of<Entry extends Change>({ name }: ClockDefinition<Entry>): Fanout<Entry> {
     // A clock has exactly one definition, so its fan-out has the type of its changes.
     const present = known.get(name) as Fanout<Entry> | undefined;
     const fanout =
-      present ?? createFanout<Entry>({ ...options, sending, newest: () => options.newest(name) });
+      present ?? createFanout<Entry>({ ...options, sending, texts, newest: () => options.newest(name) });
     if (!present) known.set(name, fanout);
     return fanout;
   }

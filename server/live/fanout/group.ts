@@ -19,6 +19,8 @@ export interface Subscriber {
 /** A group's query. Queries with the same key have the same value for all callers of one scope. */
 export interface SharedQuery<Entry extends Change> {
   key: string;
+  /** The text of its document. */
+  text: string;
   following: Following<Entry>;
   /** Executes the value for subscribers with the state of the cursor `since`; null when they have none. */
   execute: (caller: Caller, since: string | null) => Promise<Value>;

@@ -1,13 +1,15 @@
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../../../domain/ids.ts";
-import { expiredLiveUndo } from "../../../domain/refusals.ts";
+import { episodeNotFound, expiredLiveUndo } from "../../../domain/refusals.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import type { LiveState } from "../../catalogue/episodes/liveState.ts";
 import { isSameLiveState, liveStateOf } from "../../catalogue/episodes/liveState.ts";
 import type { SwitchedEpisode } from "../../catalogue/episodes/liveSwitch.service.ts";
 import { storeLiveState } from "../../catalogue/episodes/liveSwitch.service.ts";
+import { seriesById } from "../../catalogue/series/series.service.ts";
+import { isVisible } from "../../catalogue/series/visibility.ts";
 import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { takeClock } from "../../live/catalogueClock.ts";
@@ -77,6 +79,7 @@ export async function undoLiveChange(db: EntityManager, caller: Caller, id: stri
     db,
     change.episodes.map((episode) => episode.id),
   );
+  await requireVisible(db, caller, present);
   const restored: Episode[] = [];
   for (const [place, { before, after }] of change.episodes.entries()) {
     const episode = present[place] ?? null;
@@ -102,6 +105,19 @@ async function requireOperatedChange(
     const isOfCourt = courts.some(({ from, to }) => from === id || to === id);
     if (!isOfCourt && !(await isShownByCourt(db, caller, id))) throw notOperated();
   }
+}
+
+/** Throws when an episode has become a draft that the caller may not see. */
+async function requireVisible(
+  db: EntityManager,
+  caller: Caller,
+  episodes: readonly (Episode | null)[],
+): Promise<void> {
+  if (may(caller, "SEE_DRAFTS")) return;
+  const ids = episodes.flatMap((episode) => episode?.seriesId ?? []);
+  const series = await seriesById(db, ids);
+  if (series.some((one) => one === null || !isVisible(one, caller)))
+    throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
 }
 
 async function takeChange(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { Episode, Series } from "../../testing/catalogue/catalogue.ts";
 import { makeEpisode, makeSeries, readRevision, setEpisodeLive } from "../../testing/catalogue/catalogue.ts";
+import { unpublish } from "../../testing/catalogue/drafts.ts";
 import type { Client } from "../../testing/client.ts";
 import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
@@ -163,6 +164,13 @@ describe("A switch can be undone", () => {
     await takeRole(site.admin, operator.id, operatorOf(court.id));
     await expect(undo(operator.client, done)).rejects.toThrow("You are not an operator of this court.");
     expect(await readState()).toEqual(state);
+  });
+
+  test("but not by an operator when the series has become a draft", async () => {
+    const done = await change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: true)`);
+    await unpublish(site, series.id);
+    expect((await undo(operator.client, done)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
+    expect(await areLive()).toEqual([true, false]);
   });
 
   test("but not by another account, nor after a minute", async () => {
