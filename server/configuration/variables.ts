@@ -165,7 +165,13 @@ export const variables = {
       "https://accounts.google.com",
     ),
     OIDC_CLIENT_ID: v.optional(
-      v.pipe(text, about("the site's client id at the issuer", "no sign-in with Google")),
+      v.pipe(
+        text,
+        about(
+          "the site's client id at the issuer, where `PUBLIC_URL` and `/auth/google/callback` must be registered as its redirect address",
+          "no sign-in with Google",
+        ),
+      ),
     ),
     OIDC_CLIENT_SECRET: v.optional(
       v.pipe(text, about("the secret of the client id", "required with `OIDC_CLIENT_ID`")),
@@ -271,7 +277,9 @@ export const variables = {
     MAX_SOCKETS_PER_ADDRESS: v.optional(
       v.pipe(
         wholeNumber(1, 1_000_000),
-        about("the maximum of open sockets per address; the spectators of a hall often share an address"),
+        about(
+          "the maximum of open sockets per address, and a tenth of the operations of its visitors per minute; the spectators of a hall often share an address",
+        ),
       ),
       "5000",
     ),

@@ -22,14 +22,25 @@ export function scheduleFeeds(options: { config: Config; sendSchedule: SendDocum
   const { config, sendSchedule } = options;
 
   const formats = [
-    { path: "/schedule.ics", type: "text/calendar; charset=utf-8", write: writeMatchCalendar },
-    { path: "/epg.xml", type: "application/xml; charset=utf-8", write: writeGuide },
-    { path: "/schedule.json", type: "application/json; charset=utf-8", write: writeScheduleJson },
+    {
+      path: "/schedule.ics",
+      type: "text/calendar; charset=utf-8",
+      write: writeMatchCalendar,
+      options: data,
+    },
+    // A browser shows XML as a page.
+    { path: "/epg.xml", type: "application/xml; charset=utf-8", write: writeGuide, options: {} },
+    {
+      path: "/schedule.json",
+      type: "application/json; charset=utf-8",
+      write: writeScheduleJson,
+      options: data,
+    },
   ];
 
   return async (app) => {
-    for (const { path, type, write } of formats)
-      app.get<Wanted>(path, data, async (request, reply) => {
+    for (const { path, type, write, options: route } of formats)
+      app.get<Wanted>(path, route, async (request, reply) => {
         const choice = readChoice(request.query);
         const alarmMinutes = readAlarmMinutes(request.query["alarm"]);
         // Estimates also depend on the time. All requests within a period get the same ones.

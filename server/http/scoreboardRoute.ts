@@ -16,7 +16,7 @@ import { readBearerToken } from "./bearerToken.ts";
 import type { RequestGuard } from "./requestGuard.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
-/** Every field except those that only editors need. */
+/** Every field except those that only editors need, and `lastRallyAt`, which reads the whole log of a match. */
 export const scoreboardQuery = `query Scoreboard {
   tournament {
     courts {

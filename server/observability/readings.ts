@@ -134,7 +134,7 @@ function registerCounters(
   });
   const publicQueries = new Counter({
     name: "broadcasts_response_cache_requests_total",
-    help: "Public queries over HTTP: the response was cached (hit) or created (miss).",
+    help: "Public queries, pages and feeds: the response was cached (hit) or created (miss).",
     labelNames: ["result"],
     registers: [],
     collect() {
