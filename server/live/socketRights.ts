@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 
 import { sessionEnded } from "../../domain/closeCodes.ts";
-import type { Device } from "../auth/device.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Caller } from "../rights/caller.ts";
 import { mergeUnlocks } from "../rights/unlocks.ts";
@@ -17,7 +16,8 @@ export interface CallerConnection {
   socket: WebSocket;
   /** The stream under the socket, which accepts finished frames. */
   stream: Duplex;
-  device: Device;
+  /** Where it comes from. */
+  device: { address: string };
   caller: Caller;
   /** Ends the operation with this id for the server, and notifies the client. */
   endOperation: (operationId: string) => void;

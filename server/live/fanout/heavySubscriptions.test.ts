@@ -92,7 +92,9 @@ test("Sockets that do not read are closed when they occupy too much memory that 
 test("Heavy subscriptions get the last of several changes, after the viewers of a page with many subscribers", async () => {
   const since = await readCursor(site.visitor);
   const ids = Array.from({ length: 10 }, (_, place) => String(place + 1));
-  const sockets = await Promise.all(ids.map(() => openAcknowledgedSocket(site.url)));
+  const sockets = await Promise.all(
+    ids.map((id) => openAcknowledgedSocket(site.url, { forwardedFor: `203.0.113.${id}` })),
+  );
   for (const [place, socket] of sockets.entries())
     for (const id of ids) socket.send(subscribeMessage(id, heavy(`Heavy${place}x${id}`), { since }));
   const { revision: first } = await readClock();

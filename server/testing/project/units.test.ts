@@ -59,6 +59,7 @@ const counts = new Set([
   "slice",
   "storedAtATime",
   "subscriptions",
+  "textsPerAddress",
   "tokens",
   "tokensOfCourt",
   "updated",
