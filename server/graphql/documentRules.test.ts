@@ -61,7 +61,7 @@ const selections: [string, string, string | null][] = [
     `{ liveEpisodes { ${"...A ".repeat(300)} } } fragment A on Episode { id }`,
     "too often",
   ],
-  ["1,001 tokens", `{ liveEpisodes { id ${"# \n".repeat(2_000)} ${"id ".repeat(996)} } }`, "1000 tokens"],
+  ["1,001 tokens", `{ liveEpisodes { id ${"# \n".repeat(300)} ${"id ".repeat(996)} } }`, "1000 tokens"],
   [
     "a fragment within itself",
     "{ liveEpisodes { ...A } } fragment A on Episode { id ...A }",

@@ -153,12 +153,12 @@ describe("An order of play", () => {
     const { id, newCourts } = await previewMatches(site, plan);
     await site.sql("update match_import set created_at = now() - interval '61 minutes' where id = $1", [id]);
     expect((await importMatches(site.admin, id, newCourts)).userErrors).toMatchObject([
-      { code: "NOT_FOUND" },
+      { code: "EXPIRED" },
     ]);
     const again = await previewMatches(site, plan);
     await importMatches(site.admin, again.id, newCourts);
     expect((await importMatches(site.admin, again.id, newCourts)).userErrors).toMatchObject([
-      { code: "NOT_FOUND" },
+      { code: "EXPIRED" },
     ]);
   });
 
