@@ -64,7 +64,9 @@ handle("report", (): AttackReport => {
 });
 
 /** Where a client connects from. The server limits the documents of each address. */
-const addressOf = (client: number) => `127.0.1.${client + 1}`;
+function addressOf(client: number) {
+  return `127.0.1.${client + 1}`;
+}
 
 interface HostileClient extends Pick<Attack, "url" | "subscriptions"> {
   address: string;
