@@ -152,9 +152,7 @@ describe("An order of play", () => {
   test("can be imported within an hour, and only once", async () => {
     const { id, newCourts } = await previewMatches(site, plan);
     await site.sql("update match_import set created_at = now() - interval '61 minutes' where id = $1", [id]);
-    expect((await importMatches(site.admin, id, newCourts)).userErrors).toMatchObject([
-      { code: "EXPIRED" },
-    ]);
+    expect((await importMatches(site.admin, id, newCourts)).userErrors).toMatchObject([{ code: "EXPIRED" }]);
     const again = await previewMatches(site, plan);
     await importMatches(site.admin, again.id, newCourts);
     expect((await importMatches(site.admin, again.id, newCourts)).userErrors).toMatchObject([
