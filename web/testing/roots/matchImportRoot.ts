@@ -1,4 +1,4 @@
-import { describeUnknownCourt, expiredMatchPreview, unknownMatchFile } from "../../../domain/refusals.ts";
+import { describeUnknownCourt, expiredPreview, unknownMatchFile } from "../../../domain/refusals.ts";
 import { ambiguousDate } from "../../../domain/tournament/orderOfPlay.ts";
 import { readText } from "../readText.ts";
 import { type MatchState, makeMatch } from "../tournamentState.ts";
@@ -44,7 +44,7 @@ export function createMatchImportRoot(add: (match: MatchState) => void): object 
     importMatches({ previewId, addCourts }: { previewId: string; addCourts: string[] }) {
       const state = previews.get(previewId);
       const unknown = state?.newCourts.find((name) => !addCourts.includes(name));
-      if (!state) return refuse("previewId", expiredMatchPreview);
+      if (!state) return refuse("previewId", expiredPreview);
       if (unknown !== undefined) return refuse("addCourts", describeUnknownCourt(2, unknown));
       add(makeMatch({ id: "imported", number: 301, courtId: "k2", day: "2026-11-22" }));
       return { preview: { ...state, id: previewId }, userErrors: [] };
