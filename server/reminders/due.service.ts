@@ -28,14 +28,14 @@ export interface DueService {
 }
 
 /** The push services of Chromium, Firefox, Safari and Edge. */
-const vendors = String.raw`(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$`;
+const vendors = String.raw`^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[^.]+\.notify\.windows\.com)$`;
 
-/** The push services with due messages: first the trusted ones, then those that have waited longest. */
+/** The push services with due messages: first those with alarms, then the vendors', then by how long they have waited. */
 export function readServices(db: EntityManager): Promise<DueService[]> {
   return db.query(
     `select ${serviceOf} as host, ${serviceOf} ~ $2 or bool_or(due.reminder_id is null) as "isTrusted"
       from reminder_due as due where due.next_try_at <= now()
-      group by 1 order by "isTrusted" desc, min(due.next_try_at) limit $1`,
+      group by 1 order by bool_or(due.reminder_id is null) desc, "isTrusted" desc, min(due.next_try_at) limit $1`,
     [2 * limits.reminders.services, vendors],
   );
 }
