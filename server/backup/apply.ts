@@ -3,7 +3,6 @@ import type { EntityManager } from "typeorm";
 import type { AppSecret } from "../auth/secrets.ts";
 import type { DecidedRow } from "../catalogue/columns.ts";
 import { columnsFrom } from "../catalogue/columns.ts";
-import { Episode } from "../catalogue/episodes/episode.entity.ts";
 import { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
 import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
@@ -16,7 +15,7 @@ import { planImport } from "./plan.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";
 import type { FreshIds } from "./staging.ts";
-import { stageOnTheSpot } from "./staging.ts";
+import { selectKept, stageOnTheSpot } from "./staging.ts";
 
 // The last part of an import's transaction. While it holds the clock's lock, a few statements copy the staged rows to
 // the catalogue. Unchanged long descriptions are not copied.
@@ -77,6 +76,11 @@ export async function applyEntries(
   return plan;
 }
 
+interface FreshPicture {
+  id: string;
+  thumbnail_url: string;
+}
+
 /**
  * Sets the columns of new series and episodes that need the clock's lock, such as unique ones, and reports issues of
  * them.
@@ -89,7 +93,7 @@ async function completeFresh(
 ): Promise<void> {
   const series = entries.filter(({ id }) => fresh.has(id));
   if (series.length === 0) return;
-  const pictures = series.flatMap(({ episodes }) =>
+  const pictures: FreshPicture[] = series.flatMap(({ episodes }) =>
     episodes.flatMap(({ id, thumbnailUrl }) =>
       thumbnailUrl === null ? [] : { id, thumbnail_url: thumbnailUrl },
     ),
@@ -127,25 +131,26 @@ async function completeFresh(
     [[...fresh]],
   );
   await limitStatements();
-  await keepFresh(db, fresh);
+  await keepFresh(db, fresh, pictures);
 }
 
-/**
- * Adds the new rows to the history, without their long texts, because copying those would hold the clock for too long.
- */
-async function keepFresh(db: EntityManager, fresh: FreshIds): Promise<void> {
-  const rowsOf = (entity: typeof Series | typeof Episode, key: string) => {
-    const { columns, tableName } = db.connection.getMetadata(entity);
-    const kept = columns.filter(({ databaseName }) => databaseName !== "long_description");
-    return `select '${tableName}' as noun, id, to_jsonb(fresh) as after
-      from (select ${kept.map(({ databaseName }) => databaseName).join(", ")} from ${tableName} where ${key} = any($1)) as fresh`;
-  };
+/** Adds the new rows to the history, the episodes as they were staged for it, with their pictures. */
+async function keepFresh(
+  db: EntityManager,
+  fresh: FreshIds,
+  pictures: readonly FreshPicture[],
+): Promise<void> {
   await db.query(
-    `insert into history as logged (clock, epoch, revision, noun, id, after)
+    `insert into history (clock, epoch, revision, noun, id, after)
       select 'catalogue', clock.epoch, clock.revision, fresh.noun, fresh.id, fresh.after
-        from catalogue_clock as clock, (${rowsOf(Series, "id")} union all ${rowsOf(Episode, "series_id")}) as fresh
-      on conflict on constraint history_pkey do update set after = excluded.after`,
-    [[...fresh]],
+        from catalogue_clock as clock, (
+          select 'series' as noun, id, to_jsonb(kept) as after
+            from (${selectKept(db, Series)} where id = any($1)) as kept
+          union all
+          select 'episode', id, case when own.id is null then after else after || to_jsonb(own) end
+            from kept_episode left join json_to_recordset($2) as own(id uuid, thumbnail_url text) using (id)
+        ) as fresh`,
+    [[...fresh], JSON.stringify(pictures)],
   );
   await db.query("select note_history_entry('catalogue', epoch, revision) from catalogue_clock");
 }

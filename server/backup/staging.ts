@@ -1,7 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import type { DescribedRow, StagedRow } from "../catalogue/columns.ts";
+import { Episode } from "../catalogue/episodes/episode.entity.ts";
 import type { episodeColumns } from "../catalogue/episodes/episodeColumns.ts";
+import type { Series } from "../catalogue/series/series.entity.ts";
 import type { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import type { EpisodeEntry } from "./reading/episodeEntry.ts";
 import type { EntryText, SeriesEntry } from "./reading/seriesEntry.ts";
@@ -67,7 +69,28 @@ export async function stageEntries(
   // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop.
   if (fresh.size > 0) await db.query("analyze series (id), episode (id, series_id)");
   await markUnchangedTexts(db);
+  await stageHistory(db, fresh);
   return fresh;
+}
+
+/**
+ * Converting the new episodes to the rows of the history takes too long to do under the clock's lock. They do not change
+ * after this, except for their pictures.
+ */
+async function stageHistory(db: EntityManager, fresh: FreshIds): Promise<void> {
+  await db.query(
+    `create temp table kept_episode on commit drop as
+      select id, to_jsonb(kept) as after
+        from (${selectKept(db, Episode)} where series_id = any($1)) as kept order by id`,
+    [[...fresh]],
+  );
+}
+
+/** Reads the columns that an import adds to the history: all except the long text, which would take too long to copy. */
+export function selectKept(db: EntityManager, entity: typeof Series | typeof Episode): string {
+  const { columns, tableName } = db.connection.getMetadata(entity);
+  const kept = columns.map(({ databaseName }) => databaseName).filter((name) => name !== "long_description");
+  return `select ${kept.join(", ")} from ${tableName}`;
 }
 
 /** Turns staging on or off. While it is on, the triggers neither increment the revision nor log changes. */

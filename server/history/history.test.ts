@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { importFile, makeBackup } from "../testing/catalogue/backup.ts";
+import { importFile, makeBackup, makeEntry, makeEpisodeEntry } from "../testing/catalogue/backup.ts";
 import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import {
   deleteSeries,
@@ -15,6 +15,7 @@ import {
 } from "../testing/catalogue/catalogue.ts";
 import { historyFields, readHistory, readNewest, undo } from "../testing/catalogue/history.ts";
 import type { TestHistoryEntry } from "../testing/catalogue/history.ts";
+import { makeThumbnail } from "../testing/catalogue/uploads.ts";
 import { openCommandLine } from "../testing/commands.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
@@ -102,6 +103,22 @@ describe("The history contains who, how and what", () => {
       via: "IMPORT",
       sentence: "imported a backup: 2 series added, 6 episodes added",
     });
+  });
+
+  test("of each imported series and episode, with its picture", async () => {
+    const { url } = await makeThumbnail(site);
+    const content = { pictured: makeEntry({ thumbnailUrl: url }, [makeEpisodeEntry({ thumbnail: url })]) };
+    await importFile(site, site.admin, content);
+    const { revision } = await readNewest(site.admin);
+    for (const table of ["series", "episode"]) {
+      const stored = await site.sql<{ after: { thumbnail_url: string }; row: object }>(
+        `select after, to_jsonb(present) - 'long_description' as row
+          from history join ${table} as present using (id) where history.revision = $1`,
+        [revision],
+      );
+      expect(stored.map(({ after }) => after.thumbnail_url)).toEqual([new URL(url).pathname]);
+      expect(stored[0]?.after).toEqual(stored[0]?.row);
+    }
   });
 
   test("of an episode's plan", async () => {
