@@ -157,14 +157,14 @@ describe.skipIf(!hasChromium)("The live board", () => {
     expect((await readBox(row)).y).toBeGreaterThanOrEqual(header.y + header.height);
   });
 
-  test("at 390 px no row moves when the broadcasts and the states of their streams arrive late", async () => {
+  test("at 390 px no row moves when the broadcasts, their plans and the states of their streams arrive late", async () => {
     const operator = await openOperator(bed);
     await fill();
     const storageState = await operator.page.context().storageState();
     // High enough for the courts that are not live, whose broadcasts are unknown at first.
     const page = await bed.openBlank({ viewport: { width: 390, height: 1600 }, storageState });
     const broadcasts = holdBack();
-    const streams = holdBack();
+    const updates = holdBack();
     await page.route("**/graphql", async (route) => {
       if (route.request().postData()?.includes("BoardEpisodes")) await broadcasts.released;
       await route.continue();
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     await page.routeWebSocket(/./, (socket) => {
       const server = socket.connectToServer();
       server.onMessage(async (message) => {
-        if (message.toString().includes('"streamHealth"')) await streams.released;
+        if (/"(streamHealth|episodePlans)"/.test(message.toString())) await updates.released;
         socket.send(message);
       });
     });
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     broadcasts.release();
     const rows = list(page, "Courts").getByRole("listitem");
     await rows.nth(courts - 1).waitFor();
-    streams.release();
+    updates.release();
     await rows
       .first()
       .getByText(/^(Up|Not checked)/)

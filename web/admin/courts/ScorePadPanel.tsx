@@ -26,7 +26,7 @@ export function ScorePadPanel({ courts, scorers, actions }: ScorePadPanelProps) 
   const list = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
-  const remarks = useRemarks();
+  const { remarks } = useRemarks();
   useInteractionTarget((target) => {
     const pad = target.closest<HTMLElement>("[data-court]");
     if (pad) setChosenId(pad.dataset["court"]);

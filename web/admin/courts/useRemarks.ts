@@ -1,3 +1,5 @@
+import { NetworkStatus } from "@apollo/client";
+
 import { useCourtScorersQuery } from "../../lib/generated/CourtScorers.ts";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
@@ -6,16 +8,16 @@ const pollMs = 10_000;
 
 /**
  * The last report of each court's device, by the id of the court, with its time in the event's time zone. No clock
- * counts the reports, so they are polled.
+ * counts the reports, so they are polled; `isLoading` until the first response.
  */
-export function useRemarks(): ReadonlyMap<string, string> {
-  const { data } = useCourtScorersQuery({
+export function useRemarks(): { remarks: ReadonlyMap<string, string>; isLoading: boolean } {
+  const { data, networkStatus } = useCourtScorersQuery({
     fetchPolicy: "no-cache",
     pollInterval: pollMs,
     skipPollAttempt: () => document.visibilityState === "hidden",
   });
   const time = new Intl.DateTimeFormat(dateLanguage, { timeStyle: "medium", timeZone: useEventTimeZone() });
-  return new Map(
+  const remarks = new Map(
     data?.scorers.map(({ courtId, name, battery, unsent, heardAt }) => [
       courtId,
       [
@@ -28,4 +30,5 @@ export function useRemarks(): ReadonlyMap<string, string> {
         .join(" · "),
     ]),
   );
+  return { remarks, isLoading: networkStatus === NetworkStatus.loading };
 }

@@ -43,9 +43,11 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   const [ending, setEnding] = useState<BoardRow>();
   const actions = useBoardActions();
   const { wanted } = useLiveSwitches();
-  const factsOf = useBoardFacts();
+  const { factsOf, isLoading: areFactsLoading } = useBoardFacts();
   const preview = usePreview();
-  const { episodes, isLoading } = useEpisodesOf(courts, liveEpisodes);
+  const { episodes, isLoading: areEpisodesLoading } = useEpisodesOf(courts, liveEpisodes);
+  // The rows would grow with their broadcasts, plans and remarks, and move those below.
+  const isLoading = areEpisodesLoading || areFactsLoading;
   const rows = listRows({ courts, episodes, live: liveEpisodes });
 
   useBoardKeys({
@@ -116,10 +118,7 @@ export function LiveBoard({ courts, liveEpisodes }: LiveBoardProps) {
   );
 }
 
-/**
- * The broadcasts of the courts, live or not, and all live episodes. The board shows its rows only when the first request
- * has ended: they would grow with their broadcasts and move those below.
- */
+/** The broadcasts of the courts, live or not, and all live episodes; loading until the first request has ended. */
 function useEpisodesOf(courts: readonly Court[], live: readonly LiveEpisode[]) {
   const ids = listEpisodeIds(courts, live);
   const { data, previousData, networkStatus, error, refetch } = useBoardEpisodesQuery(

@@ -1,9 +1,12 @@
+import { NetworkStatus } from "@apollo/client";
+
 import {
   type BoardPlan_PlanFragment as EpisodePlan,
   type StreamNote_HealthFragment as StreamHealth,
   useBoardPlansSubscription,
   useBoardStreamsSubscription,
   useBoardViewersSubscription,
+  useCurrentBoardPlansQuery,
 } from "../../lib/generated/LiveBoard.ts";
 import { mayAdminister, mayOperate } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
@@ -22,21 +25,31 @@ export interface RowFacts {
   remark: string | null;
 }
 
-export function useBoardFacts(): (row: BoardRow) => RowFacts {
+interface BoardFacts {
+  factsOf: (row: BoardRow) => RowFacts;
+  /** Whether facts that change the height of a row are still requested for the first time. */
+  isLoading: boolean;
+}
+
+export function useBoardFacts(): BoardFacts {
   const { viewer } = useViewer();
   const skip = !mayOperate(viewer);
-  const remarks = useRemarks();
+  const { remarks, isLoading } = useRemarks();
   const viewersOf = useViewerNumbers();
   const streams = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip });
+  const currentPlans = useCurrentBoardPlansQuery({ fetchPolicy: "no-cache", skip });
   const plans = useBoardPlansSubscription({ fetchPolicy: "no-cache", skip });
   const checked = mapByEpisode(streams.data?.streamHealth);
-  const planned = mapByEpisode(plans.data?.episodePlans);
-  return ({ court, episode }) => ({
-    viewers: episode ? viewersOf(episode) : "unknown",
-    health: checked.get(episode?.id) ?? null,
-    plan: planned.get(episode?.id) ?? null,
-    remark: (court && remarks.get(court.id)) ?? null,
-  });
+  const planned = mapByEpisode((plans.data ?? currentPlans.data)?.episodePlans);
+  return {
+    factsOf: ({ court, episode }) => ({
+      viewers: episode ? viewersOf(episode) : "unknown",
+      health: checked.get(episode?.id) ?? null,
+      plan: planned.get(episode?.id) ?? null,
+      remark: (court && remarks.get(court.id)) ?? null,
+    }),
+    isLoading: isLoading || (!plans.data && currentPlans.networkStatus === NetworkStatus.loading),
+  };
 }
 
 /** The server omits numbers of 0, and small ones unless the caller is an admin. The board has no episodes of locked series. */

@@ -47,7 +47,10 @@ export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Sit
   const show = () => structuredClone(alarms);
   return {
     streamHealth: () => follow(() => ({ streamHealth: structuredClone(streams) })),
-    episodePlans: () => follow(() => ({ episodePlans: structuredClone(plans) })),
+    episodePlans: (_arguments: object, _context: object, { operation }: GraphQLResolveInfo) =>
+      operation.operation === OperationTypeNode.QUERY
+        ? structuredClone(plans)
+        : follow(() => ({ episodePlans: structuredClone(plans) })),
     alarms: (_arguments: object, _context: object, { operation }: GraphQLResolveInfo) =>
       operation.operation === OperationTypeNode.QUERY ? show() : follow(() => ({ alarms: show() })),
     quietAlarm({ id }: { id: string }) {
