@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import { limits } from "../configuration/limits.ts";
 import type { PushResult } from "./pushRequest.ts";
 import type { PushSubscription } from "./pushSubscription.entity.ts";
+import { vendorHosts } from "./pushVendors.ts";
 
 /** A message that is to be sent now. */
 export interface DueMessage extends Pick<PushSubscription, "endpoint" | "p256dh" | "auth"> {
@@ -27,16 +28,13 @@ export interface DueService {
   isTrusted: boolean;
 }
 
-/** The push services of Chromium, Firefox, Safari and Edge. */
-const vendors = String.raw`^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[^.]+\.notify\.windows\.com)$`;
-
 /** The push services with due messages: first those with alarms, then the vendors', then by how long they have waited. */
 export function readServices(db: EntityManager): Promise<DueService[]> {
   return db.query(
     `select ${serviceOf} as host, ${serviceOf} ~ $2 or bool_or(due.reminder_id is null) as "isTrusted"
       from reminder_due as due where due.next_try_at <= now()
       group by 1 order by bool_or(due.reminder_id is null) desc, "isTrusted" desc, min(due.next_try_at) limit $1`,
-    [2 * limits.reminders.services, vendors],
+    [2 * limits.reminders.services, vendorHosts.source],
   );
 }
 
