@@ -139,6 +139,8 @@ async function findCallers(
   column: "token_hash" | "id",
   values: readonly string[],
 ): Promise<{ tokenHash: string; caller: Caller }[]> {
+  // PostgreSQL would plan a statement with a list at each use, since its cost depends on the length of the list.
+  const isOne = values.length === 1;
   const rows = await db.query<CallerRow[]>(
     `select session.id as "sessionId", token_hash as "tokenHash",
         session.used_at < now() - interval '1 minute' as "isStale",
@@ -155,8 +157,8 @@ async function findCallers(
       from session
         join "user" on "user".id = session.user_id
         left join admin on admin.user_id = session.user_id
-      where session.${column} = any($1) and ${isAlive}`,
-    [values],
+      where session.${column} = ${isOne ? "$1" : "any($1)"} and ${isAlive}`,
+    [isOne ? values[0] : values],
   );
   await recordSessionUse(
     db,

@@ -156,8 +156,9 @@ async function connect(client: Client, clocks: readonly ReadClock[], sharedJobs:
   await client.connect();
   await sharedJobs.begin(client);
   // LISTEN precedes the first read, so that no change is missed between them.
-  const channels = [...clocks.map(({ name }) => name), "person"];
-  await client.query(channels.map((name) => `listen ${name}`).join("; "));
+  const listens = [...clocks.map(({ name }) => name), "person"].map((name) => `listen ${name}`);
+  // Otherwise PostgreSQL would plan the statement that reads the clocks at each change.
+  await client.query(["set plan_cache_mode = force_generic_plan", ...listens].join("; "));
 }
 
 /** Announces the changes of these clocks, which it removes from the set, and reads all clocks. */
