@@ -9,7 +9,7 @@ import { findViolations } from "./axe.ts";
 import { hasChromium } from "./chromium.ts";
 import { expectOrder, list, openDashboard, openEpisodes, panel, readOrder, saying } from "./dashboard.ts";
 import { copyDemonstration } from "./databases.ts";
-import { goTo } from "./navigation.ts";
+import { followToDashboard, goTo } from "./navigation.ts";
 import { still } from "./promptness.ts";
 import { untilSettled } from "./settled.ts";
 import { prepareTestBed } from "./testBed.ts";
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)("The dashboard is accessible", () => {
     // Navigates by links, so that Back and Forward stay within the app.
     await goTo(page, bed.site.url);
     const footer = page.getByRole("contentinfo");
-    await footer.getByRole("link", { name: "Admin" }).click();
+    await followToDashboard(page, footer.getByRole("link", { name: "Admin" }));
     await footer.getByRole("link", { name: "Privacy" }).click();
     await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
     await page.goBack();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 // Before a page's scripts run, a click is handled by the browser alone, or lost.
 
@@ -11,6 +11,14 @@ export async function goTo(page: Page, url: string): Promise<void> {
 /** Reloads the page, and waits until its scripts run. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
+  await untilScripted(page);
+}
+
+/** Follows a link from the viewers' pages to the dashboard, which is loaded anew, and waits until its scripts run. */
+export async function followToDashboard(page: Page, link: Locator): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await link.click();
+  await loaded;
   await untilScripted(page);
 }
 
