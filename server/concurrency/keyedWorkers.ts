@@ -2,7 +2,7 @@
 interface KeyedWorkers {
   /** Starts the work unless a worker with this key is running. */
   start: (key: string, work: () => Promise<void>) => void;
-  count: () => number;
+  isRunning: (key: string) => boolean;
   /** Waits for all workers. */
   finish: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export function createKeyedWorkers(onError: (error: unknown) => void): KeyedWork
         .finally(() => workers.delete(key));
       workers.set(key, worker);
     },
-    count: () => workers.size,
+    isRunning: (key) => workers.has(key),
     async finish() {
       await Promise.all(workers.values());
     },

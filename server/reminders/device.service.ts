@@ -10,8 +10,8 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { UserError } from "../errors.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
 import type { Caller } from "../rights/caller.ts";
+import { isPushEndpoint } from "./pushEndpoint.ts";
 import { PushSubscription } from "./pushSubscription.entity.ts";
 import type { PushDeviceInput } from "./reminder.input.ts";
 
@@ -80,13 +80,9 @@ async function dropOldest(db: EntityManager, userId: string): Promise<void> {
   );
 }
 
-function checkSubscription(
-  { allowedPrivateNetworks }: Config,
-  { endpoint, p256dh, auth }: PushDeviceInput,
-): void {
+function checkSubscription(config: Config, { endpoint, p256dh, auth }: PushDeviceInput): void {
   const isAddress =
-    endpoint.length <= limits.reminders.endpointCharacters &&
-    isOutgoingAddress(endpoint, allowedPrivateNetworks);
+    endpoint.length <= limits.reminders.endpointCharacters && isPushEndpoint(endpoint, config);
   if (!isAddress) throw refused("endpoint");
   if (!isPublicKey(p256dh)) throw refused("p256dh");
   if (!/^[\w-]{22}(==)?$/.test(auth)) throw refused("auth");

@@ -28,23 +28,27 @@ export interface DueService {
   isTrusted: boolean;
 }
 
-/** The push services with due messages: first those with alarms, then the vendors', then by how long they have waited. */
+/**
+ * The push services with due messages: first those with alarms, then the vendors' and then by how long they have waited.
+ * Those of Windows come last among the vendors', because visitors can invent names of such hosts.
+ */
 export function readServices(db: EntityManager): Promise<DueService[]> {
   return db.query(
     `select ${serviceOf} as host, ${serviceOf} ~ $2 or bool_or(due.reminder_id is null) as "isTrusted"
       from reminder_due as due where due.next_try_at <= now()
-      group by 1 order by bool_or(due.reminder_id is null) desc, "isTrusted" desc, min(due.next_try_at) limit $1`,
+      group by 1 order by bool_or(due.reminder_id is null) desc, "isTrusted" desc,
+        ${serviceOf} like '%.notify.windows.com', min(due.next_try_at) limit $1`,
     [2 * limits.reminders.services, vendorHosts.source],
   );
 }
 
-/** The next messages of a push service. */
+/** The next messages of a push service, first alarms. */
 export function readDue(db: EntityManager, service: string): Promise<DueMessage[]> {
   return db.query(
     `select due.cause_id as "causeId", due.tries, device.endpoint, device.p256dh, device.auth
       from reminder_due as due join push_subscription as device on device.endpoint = due.endpoint
       where due.next_try_at <= now() and ${serviceOf} = $1
-      order by due.next_try_at, due.cause_id, due.endpoint limit $2`,
+      order by due.reminder_id is not null, due.next_try_at, due.cause_id, due.endpoint limit $2`,
     [service, limits.reminders.batch],
   );
 }

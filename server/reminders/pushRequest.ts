@@ -7,9 +7,9 @@ import webPush from "web-push";
 import { withinTime } from "../concurrency/abort.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { isOutgoingAddress } from "../outgoing/outgoingAddress.ts";
 import { createOutgoingRequests, isRefusedAddress } from "../outgoing/outgoingRequest.ts";
 import type { Notification } from "./messages.ts";
+import { isPushEndpoint } from "./pushEndpoint.ts";
 import type { PushKey } from "./pushKey.ts";
 import type { PushSubscription } from "./pushSubscription.entity.ts";
 
@@ -59,8 +59,8 @@ export function createPushClient(config: Config, { publicKey, privateKey }: Push
 
   return {
     async send({ endpoint, p256dh, auth }, notification, closing) {
-      // The allowed addresses may have changed since the device was registered.
-      if (!isOutgoingAddress(endpoint, allowedPrivateNetworks)) return { outcome: "gone" };
+      // The rules may have changed since the device was registered.
+      if (!isPushEndpoint(endpoint, config)) return { outcome: "gone" };
       const url = new URL(endpoint);
       const content = JSON.stringify({ web_push: 8030, notification });
       const { cipherText } = webPush.encrypt(p256dh, auth, content, "aes128gcm");

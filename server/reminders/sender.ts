@@ -43,6 +43,8 @@ export function createReminderSender(options: {
   setMaxListeners(0, closing.signal);
   /** One worker for each push service, so that a slow service does not delay others. */
   const workers = createKeyedWorkers(onError);
+  /** The hosts of running workers that are not trusted. */
+  const untrusted = new Set<string>();
   let client: PushClient | null = null;
   let estimatedAt = -Infinity;
   let tidiedAt = -Infinity;
@@ -63,8 +65,11 @@ export function createReminderSender(options: {
 
   /** Visitors choose the host of their push service, so only the number of untrusted ones is limited. */
   function startWorker({ host, isTrusted }: DueService): void {
-    if (closing.signal.aborted || (!isTrusted && workers.count() >= limits.reminders.services)) return;
-    workers.start(host, () => sendAll(host));
+    if (closing.signal.aborted || workers.isRunning(host)) return;
+    if (isTrusted) return workers.start(host, () => sendAll(host));
+    if (untrusted.size >= limits.reminders.services) return;
+    untrusted.add(host);
+    workers.start(host, () => sendAll(host).finally(() => untrusted.delete(host)));
   }
 
   async function check(): Promise<void> {
