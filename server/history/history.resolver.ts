@@ -85,7 +85,7 @@ export class HistoryResolver {
   @Authorized<Right>("SEE_HISTORY")
   @Mutation(() => UndoPayload, {
     description:
-      "Reverts the changes of the revision, as one revision that can be undone as well. Added rows are deleted. Deleted rows are restored with their ids, their former slugs and, when it is free, their position; otherwise they come last. Data outside of the catalogue, such as favourites and unlocks, is not restored. Refused as a whole with OUT_OF_DATE and `conflicts` when any of the rows cannot be undone, unless `skipChanged` is true. For admins, and for editors in the catalogue, except for passwords.",
+      "Reverts the changes of the revision, as one revision that can be undone as well. Added rows are deleted. Deleted rows are restored with their ids, their former slugs and, when it is free, their position; otherwise they come last. Data outside of the catalogue, such as favourites and unlocks, is not restored. Refused as a whole with OUT_OF_DATE and `conflicts` when any of the rows cannot be undone; with `skipChanged` only when none can. For admins, and for editors in the catalogue, except for passwords.",
   })
   undoRevision(
     @Ctx() context: Context,

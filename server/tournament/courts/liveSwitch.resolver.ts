@@ -105,7 +105,7 @@ export class LiveSwitchResolver {
   @Authorized<Right>("SWITCH_LIVE")
   @Mutation(() => LiveSwitchesPayload, {
     description:
-      "Reverts one switch of the caller in one transaction: LIVE, its start, and the broadcasts that courts show. A broadcast that becomes live again is not a new one, so no reminders are sent. Later changes by others are kept; OUT_OF_DATE when nothing is left to revert. NOT_FOUND after a minute, for an undo, and for a switch by another account.",
+      "Reverts one switch of the caller in one transaction: LIVE, its start, and the broadcasts that courts show. A broadcast that becomes live again is not a new one, so no reminders are sent. Later changes by others are kept, and an operator's undo leaves out what has become a draft; OUT_OF_DATE when nothing is left to revert. NOT_FOUND after a minute, for an undo, and for a switch by another account.",
   })
   async undoLiveChange(
     @Ctx() context: Context,

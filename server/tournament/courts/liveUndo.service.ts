@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { isId } from "../../../domain/ids.ts";
-import { episodeNotFound, expiredLiveUndo } from "../../../domain/refusals.ts";
+import { expiredLiveUndo } from "../../../domain/refusals.ts";
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
 import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import type { LiveState } from "../../catalogue/episodes/liveState.ts";
@@ -68,18 +68,18 @@ export async function deleteOldLiveChanges(db: EntityManager): Promise<void> {
 
 /**
  * Restores the broadcasts and courts of the caller's own change, including the start of each broadcast, so that no
- * reminder is sent for a new one. Later changes by others are kept.
+ * reminder is sent for a new one. Later changes by others are kept, and drafts are not switched by operators.
  */
 export async function undoLiveChange(db: EntityManager, caller: Caller, id: string): Promise<Episode[]> {
   await takeClock(db);
   const change = isId(id) ? await takeChange(db, id, caller.userId) : null;
   if (!change) throw userError(UserErrorCode.NOT_FOUND, expiredLiveUndo);
   await requireOperatedChange(db, caller, change);
-  const present = await episodesById(
+  const present = await readVisible(
     db,
+    caller,
     change.episodes.map((episode) => episode.id),
   );
-  await requireVisible(db, caller, present);
   const restored: Episode[] = [];
   for (const [place, { before, after }] of change.episodes.entries()) {
     const episode = present[place] ?? null;
@@ -87,7 +87,7 @@ export async function undoLiveChange(db: EntityManager, caller: Caller, id: stri
     await storeLiveState(db, episode, fromStored(before));
     restored.push(episode);
   }
-  const movedBack = await moveBack(db, change.courts);
+  const movedBack = await moveBack(db, caller, change.courts);
   if (restored.length === 0 && movedBack === 0)
     throw userError(UserErrorCode.OUT_OF_DATE, "Someone else has switched this meanwhile.");
   return restored;
@@ -107,17 +107,20 @@ async function requireOperatedChange(
   }
 }
 
-/** Throws when an episode has become a draft that the caller may not see. */
-async function requireVisible(
+/** The episodes with these ids; null for a deleted one, and for one that has become a draft that the caller may not see. */
+async function readVisible(
   db: EntityManager,
   caller: Caller,
-  episodes: readonly (Episode | null)[],
-): Promise<void> {
-  if (may(caller, "SEE_DRAFTS")) return;
-  const ids = episodes.flatMap((episode) => episode?.seriesId ?? []);
-  const series = await seriesById(db, ids);
-  if (series.some((one) => one === null || !isVisible(one, caller)))
-    throw userError(UserErrorCode.NOT_FOUND, episodeNotFound);
+  ids: readonly string[],
+): Promise<(Episode | null)[]> {
+  const episodes = await episodesById(db, ids);
+  if (may(caller, "SEE_DRAFTS")) return episodes;
+  const series = await seriesById(
+    db,
+    episodes.flatMap((episode) => episode?.seriesId ?? []),
+  );
+  const visible = new Set(series.flatMap((one) => (one && isVisible(one, caller) ? one.id : [])));
+  return episodes.map((episode) => (episode && visible.has(episode.seriesId) ? episode : null));
 }
 
 async function takeChange(
@@ -136,7 +139,7 @@ async function takeChange(
 }
 
 /** Makes the courts show their former broadcasts, unless they were changed meanwhile. Returns how many it moved. */
-async function moveBack(db: EntityManager, courts: readonly MovedCourt[]): Promise<number> {
+async function moveBack(db: EntityManager, caller: Caller, courts: readonly MovedCourt[]): Promise<number> {
   if (courts.length === 0) return 0;
   await takeTournamentClock(db);
   const moved = await db.query<{ id: string }[]>(
@@ -147,7 +150,7 @@ async function moveBack(db: EntityManager, courts: readonly MovedCourt[]): Promi
   const isStill = new Set(moved.map(({ id }) => id));
   let count = 0;
   for (const { id, from } of courts) {
-    const [episode = null] = await episodesById(db, [from]);
+    const [episode = null] = await readVisible(db, caller, [from]);
     if (!isStill.has(id) || episode === null) continue;
     await showOnCourt(db, id, episode);
     count += 1;

@@ -169,7 +169,7 @@ describe("A switch can be undone", () => {
   test("but not by an operator when the series has become a draft", async () => {
     const done = await change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: true)`);
     await unpublish(site, series.id);
-    expect((await undo(operator.client, done)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
+    expect((await undo(operator.client, done)).userErrors).toMatchObject([{ code: "OUT_OF_DATE" }]);
     expect(await areLive()).toEqual([true, false]);
   });
 
