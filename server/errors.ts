@@ -102,9 +102,12 @@ export const forbidden = (message = "You do not have permission to do this.") =>
   graphqlError("FORBIDDEN", message);
 export const badInput = (message: string, status = 400) => graphqlError("BAD_USER_INPUT", message, status);
 /** Thrown when a rate limit is exceeded. The caller may try again after this time. */
-export function tooManyRequests(milliseconds: number): GraphQLError {
+export function tooManyRequests(
+  milliseconds: number,
+  message = "There were too many attempts. Please try again later.",
+): GraphQLError {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  return new GraphQLError("There were too many attempts. Please try again later.", {
+  return new GraphQLError(message, {
     extensions: { code: "TOO_MANY_REQUESTS", retryAfterSeconds },
   });
 }

@@ -281,7 +281,14 @@ export interface Live {
   fanouts: Fanouts;
 }
 
-export function createLive({ config, database, followed, report, pendingWork: { track } }: Base): Live {
+export function createLive({
+  config,
+  database,
+  followed,
+  metrics,
+  report,
+  pendingWork: { track },
+}: Base): Live {
   const sessions = createSessionReader(database.manager, config);
   const [tokens, codes] = [createTokenReader(database.manager), createCodeReader(database.manager)];
   const socketRights = createSocketRights({
@@ -293,7 +300,13 @@ export function createLive({ config, database, followed, report, pendingWork: { 
     onError: report,
   });
   const newest = (name: ClockName) => followed[name].clock();
-  const fanouts = createFanouts({ newest, callerOf: socketRights.callerOf, track, onError: report });
+  const fanouts = createFanouts({
+    newest,
+    callerOf: socketRights.callerOf,
+    track,
+    onLimit: metrics.limited,
+    onError: report,
+  });
   socketRights.onChange(fanouts.refreshRights);
   return { sessions, tokens, codes, socketRights, fanouts };
 }

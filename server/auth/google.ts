@@ -3,12 +3,12 @@ import * as openid from "openid-client";
 import type { DataSource } from "typeorm";
 import * as v from "valibot";
 
+import { addressBlock } from "../configuration/addressBlocks.ts";
 import type { Config, GoogleSettings } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { attemptLimits } from "./attempts/attemptLimits.ts";
 import type { Attempts } from "./attempts/attempts.ts";
 import type { Audit } from "./audit.ts";
-import { addressBlock } from "./device.ts";
 import type { GoogleIdentity } from "./google.service.ts";
 import { signInWithGoogle } from "./google.service.ts";
 import type { Outcome } from "./googlePages.ts";

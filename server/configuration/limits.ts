@@ -77,8 +77,12 @@ export const limits = {
   fanout: {
     /** How many distinct queries with many subscribers are executed at a time. */
     executing: 4,
-    /** How many distinct texts the open subscriptions of one address may have. The site has thirty. */
+    /**
+     * How many distinct texts the open subscriptions of one account, API token or address of visitors may have, and those
+     * of all visitors of one network. The site has thirty.
+     */
     textsPerAddress: 100,
+    textsPerNetwork: 400,
     /** Personal values: concurrent statements, the values of each, and how long they are gathered under load. */
     personal: { atATime: 2, most: 500, gatheringMs: 20 },
     /**
@@ -172,7 +176,7 @@ export const limits = {
     messageBytes: 65_536,
     fragments: 64,
     subscriptions: 20,
-    /** The length of a subscription's text, and of its variables as JSON. The longest text of the site has 1,300. */
+    /** The length of a subscription's text, and of its variables as JSON. The longest text of the site has 1,600. */
     subscriptionCharacters: 4_096,
     /** Messages of a socket in a minute or in one burst: a viewer sends 15 pings, and about 7 messages for a page. */
     messages: 120,

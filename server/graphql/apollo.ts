@@ -36,7 +36,7 @@ export function createApolloServer(
     stringifyResult: (result) =>
       `${JSON.stringify(result.extensions ? result : { ...result, extensions: stateRevisions(newestRevisions()) })}\n`,
     stopOnTerminationSignals: false,
-    // They would be in the memory of one process, while the next request may reach another.
+    // Persisted queries would be in the memory of one process, while the next request may reach another.
     persistedQueries: false,
     parseOptions,
     validationRules: [...extraRules],

@@ -16,7 +16,7 @@ export interface CallerConnection {
   socket: WebSocket;
   /** The stream under the socket, which accepts finished frames. */
   stream: Duplex;
-  /** Where it comes from. */
+  /** The client's address; IPv6 by its /64. */
   device: { address: string };
   caller: Caller;
   /** Ends the operation with this id for the server, and notifies the client. */

@@ -1,20 +1,19 @@
 import type { GraphQLError } from "graphql";
 
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
-import { limits } from "../../configuration/limits.ts";
-import { badInput } from "../../errors.ts";
+import { tooManyRequests } from "../../errors.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { Change, ChangeSet, Clock } from "../clock.ts";
 import { PersonalSubscriber, createPersonalSubscriptions } from "../personal.ts";
 import type { CallerConnection } from "../socketRights.ts";
 import type { Topic } from "../subscription.ts";
-import type { AddressTexts } from "./addressTexts.ts";
 import { createCohortExecution } from "./cohortExecution.ts";
 import { createConnectionSubscribers } from "./connectionSubscribers.ts";
 import type { Group, SharedQuery, Subscriber } from "./group.ts";
 import { Member, isBehind, isUnaffected, recordNotification, scopeIn } from "./group.ts";
 import { createGroups } from "./groups.ts";
 import type { Sending } from "./sending.ts";
+import type { SubscriptionTexts } from "./subscriptionTexts.ts";
 import type { ValueCache } from "./valueCache.ts";
 
 /** Executes each distinct subscription once for its group, and sends all the same bytes; personal ones separately. */
@@ -36,16 +35,22 @@ export interface Fanout<Entry extends Change> {
   groups: () => number;
 }
 
+/** Clients open the subscription again after this time, since others may have ended by then. */
+const retryMs = 10_000;
+
 const tooManyTexts = (): GraphQLError =>
-  badInput(
-    `The open subscriptions of an address may have at most ${limits.fanout.textsPerAddress} different texts. Use variables.`,
+  tooManyRequests(
+    retryMs,
+    "The open subscriptions of this account or network have too many different texts. Use variables.",
   );
 
 type Joined<Entry extends Change> = Member<Entry> | PersonalSubscriber<Entry>;
 
 export function createFanout<Entry extends Change>(options: {
   sending: Sending;
-  texts: AddressTexts;
+  texts: SubscriptionTexts;
+  /** Called when this limit refuses a client. */
+  onLimit: (limit: string) => void;
   /** The newest clock that the listener has received. */
   newest: () => Clock | null;
   /** The connection's caller with its current rights; null while they are being read. */
@@ -62,7 +67,7 @@ export function createFanout<Entry extends Change>(options: {
   /** Ends the member's subscription, if it has not ended yet. */
   function depart(member: Joined<Entry>): void {
     if (!subscribers.remove(member)) return;
-    options.texts.remove(member.connection.device.address, member.group.query.text);
+    options.texts.remove(member.connection, member.group.query.text);
     if (member instanceof PersonalSubscriber) personal.leave(member);
     else groups.leave(member);
   }
@@ -80,7 +85,10 @@ export function createFanout<Entry extends Change>(options: {
 
   return {
     join(subscriber, query) {
-      if (!options.texts.add(subscriber.connection.device.address, query.text)) throw tooManyTexts();
+      if (!options.texts.add(subscriber.connection, query.text)) {
+        options.onLimit("texts of subscriptions");
+        throw tooManyTexts();
+      }
       const member = query.following.isPersonal
         ? personal.join(subscriber, query)
         : joinGroup(subscriber, query);

@@ -3,11 +3,11 @@ import type { Caller } from "../../rights/caller.ts";
 import type { Change, Clock, ClockDefinition, ClockName } from "../clock.ts";
 import type { CallerConnection } from "../socketRights.ts";
 import type { Topic } from "../subscription.ts";
-import { createAddressTexts } from "./addressTexts.ts";
 import type { Fanout } from "./fanout.ts";
 import { createFanout } from "./fanout.ts";
 import type { SharedQuery, Subscriber } from "./group.ts";
 import { createSending } from "./sending.ts";
+import { createSubscriptionTexts } from "./subscriptionTexts.ts";
 
 /** The fan-outs of all clocks. They send over the same sockets. */
 export interface Fanouts {
@@ -36,10 +36,12 @@ export function createFanouts(options: {
   newest: (clock: ClockName) => Clock | null;
   callerOf: (connection: CallerConnection) => Caller | null;
   track: PendingWork["track"];
+  /** Called when this limit refuses a client. */
+  onLimit: (limit: string) => void;
   onError: (error: unknown) => void;
 }): Fanouts {
   const sending = createSending(options);
-  const texts = createAddressTexts();
+  const texts = createSubscriptionTexts();
   const known = new Map<ClockName, OfAnyClock>();
 
   function of<Entry extends Change>({ name }: ClockDefinition<Entry>): Fanout<Entry> {

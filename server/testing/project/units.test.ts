@@ -60,6 +60,7 @@ const counts = new Set([
   "storedAtATime",
   "subscriptions",
   "textsPerAddress",
+  "textsPerNetwork",
   "tokens",
   "tokensOfCourt",
   "updated",

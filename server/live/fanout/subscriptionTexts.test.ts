@@ -30,7 +30,7 @@ async function subscribe(
 
 const unique = (place: number) => `subscription S${place} { viewerCounts { episodeId } }`;
 
-test("An address may subscribe with a hundred different texts, and again with the same ones", async () => {
+test("Visitors of an address may subscribe with a hundred different texts, and again with the same ones", async () => {
   const sockets = await Promise.all(
     Array.from({ length: 6 }, () => openAcknowledgedSocket(site.url, { forwardedFor: attacker })),
   );
@@ -39,14 +39,39 @@ test("An address may subscribe with a hundred different texts, and again with th
   for (const [place, socket] of [first, second, third, fourth, fifth].entries())
     for (let number = 0; number < 20; number += 1)
       expect(await subscribe(socket, String(number), unique(20 * place + number))).toBeNull();
-  expect(await subscribe(sixth, "new", unique(100))).toMatch(/at most 100 different texts/);
+  expect(await subscribe(sixth, "new", unique(100))).toMatch(/too many different texts/);
   expect(await subscribe(sixth, "equal", unique(7))).toBeNull();
   const other = await openAcknowledgedSocket(site.url);
   expect(await subscribe(other, "other", unique(100))).toBeNull();
+  const operator = await openAcknowledgedSocket(site.url, {
+    forwardedFor: attacker,
+    cookie: site.admin.cookie() ?? "",
+  });
+  expect(await subscribe(operator, "own", unique(101))).toBeNull();
 
   await leave(first);
   await expect.poll(() => subscribe(sixth, "later", unique(100))).toBeNull();
-  await Promise.all([second, third, fourth, fifth, sixth, other].map(leave));
+  await Promise.all([second, third, fourth, fifth, sixth, other, operator].map(leave));
+});
+
+test("Visitors of a network of IPv6 addresses may subscribe with four hundred different texts", async () => {
+  const sockets = await Promise.all(
+    Array.from({ length: 21 }, (_, place) =>
+      openAcknowledgedSocket(site.url, { forwardedFor: `2001:db8:7:${place}::1` }),
+    ),
+  );
+  const last = sockets.pop();
+  if (!last) throw new Error("Sockets are missing");
+  await Promise.all(
+    sockets.map(async (socket, place) => {
+      for (let number = 0; number < 20; number += 1)
+        expect(await subscribe(socket, String(number), unique(20 * place + number))).toBeNull();
+    }),
+  );
+  expect(await subscribe(last, "new", unique(400))).toMatch(/too many different texts/);
+  const other = await openAcknowledgedSocket(site.url, { forwardedFor: "2001:db8:8::1" });
+  expect(await subscribe(other, "other", unique(400))).toBeNull();
+  await Promise.all([...sockets, last, other].map(leave));
 });
 
 test("A subscription has at most 4,096 characters, and so have its variables", async () => {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readDevice, subnetOf } from "./device.ts";
-
-/** The block that counts as the address of a client. */
-const blockOf = (address: string): string => readDevice(null, address, Date.now()).address;
+import { addressBlock, subnetOf } from "./addressBlocks.ts";
 
 describe("The address block of a client", () => {
   test.each([
@@ -17,7 +14,7 @@ describe("The address block of a client", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
   ])("%s is %s", (address, block) => {
-    expect(blockOf(address)).toBe(block);
+    expect(addressBlock(address)).toBe(block);
   });
 });
 
@@ -30,7 +27,7 @@ describe("The subnet of a client", () => {
     ["2001:db8::1", "2001:db8:0"],
     ["::1", "0:0:0"],
   ])("of %s is %s", (address, subnet) => {
-    expect(subnetOf(blockOf(address))).toBe(subnet);
+    expect(subnetOf(addressBlock(address))).toBe(subnet);
   });
 
   test.each([
@@ -38,6 +35,6 @@ describe("The subnet of a client", () => {
     ["2001:db8:a::1", "2001:db8:b::1"],
     ["2001:db8:1::1", "2001:db8:11::1"],
   ])("%s and %s are in different subnets", (one, other) => {
-    expect(subnetOf(blockOf(one))).not.toBe(subnetOf(blockOf(other)));
+    expect(subnetOf(addressBlock(one))).not.toBe(subnetOf(addressBlock(other)));
   });
 });
