@@ -63,9 +63,9 @@ handle("report", (): AttackReport => {
   return { deaf: deaf.map(({ openedAt, closedAt }) => (closedAt ?? now()) - openedAt), codes, received };
 });
 
-/** Where a client connects from. The server limits the documents of each address. */
+/** Where a client connects from. The server limits the documents of each address and of its /24. */
 function addressOf(client: number) {
-  return `127.0.1.${client + 1}`;
+  return `127.0.${client + 1}.1`;
 }
 
 interface HostileClient extends Pick<Attack, "url" | "subscriptions"> {
