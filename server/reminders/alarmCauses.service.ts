@@ -2,6 +2,15 @@ import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
 
+/** Whether there are alarms, or former ones that `storeAlarmCauses` has noted. */
+export async function hasAlarms(db: EntityManager): Promise<boolean> {
+  const found = await db.query<unknown[]>(
+    "select from (select from alarm union all select from alarm_noted) as known limit 1",
+    [],
+  );
+  return found.length > 0;
+}
+
 /**
  * Stores the alarms that were raised since the last call and are not quiet, as causes for each browser that receives
  * alarms. The dashboard signals the same alarms. This is not part of the change that raises an alarm, so that the

@@ -29,6 +29,11 @@ interface NewCause extends Cause {
   mayBeRequested: boolean;
 }
 
+export async function hasNewCauses(db: EntityManager): Promise<boolean> {
+  const found = await db.query<unknown[]>("select from reminder_cause where prepared_at is null limit 1", []);
+  return found.length > 0;
+}
+
 /**
  * Chooses the devices that receive the new causes, and marks the causes as processed, in one transaction. After a
  * crash, the next process continues, and no device is chosen twice. It is separate from the change itself, which holds
@@ -42,6 +47,7 @@ export async function prepareCauses(db: EntityManager): Promise<void> {
           ('EPISODE', cause.episode_id::text), ('SERIES', episode.series_id::text))) as "mayBeRequested"
       from reminder_cause as cause left join episode on episode.id = cause.episode_id
       where prepared_at is null order by caused_at limit 50 for update of cause skip locked`,
+    [],
   );
   for (const cause of causes) if (cause.mayBeRequested) await addDue(db, cause, await subjectsOf(db, cause));
   if (causes.length > 0)

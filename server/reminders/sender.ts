@@ -7,9 +7,9 @@ import { createKeyedWorkers } from "../concurrency/keyedWorkers.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Snapshot } from "../live/loaders.ts";
-import { storeAlarmCauses } from "./alarmCauses.service.ts";
+import { hasAlarms, storeAlarmCauses } from "./alarmCauses.service.ts";
 import { dropForbiddenAlarms } from "./alarmDevice.service.ts";
-import { prepareCauses } from "./causes.service.ts";
+import { hasNewCauses, prepareCauses } from "./causes.service.ts";
 import type { DueMessage, DueService, SentMessage } from "./due.service.ts";
 import { dropCauses, readDue, readServices, settle, tidyReminders } from "./due.service.ts";
 import { writeMessages } from "./messages.ts";
@@ -78,8 +78,9 @@ export function createReminderSender(options: {
       estimatedAt = now;
       await storeSoonCauses(db, openSnapshot, config, Date.now());
     }
-    await database.transaction(prepareCauses);
-    await database.transaction(storeAlarmCauses);
+    // There is usually nothing to do, so a transaction would only cost messages to the database.
+    if (await hasNewCauses(db)) await database.transaction(prepareCauses);
+    if (await hasAlarms(db)) await database.transaction(storeAlarmCauses);
     for (const service of await readServices(db)) startWorker(service);
     if (now - tidiedAt >= limits.reminders.tidyMs) {
       tidiedAt = now;

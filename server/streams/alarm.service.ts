@@ -23,22 +23,28 @@ export async function checkAlarms(
   settings: Pick<Config, "provider" | "publicUrl">,
   now: number,
 ): Promise<void> {
-  const hiddenCourts = await readHiddenCourts(db);
-  const situation = {
-    episodes: await readEpisodes(db, settings),
-    courts: await readScoredCourts(db),
-    webhooks: await readOffWebhooks(db),
-  };
-  const stored = await readStored(db);
-  const renewed = renewAlarms(stored, findCauses(situation, now), now);
-  const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
-  const changed = renewed.filter((alarm) => !isDeepStrictEqual(alarm, known.get(alarm.id)));
-  const kept = new Set(renewed.map(({ id }) => id));
-  const withoutCause = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
   await db.transaction(async (transaction) => {
+    // Sent together, in this order.
+    const [hiddenCourts, episodes, courts, webhooks, stored] = await Promise.all([
+      readHiddenCourts(transaction),
+      readEpisodes(transaction, settings),
+      readScoredCourts(transaction),
+      readOffWebhooks(transaction),
+      readStored(transaction),
+    ]);
+    const renewed = renewAlarms(stored, findCauses({ episodes, courts, webhooks }, now), now);
+    if (stored.length === 0 && renewed.length === 0) return;
+    const known = new Map(stored.map((alarm) => [alarm.id, alarm]));
+    const kept = new Set(renewed.map(({ id }) => id));
     await withdrawAlarms(transaction);
-    await store(transaction, changed);
-    await deleteAlarms(transaction, withoutCause);
+    await store(
+      transaction,
+      renewed.filter((alarm) => !isDeepStrictEqual(alarm, known.get(alarm.id))),
+    );
+    await deleteAlarms(
+      transaction,
+      stored.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+    );
     await notifyAlarms(transaction, hiddenCourts, now);
   });
 }
@@ -103,6 +109,7 @@ function readOffWebhooks(db: EntityManager): Promise<WebhookSituation[]> {
           (select max(tried_at) from webhook_delivery where webhook_id = webhook.id), failing_since, created_at
         )) * 1000)::float8 as "offSince"
       from webhook where off_reason is not null`,
+    [],
   );
 }
 
@@ -116,6 +123,7 @@ async function readStored(db: EntityManager): Promise<StoredAlarm[]> {
         court_id as "courtId", ${read("raised_at", "raisedAt")}, ${read("cleared_at", "clearedAt")},
         ${read("quiet_until", "quietUntil")}
       from alarm`,
+    [],
   );
   return rows.map((row) => ({ ...row, since: row.since ?? 0, raisedAt: row.raisedAt ?? 0 }));
 }

@@ -21,7 +21,7 @@ export async function withdrawAlarms(db: EntityManager): Promise<void> {
  * alarm contains the name that a court had before it became public.
  */
 export async function readHiddenCourts(db: EntityManager): Promise<string[]> {
-  const rows = await db.query<{ id: string }[]>("select id from court where not is_public");
+  const rows = await db.query<{ id: string }[]>("select id from court where not is_public", []);
   return rows.map(({ id }) => id);
 }
 

@@ -53,7 +53,7 @@ const columns = `episode_id as "episodeId", state, since, detail, behind_seconds
 
 /** The health of all streams, as the monitor last stored it. */
 async function readStreams(db: EntityManager): Promise<EpisodeHealth[]> {
-  const rows = await db.query<StreamHealth[]>(`select ${columns} from stream_state`);
+  const rows = await db.query<StreamHealth[]>(`select ${columns} from stream_state`, []);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
 }
 

@@ -43,12 +43,22 @@ export async function prepareMessages(db: EntityManager, publicUrl: string): Pro
   return messages.length === limits.webhooks.prepared;
 }
 
-/** The webhooks with due messages. */
-export async function readDueWebhooks(db: EntityManager): Promise<string[]> {
-  const due = await db.query<{ id: string }[]>(
-    `select distinct webhook_id as id from webhook_delivery where state = 'WAITING' and next_try_at <= now()`,
+/** What the sender has to do. It is read in one statement, because there is usually nothing. */
+export interface PendingMessages {
+  /** Whether there are messages without a body. */
+  hasNew: boolean;
+  /** The ids of the webhooks with due messages. */
+  dueWebhooks: string[];
+}
+
+export async function readPendingMessages(db: EntityManager): Promise<PendingMessages> {
+  const [pending] = await db.query<PendingMessages[]>(
+    `select exists (select from webhook_message where body is null) as "hasNew",
+        array(select distinct webhook_id from webhook_delivery
+          where state = 'WAITING' and next_try_at <= now()) as "dueWebhooks"`,
+    [],
   );
-  return due.map(({ id }) => id);
+  return pending ?? { hasNew: false, dueWebhooks: [] };
 }
 
 /** A message that is to be sent now. */

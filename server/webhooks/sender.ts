@@ -11,7 +11,7 @@ import {
   storeEndpointHealth,
   prepareMessages,
   readNextMessages,
-  readDueWebhooks,
+  readPendingMessages,
   storeAttempts,
   tidyWebhooks,
 } from "./outbox.service.ts";
@@ -76,12 +76,19 @@ export function createWebhookSender(
     }
   }
 
-  async function check(): Promise<void> {
+  async function prepareAll(): Promise<void> {
     let hasMore = true;
     while (hasMore)
       hasMore = await database.transaction((transaction) => prepareMessages(transaction, config.publicUrl));
-    for (const id of await readDueWebhooks(db))
-      if (!closing.signal.aborted) workers.start(id, () => sendAll(id));
+  }
+
+  async function check(): Promise<void> {
+    let pending = await readPendingMessages(db);
+    if (pending.hasNew) {
+      await prepareAll();
+      pending = await readPendingMessages(db);
+    }
+    for (const id of pending.dueWebhooks) if (!closing.signal.aborted) workers.start(id, () => sendAll(id));
     if (performance.now() - tidiedAt < limits.webhooks.tidyMs) return;
     tidiedAt = performance.now();
     await tidyWebhooks(db);

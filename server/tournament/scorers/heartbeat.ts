@@ -79,6 +79,7 @@ export function readScoredCourts(db: EntityManager): Promise<ScoredCourt[]> {
       from match join court on court.id = match.court_id
       where ${needsItsCourt} and ${isHeld}
       order by court.id, match.status desc, match.id`,
+    [],
   );
 }
 

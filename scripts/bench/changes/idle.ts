@@ -1,0 +1,62 @@
+// The cost of a server that nobody uses: it reads the clocks and does the periodic work.
+
+import { setTimeout as pause } from "node:timers/promises";
+
+import { startCountingProxy } from "../stage/countingProxy.ts";
+import { readDatabaseTime } from "../stage/databaseTime.ts";
+import type { Figure } from "../stage/figure.ts";
+import { openLargeSite } from "../stage/largeSite.ts";
+import { median, say } from "../stage/numbers.ts";
+
+interface Second {
+  statements: number;
+  server: number;
+  database: number;
+}
+
+export const idle: Figure = {
+  name: "An idle server",
+  rounds: 3,
+  minutes: 5,
+  async measure(stage, { each, isQuick }) {
+    const { site, server: first } = await openLargeSite(stage);
+    // The periodic work is shared, so it is done by one server.
+    await first.stop();
+    const proxy = await startCountingProxy(site.databaseUrl);
+    const server = await site.startServer({ DATABASE_URL: proxy.url });
+    const seconds = isQuick ? 2 : 20;
+    const rounds: Second[] = [];
+
+    async function measure(): Promise<Second> {
+      proxy.take();
+      const before = { server: (await server.usage()).cpu, database: await readDatabaseTime(site, server) };
+      await pause(seconds * 1_000);
+      return {
+        statements: proxy.take().length / seconds,
+        server: ((await server.usage()).cpu - before.server) / seconds,
+        database: ((await readDatabaseTime(site, server)) - before.database) / seconds,
+      };
+    }
+
+    // V8 optimises the periodic work meanwhile.
+    await pause(seconds * 1_000);
+    for (const _ of each()) rounds.push(await measure());
+    await server.stop();
+    proxy.close();
+    const line = (what: string, part: keyof Second, unit: string) => {
+      const values = rounds.map((round) => round[part]);
+      return {
+        what,
+        limit: "",
+        measured: `${say(median(values))} ${unit}`.trim(),
+        spread: `${say(Math.min(...values))} to ${say(Math.max(...values))}`,
+        isGood: true,
+      };
+    };
+    return [
+      line("statements, per second", "statements", ""),
+      line("server CPU, per second", "server", "µs"),
+      line("database CPU, per second", "database", "µs"),
+    ];
+  },
+};
