@@ -15,12 +15,12 @@ import type { DatabaseSettings } from "./configuration/config.ts";
 import { limits } from "./configuration/limits.ts";
 import { Favourite } from "./favourites/favourite.entity.ts";
 import { Picture } from "./files/picture.entity.ts";
-import type { ClockName, NamedClock, OwnRevisions } from "./live/clock.ts";
-import { clocksOf, clocksQuery, ownRevisionsQuery } from "./live/clock.ts";
+import type { NamedClock, OwnRevisions } from "./live/clock.ts";
+import { clocksOf, clocksQuery, ownRevisionsOf } from "./live/clock.ts";
 import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WrapStatement } from "./postgres/client.ts";
-import { createClientClass, createStatements } from "./postgres/client.ts";
+import { beginSnapshot, createClientClass, createStatements } from "./postgres/client.ts";
 import { nameVariable } from "./postgres/connectionErrors.ts";
 import { checkDirectUrl, checkEncoding } from "./postgres/databaseChecks.ts";
 import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
@@ -197,7 +197,8 @@ export async function migrateDatabase(
 export async function openSnapshot(database: DataSource): Promise<Snapshot> {
   const runner = database.createQueryRunner();
   try {
-    const results = await queryAll<NamedClock>(runner, beginSnapshot(database));
+    const settings = pooled.has(database) ? ofTransaction : "";
+    const results = await queryAll<NamedClock>(runner, `${beginSnapshot}; ${settings} ${clocksQuery}`);
     return snapshotOn(runner, results.at(-1)?.rows ?? []);
   } catch (error) {
     await closeSnapshot(runner);
@@ -206,8 +207,9 @@ export async function openSnapshot(database: DataSource): Promise<Snapshot> {
 }
 
 /**
- * Runs `change` in a transaction in the name of the actor. The commit, the new revisions and the snapshot that contains
- * them take one message. The caller closes the snapshot.
+ * Runs `change` in a transaction in the name of the actor, and returns its revisions and a snapshot that contains them.
+ * The snapshot begins with the first read, so it can be newer than its clocks, which are read with the commit. The caller
+ * closes the snapshot.
  */
 export async function changeAndRead<Done>(
   database: DataSource,
@@ -219,14 +221,11 @@ export async function changeAndRead<Done>(
     await passActor(runner, actor);
     await runner.startTransaction();
     const done = await change(runner.manager);
-    const results = await queryAll<NamedClock>(
-      runner,
-      `${ownRevisionsQuery}; commit; ${beginSnapshot(database)}`,
-    );
-    const revisions = Object.fromEntries(
-      (results[0]?.rows ?? []).map(({ name, revision }): [ClockName, number] => [name, revision]),
-    );
-    return { done, revisions, snapshot: snapshotOn(runner, results.at(-1)?.rows ?? []) };
+    // Sent together.
+    const reading: Promise<NamedClock[]> = runner.query(clocksQuery, []);
+    const [clocks] = await Promise.all([reading, runner.commitTransaction()]);
+    await runner.query(beginSnapshot);
+    return { done, revisions: ownRevisionsOf(clocks), snapshot: snapshotOn(runner, clocks) };
   } catch (error) {
     try {
       await runner.rollbackTransaction();
@@ -236,11 +235,6 @@ export async function changeAndRead<Done>(
     await runner.release();
     throw error;
   }
-}
-
-function beginSnapshot(database: DataSource): string {
-  const settings = pooled.has(database) ? ofTransaction : "";
-  return `begin isolation level repeatable read read only; ${settings} ${clocksQuery}`;
 }
 
 /** The results of several statements that are sent as one text. */

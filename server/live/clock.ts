@@ -91,10 +91,15 @@ const ofEach = (read: (name: ClockName) => string): string => clockNames.map(rea
 
 /** Reads all clocks, in the columns of `NamedClock`. */
 export const clocksQuery = ofEach(
-  (name) => `select '${name}' as name, epoch, revision, last_updated as "lastUpdated" from ${name}_clock`,
+  (name) => `select '${name}' as name, epoch, revision, last_updated as "lastUpdated",
+    raised_by = pg_current_xact_id_if_assigned() as "isOwn" from ${name}_clock`,
 );
 
-export type NamedClock = Clock & { name: ClockName };
+export type NamedClock = Clock & {
+  name: ClockName;
+  /** Whether the transaction that reads the clock has incremented it; null when it has changed nothing. */
+  isOwn: boolean | null;
+};
 
 export function clocksOf(rows: readonly NamedClock[]): Clocks {
   const find = (wanted: ClockName): Clock => {
@@ -109,11 +114,11 @@ export function clocksOf(rows: readonly NamedClock[]): Clocks {
 /** The revisions that a transaction creates; absent for a clock that it has not incremented. */
 export type OwnRevisions = Readonly<Partial<Record<ClockName, number>>>;
 
-/** Reads the revisions that this transaction creates, by `name`. */
-export const ownRevisionsQuery = ofEach(
-  (name) =>
-    `select '${name}' as name, revision from ${name}_clock where raised_by = pg_current_xact_id_if_assigned()`,
-);
+export function ownRevisionsOf(rows: readonly NamedClock[]): OwnRevisions {
+  return Object.fromEntries(
+    rows.filter(({ isOwn }) => isOwn).map(({ name, revision }): [ClockName, number] => [name, revision]),
+  );
+}
 
 /**
  * Locks the clock for this transaction, waiting for other writers. The first statement that writes data of the clock

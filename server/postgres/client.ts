@@ -27,8 +27,14 @@ const timesBeforePreparing = 5;
 /** The maximum number of prepared statements, because each takes memory in every session. */
 const mostPrepared = 100;
 
+/** Begins a transaction whose statements all read the state at its first statement. */
+export const beginSnapshot = "begin isolation level repeatable read read only";
+
+const begins: readonly unknown[] = [beginSnapshot, "START TRANSACTION"];
+const ends: readonly unknown[] = ["commit", "COMMIT", "ROLLBACK"];
+
 const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
-  command: "START",
+  command: "",
   rowCount: null,
   rows: [],
 };
@@ -40,12 +46,14 @@ export function createStatements(isPooled: boolean, begin: Statements["begin"]):
 
 /**
  * The class of a pool's connections, which need fewer writes than the driver's. Statements that are issued together are
- * sent together, and so are a transaction's start and its first statement. Frequent statements are prepared.
+ * sent together, and so are a transaction's start and its first statement. A transaction without statements is not sent.
+ * Frequent statements are prepared.
  */
 export function createClientClass(statements: Statements): new (config?: string | ClientConfig) => Sender {
   return class extends SenderClient {
     #isCorked = false;
-    #beginning: Promise<unknown> | null = null;
+    /** The start of a transaction, which is sent with its first statement. */
+    #begin: string | null = null;
 
     override query(...given: unknown[]): unknown {
       const [sql] = given;
@@ -56,22 +64,23 @@ export function createClientClass(statements: Statements): new (config?: string 
     }
 
     #send(given: unknown[]): unknown {
-      this.#cork();
-      if (
-        given[0] === "START TRANSACTION" &&
-        typeof given.at(-1) !== "function" &&
-        this.#beginning === null
-      ) {
-        this.#beginning = Promise.resolve(super.query(`START TRANSACTION; ${statements.begin(this)}`));
-        // Its error also fails the first statement.
-        this.#beginning.catch(ignore);
+      const [text] = given;
+      if (this.#begin === null && begins.includes(text) && typeof given.at(-1) !== "function") {
+        this.#begin = `${String(text)}; ${statements.begin(this)}`;
         return Promise.resolve(noRows);
       }
+      const begin = this.#begin;
+      this.#begin = null;
+      if (begin !== null && ends.includes(text) && typeof given.at(-1) !== "function")
+        return Promise.resolve(noRows);
+      this.#cork();
+      const begun = begin === null ? null : Promise.resolve(super.query(begin));
+      // Its error also fails the first statement.
+      begun?.catch(ignore);
       const asked = super.query(...prepare(given, statements));
-      if (this.#beginning === null) return asked;
-      const begun = this.#beginning;
-      this.#beginning = null;
-      return asked instanceof Promise ? Promise.all([asked, begun]).then(([result]) => result) : asked;
+      return begun !== null && asked instanceof Promise
+        ? Promise.all([asked, begun]).then(([result]) => result)
+        : asked;
     }
 
     /** Delays writes until the running code has issued all its statements. */

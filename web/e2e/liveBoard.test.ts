@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 
@@ -163,10 +163,12 @@ describe.skipIf(!hasChromium)("The live board", () => {
     const storageState = await operator.page.context().storageState();
     // High enough for the courts that are not live, whose broadcasts are unknown at first.
     const page = await bed.openBlank({ viewport: { width: 390, height: 1600 }, storageState });
-    const broadcasts = holdBack();
-    const updates = holdBack();
+    const [broadcasts, plans, updates] = [holdBack(), holdBack(), holdBack()];
+    const asksFor = (request: Request, operation: string) =>
+      request.postData()?.includes(`"${operation}"`) ?? false;
     await page.route("**/graphql", async (route) => {
-      if (route.request().postData()?.includes("BoardEpisodes")) await broadcasts.released;
+      if (asksFor(route.request(), "BoardEpisodes")) await broadcasts.released;
+      if (asksFor(route.request(), "CurrentBoardPlans")) await plans.released;
       await route.continue();
     });
     await page.routeWebSocket(/./, (socket) => {
@@ -178,7 +180,17 @@ describe.skipIf(!hasChromium)("The live board", () => {
     });
     await page.goto(`${bed.site.url}/admin/live`);
     await page.getByRole("button", { name: "Everything off" }).waitFor();
+    const receivedBroadcasts = page.waitForResponse((response) =>
+      asksFor(response.request(), "BoardEpisodes"),
+    );
     broadcasts.release();
+    await receivedBroadcasts;
+    // Rows that did not wait for their plans would be painted in the next frame.
+    await page.evaluate(
+      () =>
+        new Promise<void>((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted()))),
+    );
+    plans.release();
     const rows = list(page, "Courts").getByRole("listitem");
     await rows.nth(courts - 1).waitFor();
     updates.release();

@@ -44,7 +44,7 @@ export const scoringKills: Figure = {
     /** Kills the server once it has sent the next commit to the database, and replaces it by another one. */
     async function killAtCommit(): Promise<void> {
       const dying = present;
-      await dying.databaseProxy.cutAfter("; commit; begin");
+      await dying.databaseProxy.cutAfter("COMMIT", "set local app.actor");
       await dying.server.kill();
       await dying.databaseProxy.close();
       seen.kills += 1;

@@ -173,6 +173,19 @@ describe("A switch can be undone", () => {
     expect(await areLive()).toEqual([true, false]);
   });
 
+  test("by an operator, except for broadcasts that have become drafts", async () => {
+    operator = await makeStaff(site, operatorOf(null));
+    const withdrawn = await makeSeries(site.admin, { slug: `s-${crypto.randomUUID().slice(0, 8)}` });
+    const draft = await makeEpisode(site.admin, withdrawn.id);
+    for (const { id } of [first, draft]) await setEpisodeLive(site.admin, id, true);
+    const done = await change(operator.client, `endEpisodes(ids: ["${draft.id}", "${first.id}"])`);
+    await unpublish(site, withdrawn.id);
+    expect(await undo(operator.client, done)).toEqual({ undoId: null, userErrors: [] });
+    expect(await areLive()).toEqual([true, false]);
+    const [kept] = await site.sql("select is_live from episode where id = $1", [draft.id]);
+    expect(kept).toEqual({ is_live: false });
+  });
+
   test("but not by another account, nor after a minute", async () => {
     const switched = await change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: true)`);
     const refused = [{ code: "NOT_FOUND", message: "This cannot be undone any more." }];
