@@ -58,6 +58,9 @@ function holdBack() {
   return { released, release: () => open?.() };
 }
 
+const asksFor = (request: Request, operation: string) =>
+  request.postData()?.includes(`"${operation}"`) ?? false;
+
 describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
   /** Adds the courts that the demonstration lacks. */
@@ -164,8 +167,6 @@ describe.skipIf(!hasChromium)("The live board", () => {
     // High enough for the courts that are not live, whose broadcasts are unknown at first.
     const page = await bed.openBlank({ viewport: { width: 390, height: 1600 }, storageState });
     const [broadcasts, plans, updates] = [holdBack(), holdBack(), holdBack()];
-    const asksFor = (request: Request, operation: string) =>
-      request.postData()?.includes(`"${operation}"`) ?? false;
     await page.route("**/graphql", async (route) => {
       if (asksFor(route.request(), "BoardEpisodes")) await broadcasts.released;
       if (asksFor(route.request(), "CurrentBoardPlans")) await plans.released;
