@@ -4,7 +4,7 @@ import { clockHold } from "./changes/clockHold.ts";
 import { databaseWork } from "./changes/databaseWork.ts";
 import { firstReads } from "./changes/firstReads.ts";
 import { historyWrites } from "./changes/historyWrites.ts";
-import { idle } from "./changes/idle.ts";
+import { idleServer } from "./changes/idleServer.ts";
 import { liveSwitch } from "./changes/liveSwitch.ts";
 import { matchImport } from "./changes/matchImport.ts";
 import { underChanges } from "./changes/underChanges.ts";
@@ -18,5 +18,5 @@ export const figures: Figure[] = [
   historyWrites,
   clockHold,
   matchImport,
-  idle,
+  idleServer,
 ];

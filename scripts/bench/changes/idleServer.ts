@@ -14,7 +14,7 @@ interface Second {
   database: number;
 }
 
-export const idle: Figure = {
+export const idleServer: Figure = {
   name: "An idle server",
   rounds: 3,
   minutes: 5,
