@@ -224,8 +224,9 @@ export async function changeAndRead<Done>(
     // Sent together.
     const reading: Promise<NamedClock[]> = runner.query(clocksQuery, []);
     const [clocks] = await Promise.all([reading, runner.commitTransaction()]);
+    const snapshot = snapshotOn(runner, clocks);
     await runner.query(beginSnapshot);
-    return { done, revisions: ownRevisionsOf(clocks), snapshot: snapshotOn(runner, clocks) };
+    return { done, revisions: ownRevisionsOf(clocks), snapshot };
   } catch (error) {
     try {
       await runner.rollbackTransaction();

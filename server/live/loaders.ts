@@ -24,7 +24,7 @@ export interface CallerLoaders extends Loaders {
 /** Reads the values of many keys in one statement, in the order of the keys. */
 export type Batch<Key, Value> = (db: EntityManager, keys: readonly Key[]) => Promise<Value[]>;
 
-/** One state of the database for all reads of a response, and its clocks. */
+/** One state of the database for all reads of a response, and its clocks. A mutation's payload can be newer than its clocks. */
 export interface Snapshot extends Loaders {
   db: EntityManager;
   clocks: Clocks;

@@ -30,8 +30,9 @@ const mostPrepared = 100;
 /** Begins a transaction whose statements all read the state at its first statement. */
 export const beginSnapshot = "begin isolation level repeatable read read only";
 
-const begins: readonly unknown[] = [beginSnapshot, "START TRANSACTION"];
-const ends: readonly unknown[] = ["commit", "COMMIT", "ROLLBACK"];
+/** The texts that begin and end transactions. Those of TypeORM are in upper case. */
+const begins: readonly string[] = [beginSnapshot, "START TRANSACTION"];
+const ends: readonly string[] = ["commit", "COMMIT", "ROLLBACK"];
 
 const noRows: Pick<QueryResult, "command" | "rowCount" | "rows"> = {
   command: "",
@@ -50,37 +51,46 @@ export function createStatements(isPooled: boolean, begin: Statements["begin"]):
  * Frequent statements are prepared.
  */
 export function createClientClass(statements: Statements): new (config?: string | ClientConfig) => Sender {
+  function runWrapped(text: string, send: () => unknown): unknown {
+    const { wrap } = statements;
+    return wrap === null ? send() : wrap(text, async () => send());
+  }
+
   return class extends SenderClient {
     #isCorked = false;
-    /** The start of a transaction, which is sent with its first statement. */
-    #begin: string | null = null;
+    /** The start of a transaction, which is sent with its first statement. `sql` contains more than the issued `text`. */
+    #begin: { text: string; sql: string } | null = null;
 
     override query(...given: unknown[]): unknown {
-      const [sql] = given;
-      const { wrap } = statements;
-      // With a callback there is no promise to wait for.
-      const isPromised = typeof sql === "string" && typeof given.at(-1) !== "function";
-      return wrap !== null && isPromised ? wrap(sql, async () => this.#send(given)) : this.#send(given);
-    }
-
-    #send(given: unknown[]): unknown {
       const [text] = given;
-      if (this.#begin === null && begins.includes(text) && typeof given.at(-1) !== "function") {
-        this.#begin = `${String(text)}; ${statements.begin(this)}`;
-        return Promise.resolve(noRows);
-      }
-      const begin = this.#begin;
-      this.#begin = null;
-      if (begin !== null && ends.includes(text) && typeof given.at(-1) !== "function")
-        return Promise.resolve(noRows);
+      // With a callback there is no promise to wait for.
+      const isPromised = typeof text === "string" && typeof given.at(-1) !== "function";
+      if (isPromised && this.#isDeferred(text)) return Promise.resolve(noRows);
       this.#cork();
-      const begun = begin === null ? null : Promise.resolve(super.query(begin));
-      // Its error also fails the first statement.
-      begun?.catch(ignore);
-      const asked = super.query(...prepare(given, statements));
+      const begun = this.#sendBegin();
+      const send = (): unknown => super.query(...prepare(given, statements));
+      const asked = isPromised ? runWrapped(text, send) : send();
       return begun !== null && asked instanceof Promise
         ? Promise.all([asked, begun]).then(([result]) => result)
         : asked;
+    }
+
+    /** Whether the text is not sent now: it begins a transaction, or ends one that has no statement. */
+    #isDeferred(text: string): boolean {
+      const begin = this.#begin;
+      if (!(begin === null ? begins : ends).includes(text)) return false;
+      this.#begin = begin === null ? { text, sql: `${text}; ${statements.begin(this)}` } : null;
+      return true;
+    }
+
+    #sendBegin(): Promise<unknown> | null {
+      const begin = this.#begin;
+      this.#begin = null;
+      if (begin === null) return null;
+      const begun = Promise.resolve(runWrapped(begin.text, () => super.query(begin.sql)));
+      // Its error also fails the first statement.
+      begun.catch(ignore);
+      return begun;
     }
 
     /** Delays writes until the running code has issued all its statements. */

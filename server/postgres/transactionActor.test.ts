@@ -40,6 +40,21 @@ test("a transaction has its own actor, also in its savepoints", async () => {
   expect(actors).toEqual([actorOf("import"), actorOf("import"), actorOf("import")]);
 });
 
+test.each([
+  ["within a savepoint", (db: EntityManager) => db.transaction(readActor)],
+  ["together", async (db: EntityManager) => (await Promise.all([readActor(db), readActor(db)]))[1]],
+])("a transaction whose first statements are issued %s has its actor", async (_how, read) => {
+  expect(await transactionAs(database, actorOf("import"), read)).toEqual(actorOf("import"));
+});
+
+test("a snapshot that nothing reads leaves no transaction on its connection", async () => {
+  const { snapshot } = await changeAndRead(database, actorOf("setEpisodeLive"), readActor);
+  await snapshot.close();
+  expect(await database.query("select current_setting('transaction_isolation') as isolation")).toEqual([
+    { isolation: "read committed" },
+  ]);
+});
+
 test("the transaction of a mutation has its actor, and its snapshot has none", async () => {
   const { done, snapshot } = await changeAndRead(database, actorOf("setEpisodeLive"), readActor);
   expect(done).toEqual(actorOf("setEpisodeLive"));

@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
       asksFor(response.request(), "BoardEpisodes"),
     );
     broadcasts.release();
-    await receivedBroadcasts;
+    await (await receivedBroadcasts).finished();
     // Rows that did not wait for their plans would be painted in the next frame.
     await page.evaluate(
       () =>

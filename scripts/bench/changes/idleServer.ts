@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { startCountingProxy } from "../stage/countingProxy.ts";
-import { readDatabaseTime } from "../stage/databaseTime.ts";
+import { readSessionTimes } from "../stage/databaseTime.ts";
 import type { Figure } from "../stage/figure.ts";
 import { openLargeSite } from "../stage/largeSite.ts";
 import { median, say } from "../stage/numbers.ts";
@@ -29,13 +29,16 @@ export const idleServer: Figure = {
 
     async function measure(): Promise<Second> {
       proxy.take();
-      const before = { server: (await server.usage()).cpu, database: await readDatabaseTime(site, server) };
+      const before = { server: (await server.usage()).cpu, sessions: await readSessionTimes(site, server) };
       await pause(seconds * 1_000);
-      return {
-        statements: proxy.take().length / seconds,
-        server: ((await server.usage()).cpu - before.server) / seconds,
-        database: ((await readDatabaseTime(site, server)) - before.database) / seconds,
-      };
+      const statements = proxy.take().length;
+      const used = (await server.usage()).cpu - before.server;
+      // Connections that are not used for 10 s are closed, and others are opened.
+      const times = [...(await readSessionTimes(site, server))].map(
+        ([pid, time]) => time - (before.sessions.get(pid) ?? 0),
+      );
+      const database = times.reduce((sum, time) => sum + time, 0);
+      return { statements: statements / seconds, server: used / seconds, database: database / seconds };
     }
 
     // V8 optimises the periodic work meanwhile.

@@ -13,12 +13,19 @@ export async function readProcessorTime(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds;
 }
 
-/** The processor time of the PostgreSQL processes of all sessions of one server, in microseconds. */
-export async function readDatabaseTime(site: Site, server: Server) {
+/** The processor time of the PostgreSQL processes of all sessions of one server, in microseconds, by their ids. */
+export async function readSessionTimes(site: Site, server: Server): Promise<Map<number, number>> {
   const sessions = await site.sql<{ pid: number }>(
     "select pid from pg_stat_activity where application_name in ($1, 'broadcasts', 'listener') and datname = current_database()",
     [server.name],
   );
-  const times = await Promise.all(sessions.map(({ pid }) => readProcessorTime(pid)));
-  return times.reduce((sum, time) => sum + time, 0);
+  return new Map(
+    await Promise.all(sessions.map(async ({ pid }) => [pid, await readProcessorTime(pid)] as const)),
+  );
+}
+
+/** The sum of the processor time of all sessions of one server, in microseconds. */
+export async function readDatabaseTime(site: Site, server: Server) {
+  const times = await readSessionTimes(site, server);
+  return [...times.values()].reduce((sum, time) => sum + time, 0);
 }
