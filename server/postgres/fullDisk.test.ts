@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 
 import { createDatabase, onDatabase } from "../testing/services/databases.ts";
 import { startGuardedPostgres } from "../testing/services/guardedPostgres.ts";
@@ -16,7 +16,10 @@ afterEach(async () => {
 
 const mebibyte = 1_048_576;
 
-const disk = mountSmallDisk();
+let disk: ReturnType<typeof mountSmallDisk>;
+beforeAll(() => {
+  disk = mountSmallDisk();
+});
 afterAll(() => disk?.unmount());
 
 /** Writes until the file system is full. */
@@ -44,7 +47,8 @@ async function start(databaseUrl: string): Promise<ServerProcess> {
   return server;
 }
 
-test.skipIf(disk === null)("A process is not ready while the disk of its database is full", async () => {
+test("A process is not ready while the disk of its database is full", async ({ skip }) => {
+  skip(disk === null, "This user may not mount a file system.");
   if (disk === null) return;
   const postgres = await startGuardedPostgres(disk.folder);
   cleanUps.push(() => postgres.remove());
