@@ -19,6 +19,7 @@ export interface Statements {
 interface Sender {
   readonly connection: { readonly stream: unknown };
   query(...given: unknown[]): unknown;
+  on(event: "error", listener: () => void): unknown;
 }
 const SenderClient: new (config?: string | ClientConfig) => Sender = Client;
 
@@ -58,6 +59,13 @@ export function createClientClass(statements: Statements): new (config?: string 
 
   return class extends SenderClient {
     #isCorked = false;
+
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      // The pool removes its listener before TypeORM adds one. An error between the two would end the process.
+      this.on("error", ignore);
+    }
+
     /** The start of a transaction, which is sent with its first statement. `sql` contains more than the issued `text`. */
     #begin: { text: string; sql: string } | null = null;
 
