@@ -59,15 +59,14 @@ export function createClientClass(statements: Statements): new (config?: string 
 
   return class extends SenderClient {
     #isCorked = false;
+    /** The start of a transaction, which is sent with its first statement. `sql` contains more than the issued `text`. */
+    #begin: { text: string; sql: string } | null = null;
 
     constructor(config?: string | ClientConfig) {
       super(config);
       // The pool removes its listener before TypeORM adds one. An error between the two would end the process.
       this.on("error", ignore);
     }
-
-    /** The start of a transaction, which is sent with its first statement. `sql` contains more than the issued `text`. */
-    #begin: { text: string; sql: string } | null = null;
 
     override query(...given: unknown[]): unknown {
       const [text] = given;

@@ -1,5 +1,4 @@
 import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 
 import { afterEach, expect, inject, test } from "vitest";
 
@@ -34,13 +33,15 @@ async function startEndingProxy(databaseUrl: string): Promise<{ url: string; isE
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanUps.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The proxy has no port");
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(address.port);
   const proxy = { url: url.href, isEnding: false };
   return proxy;
 }
 
-test("A session that ends in the moment in which it begins fails only its statement", async () => {
+test("A session that ends as soon as it begins fails only its statement", async () => {
   const { url, drop } = await createDatabase(inject("postgresUrl"));
   cleanUps.push(drop);
   const proxy = await startEndingProxy(url);
