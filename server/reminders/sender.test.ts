@@ -1,12 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:http";
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { limits } from "../configuration/limits.ts";
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import { startHarness } from "../testing/harness.ts";
-import { setAlarmPush } from "../testing/people/alarmPush.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 import type { PushDevice } from "../testing/services/pushService.ts";
 import { callMatch, makeCourt, makeMatch, publishDay } from "../testing/tournament/matches.ts";
@@ -30,59 +25,6 @@ async function broadcastTo(device: PushDevice) {
 const isKept = async ({ subscription }: PushDevice) =>
   (await reminders.site.sql("select from push_subscription where endpoint = $1", [subscription.endpoint]))
     .length > 0;
-
-/** Push services that accept a request and never respond, on ports of their own. */
-async function startSilentServices(count: number) {
-  let waiting = 0;
-  const wait = (_: IncomingMessage, response: ServerResponse) => {
-    waiting += 1;
-    response.on("close", () => (waiting -= 1));
-  };
-  const servers = Array.from({ length: count }, () => createServer(wait));
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))),
-  );
-  return {
-    /** The number of requests without a response whose sender has not given up. */
-    waiting: () => waiting,
-    urls: servers.map((server) => {
-      const address = server.address();
-      if (address === null || typeof address === "string") throw new Error("The server has no port");
-      return `http://127.0.0.1:${address.port}`;
-    }),
-    close: () =>
-      servers.forEach((server) => {
-        server.closeAllConnections();
-        server.close();
-      }),
-  };
-}
-
-test("An alarm does not wait for the push services of visitors, even when they never respond", async () => {
-  const { admin, visitor } = reminders.site;
-  const silent = await startSilentServices(limits.reminders.services);
-  const { episode } = await reminders.makeBroadcast("Silent");
-  for (const url of silent.urls) {
-    const { subscription } = reminders.pushService.addDevice();
-    const endpoint = `${url}/push`;
-    await registerDevice(visitor, { ...subscription, endpoint });
-    await addReminder(visitor, endpoint, { kind: "EPISODE", target: episode.id });
-  }
-  await setEpisodeLive(admin, episode.id, true);
-  await expect.poll(silent.waiting).toBe(silent.urls.length);
-  const device = await reminders.openDevice(admin);
-  expect(await setAlarmPush(admin, device.subscription.endpoint)).toEqual([]);
-  await reminders.site.sql(
-    `insert into stream_state (episode_id, state, since, detail) values ($1, 'MISSING', now() - interval '1 hour', '')`,
-    [episode.id],
-  );
-  expect(await next(device)).toMatchObject({ tag: `LIVE_BUT_DOWN:${episode.id}` });
-  // So all workers of visitors' services were busy until now.
-  expect(silent.waiting()).toBe(silent.urls.length);
-  silent.close();
-  await setAlarmPush(admin, device.subscription.endpoint, false);
-  await reminders.site.sql("delete from reminder_due");
-});
 
 describe("A push service", () => {
   test.each([[404], [410]])("that responds with %i makes the site delete the browser", async (status) => {

@@ -28,9 +28,14 @@ const subscribe = (name: string) =>
 
 describe("Equal subscriptions are executed once", () => {
   test("for all subscribers of the catalogue, with any cursor", async () => {
-    const cursors = [undefined, await readCursor(site.visitor)];
+    const former = await readCursor(site.visitor);
+    // A query would not wait until the server has received the change.
+    const witness = followCatalogue(site.visitor, former);
+    await witness.next();
     await change();
-    cursors.push(await readCursor(site.visitor));
+    const { cursor: newest } = await witness.next();
+    witness.stop();
+    const cursors = [undefined, former, newest];
     const clients = await Promise.all(Array.from({ length: 12 }, () => site.open()));
     const followers = clients.map((client, place) =>
       followCatalogue(client, cursors[place % cursors.length]),

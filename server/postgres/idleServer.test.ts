@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { countLeast } from "../testing/services/tcpProxy.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+test("Periodic work without anything to do begins no transaction, except for the check of the alarms", async () => {
+  const { databaseProxy } = site;
+  const periodic = [
+    "from reminder_cause where prepared_at is null",
+    "from webhook_message where body is null",
+  ];
+  const countChecks = () => periodic.map((text) => databaseProxy.count(text));
+  const countTransactions = () =>
+    databaseProxy.count("START TRANSACTION") - databaseProxy.count("from court where not is_public");
+  // A second check begins after the work of the first one has ended.
+  const twoChecks = async () => {
+    const before = countChecks();
+    await expect
+      .poll(() => countChecks().every((count, place) => count >= (before[place] ?? 0) + 2))
+      .toBe(true);
+  };
+  expect(await countLeast(countTransactions, twoChecks)).toBe(0);
+});
