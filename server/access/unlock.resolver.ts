@@ -74,7 +74,8 @@ export class UnlockPayload {
 
   @Field(() => SeriesGrant, {
     nullable: true,
-    description: "The grant that a visitor's browser stores; null for a signed-in user and on errors.",
+    description:
+      "The grant that a visitor's browser stores; null for a signed-in user, for a series without a password and on errors.",
   })
   grant?: Grant | null;
 
@@ -125,6 +126,8 @@ export class UnlockResolver {
     const guard = { ...actorOf(context), appSecret, attempts, budgetPerAddress };
     const opened = await checkSeriesPassword(db, guard, id, password);
     const { series } = opened;
+    // A grant would give its browser precedence over others when guesses are slowed.
+    if (series.passwordCipher === null) return { series, userErrors: [] };
     context.caller = withUnlock(caller, opened);
     if (caller.userId === null) return { series, grant: grantOf(appSecret, opened), userErrors: [] };
     await keepOpened(db, caller.userId, opened);

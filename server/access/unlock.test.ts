@@ -163,12 +163,21 @@ describe.each(people)("%s", (_name, open) => {
     });
   });
 
-  test("needs no password for an unprotected series, and receives no grant for it", async () => {
+  test("needs no password for an unprotected series, and receives nothing that counts as an unlock", async () => {
     const series = await makeSeries(site.admin);
     const client = await open();
     const payload = await unlock(client, series.id, "anything");
-    expect(payload).toMatchObject({ series: { id: series.id }, unlockedSeries: [], userErrors: [] });
+    expect(payload).toMatchObject({
+      series: { id: series.id },
+      grant: null,
+      unlockedSeries: [],
+      userErrors: [],
+    });
     expect(await readUnlocked(client)).toEqual([]);
+    const { viewer } = await client.query<{ viewer: { hasUnlockedSeries: boolean } | null }>(
+      "{ viewer { hasUnlockedSeries } }",
+    );
+    expect(viewer?.hasUnlockedSeries ?? false).toBe(false);
   });
 
   test("receives updates of the unlocked series", async () => {

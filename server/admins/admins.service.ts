@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { keyOfEmail } from "../../domain/emailAddress.ts";
 import { isId } from "../../domain/ids.ts";
 import { forbiddenRemoval } from "../../domain/peopleForms.ts";
 import { userNotFound } from "../../domain/refusals.ts";
@@ -11,7 +12,6 @@ import { contains, searchedText, startsWith } from "../input/textSearch.ts";
 import { checkRange } from "../input/validation.ts";
 import { readRow } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
-import { keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import type { Account } from "./admins.payload.ts";

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import { blankPassword, isEmailAddress, mailConfirmation, signUpFailure } from "../../domain/accountForms.ts";
+import { isUnambiguous, keyOfEmail } from "../../domain/emailAddress.ts";
 import { takenEmail } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
-import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { User } from "../users/user.entity.ts";
 import { isAcceptablePassword } from "./accountRules.ts";

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
+import { keyOfEmail } from "../../domain/emailAddress.ts";
 import type { Config } from "../configuration/config.ts";
-import { keyOfEmail } from "../users/emailAddress.ts";
 
 /** The log that receives the result; it never contains an address. */
 interface ReviewLog {

@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
 
+import { keyOfEmail, keysOfEmail } from "../../domain/emailAddress.ts";
 import { incorrectOwnPassword, invalidCredentials } from "../../domain/refusals.ts";
 import type { Context } from "../context.ts";
 import { UserErrorCode, unauthenticated, userError } from "../errors.ts";
 import { readRow, readRows } from "../postgres/rows.ts";
 import { Admin } from "../users/admin.entity.ts";
-import { keyOfEmail, keysOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { attemptLimits } from "./attempts/attemptLimits.ts";
 import type { Attempts } from "./attempts/attempts.ts";

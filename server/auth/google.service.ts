@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 
 import { isEmailAddress } from "../../domain/accountForms.ts";
+import { isUnambiguous, keyOfEmail } from "../../domain/emailAddress.ts";
 import { violatedConstraint } from "../postgres/databaseErrors.ts";
 import { readRow } from "../postgres/rows.ts";
-import { isUnambiguous, keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
 import { findUserByEmail } from "./auth.service.ts";

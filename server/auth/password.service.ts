@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 
 import { isEmailAddress, unacceptablePassword } from "../../domain/accountForms.ts";
+import { keyOfEmail } from "../../domain/emailAddress.ts";
 import { emailNotFound } from "../../domain/refusals.ts";
 import { UserErrorCode, userError } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
-import { keyOfEmail } from "../users/emailAddress.ts";
 import { User } from "../users/user.entity.ts";
 import { markProved } from "./account.service.ts";
 import { isAcceptablePassword } from "./accountRules.ts";

@@ -182,6 +182,7 @@ describe("An invalid value is reported in one line that names its variable", () 
     ["PUSH_PRIVATE_KEY", "A".repeat(43), "is not a private key of 32 bytes as base64url"],
     ["ALLOWED_PRIVATE_NETWORKS", "10.0.0.0/33", "is no list of networks"],
     ["SUPER_ADMIN_EMAIL", "admin", "is not an email address"],
+    ["SUPER_ADMIN_EMAIL", "\uff41dmin@example.org", "contains letters that look like others"],
     ["SUPER_ADMIN_PASSWORD", "short", "has fewer than 8 characters"],
     ["SUPER_ADMIN_PASSWORD", "p".repeat(129), "has more than 128 characters"],
     ["PROVIDER_PLAY_URL", "/play/", "is not an http or https address"],

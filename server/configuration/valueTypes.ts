@@ -3,6 +3,7 @@ import type { BlockList } from "node:net";
 
 import * as v from "valibot";
 
+import { isUnambiguous } from "../../domain/emailAddress.ts";
 import { readNetworks, readProxies } from "./trustedProxies.ts";
 
 // Schemas of the variables' values. docs/configuration.md lists their messages.
@@ -66,7 +67,11 @@ export const wholeNumber = (least: number, most: number) =>
     v.transform(Number),
     v.check((value) => value >= least && value <= most, `is not between ${least} and ${most}`),
   );
-export const emailAddress = v.pipe(text, v.regex(/^\S+@\S+$/, "is not an email address"));
+export const emailAddress = v.pipe(
+  text,
+  v.regex(/^\S+@\S+$/, "is not an email address"),
+  v.check(isUnambiguous, "contains letters that look like others"),
+);
 export const timeZone = v.pipe(text, v.check(isTimeZone, "is not an IANA time zone, such as Europe/London"));
 export const onOrOff = v.pipe(
   v.picklist(["on", "off"], "is neither on nor off"),

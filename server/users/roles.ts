@@ -1,12 +1,12 @@
 import type { AuthCheckerInterface, ResolverData } from "type-graphql";
 
+import { keyOfEmail } from "../../domain/emailAddress.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Context } from "../context.ts";
 import { forbidden, unauthenticated } from "../errors.ts";
 import type { Caller } from "../rights/caller.ts";
 import { tokenIdOf } from "../rights/caller.ts";
 import { isRight, requireRight } from "../rights/rights.ts";
-import { keyOfEmail } from "./emailAddress.ts";
 import type { User } from "./user.entity.ts";
 
 /** The meaning of an account's field `isSuperAdmin`. */
