@@ -31,7 +31,8 @@ export async function buildIfOutdated(): Promise<number> {
 
 /** Returns the exit code, and prints the output when it is not 0. */
 async function build(): Promise<number> {
-  console.log("Building the site…");
+  // The output of a started site contains only its log.
+  console.error("Building the site…");
   const startedAt = new Date();
   const { code, output } = await runSteps();
   if (code === 0) await writeStamp(startedAt);

@@ -55,7 +55,8 @@ export const faults = {
     {
       figure: storedScripts,
       promise: "no text or address becomes a script in a page",
-      rounds: 20,
+      // Each text with ten of its payloads, and each address with four.
+      rounds: 14,
       needsBrowser: true,
     },
   ],

@@ -176,6 +176,11 @@ describe("An invalid value is reported in one line that names its variable", () 
     ["PUBLIC_URL", "ftp://example.org", "is not an http or https address"],
     ["DATABASE_URL", "mysql://db/site", "is not a postgres:// address"],
     ["DATABASE_DIRECT_URL", "mysql://db/site", "is not a postgres:// address"],
+    [
+      "DATABASE_URL",
+      "postgres://site:pa/ss@db/site",
+      "contains special characters, which must be percent-encoded, such as %2F for /",
+    ],
     ["DATABASE_CONNECTIONS", "2", "is not between 3 and 100"],
     ["APP_SECRET", "short", "has fewer than 32 characters"],
     ["PUSH_PRIVATE_KEY", "short", "is not a private key of 32 bytes as base64url"],

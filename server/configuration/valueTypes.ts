@@ -14,7 +14,14 @@ export const webAddress = v.pipe(
   v.check((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ""), "is not an http or https address"),
 );
 export const secret = v.pipe(text, v.minLength(32, "has fewer than 32 characters"));
-export const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"));
+export const databaseAddress = v.pipe(
+  text,
+  v.regex(/^postgres(ql)?:\/\//, "is not a postgres:// address"),
+  v.check(
+    (value) => URL.canParse(value),
+    "contains special characters, which must be percent-encoded, such as %2F for /",
+  ),
+);
 export const mailServerAddress = v.pipe(
   text,
   v.check(

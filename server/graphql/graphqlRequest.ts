@@ -65,8 +65,8 @@ export function readGraphqlRequest(request: {
   if (mediaType === null) return null;
   if (request.method === "POST") {
     const fields = readFields(request.body);
-    // The parsed body is serialised again, which gives the form that browsers send.
-    return fields && { ...fields, method: "POST", text: JSON.stringify(request.body), mediaType };
+    // The parameters are serialised again, so that other members of the body can neither fill the cache nor be too deep.
+    return fields && { ...fields, method: "POST", text: JSON.stringify(fields), mediaType };
   }
   if (request.method !== "GET" || !hasPreflightHeader(request.headers)) return null;
   const fields = readFields(readSearch(request.url.slice(request.url.indexOf("?") + 1)));

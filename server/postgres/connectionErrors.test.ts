@@ -45,7 +45,10 @@ afterAll(async () => {
 });
 
 /** The address with other parts. */
-function at(url: string, parts: Partial<Pick<URL, "pathname" | "username" | "password" | "port">>): string {
+function at(
+  url: string,
+  parts: Partial<Pick<URL, "pathname" | "username" | "password" | "port" | "search">>,
+): string {
   return Object.assign(new URL(url), parts).href;
 }
 const as = (role: string, url = databaseUrl): string => at(url, { username: role, password: role });
@@ -171,6 +174,15 @@ describe.each(programs)(
           [`ignore_startup_parameters = ${ignored}`],
           (pooled) => ({ DATABASE_URL: pooled }),
           /^DATABASE_DIRECT_URL is required: .+$/,
+        ],
+        [
+          "a direct address that leads to it, too",
+          [],
+          (pooled) => ({
+            DATABASE_URL: pooled,
+            DATABASE_DIRECT_URL: at(pooled, { search: "?application_name=direct" }),
+          }),
+          /^DATABASE_DIRECT_URL leads to a connection pooler .+$/,
         ],
         [
           "a database that it does not know",

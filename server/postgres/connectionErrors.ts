@@ -15,6 +15,9 @@ const refusedByPooler = /no such (database|user)|authentication failed/i;
 export const poolerNeedsDirectUrl =
   "DATABASE_DIRECT_URL is required: DATABASE_URL leads to a connection pooler, which passes on neither LISTEN nor the lock of migrations";
 
+export const directUrlIsPooler =
+  "DATABASE_DIRECT_URL leads to a connection pooler in which clients share sessions; it must lead to PostgreSQL itself";
+
 /** PgBouncer's message when it has no place for another client. */
 const fullPooler = /no more connections allowed/i;
 

@@ -1,11 +1,11 @@
 // Checks at the start whether the site can use the database.
 
-import type { PoolClient } from "pg";
+import type { Client, ClientBase, PoolClient } from "pg";
 import type { DataSource } from "typeorm";
 
 import { ConfigError } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { nameVariable, poolerNeedsDirectUrl } from "./connectionErrors.ts";
+import { directUrlIsPooler, nameVariable, poolerNeedsDirectUrl } from "./connectionErrors.ts";
 import { createDatabaseConnection } from "./databaseConnection.ts";
 
 /** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
@@ -15,28 +15,48 @@ export async function checkDirectUrl(
   isPooled: boolean,
 ): Promise<void> {
   if (isPooled) {
-    const client = createDatabaseConnection({
-      connectionString: directUrl,
-      connectionTimeoutMillis: limits.database.connectMs,
-    });
     try {
-      await client.connect();
+      await checkDirectSession(directUrl);
     } catch (error) {
       throw nameVariable(error, "DATABASE_DIRECT_URL");
-    } finally {
-      await client.end();
     }
     return;
   }
   const runner = database.createQueryRunner();
   try {
-    // TypeORM does not expose the type of its connection. A pooler invents the process id that it reports.
-    const client = (await runner.connect()) as PoolClient & { processID: number | null };
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    if (rows[0]?.pid !== client.processID) throw new ConfigError(poolerNeedsDirectUrl);
+    // TypeORM does not expose the type of its connection.
+    const client = (await runner.connect()) as PoolClient;
+    if (!isOwnSession(client, await readProcessId(client))) throw new ConfigError(poolerNeedsDirectUrl);
   } finally {
     await runner.release();
   }
+}
+
+/** Throws when two connections to the address share a session, as behind a pooler in transaction mode. */
+async function checkDirectSession(directUrl: string): Promise<void> {
+  const [client, other] = [openDirect(directUrl), openDirect(directUrl)];
+  try {
+    await client.connect();
+    const id = await readProcessId(client);
+    if (isOwnSession(client, id)) return;
+    await other.connect();
+    if ((await readProcessId(other)) === id) throw new ConfigError(directUrlIsPooler);
+  } finally {
+    await Promise.all([client.end(), other.end()]);
+  }
+}
+
+const openDirect = (connectionString: string): Client =>
+  createDatabaseConnection({ connectionString, connectionTimeoutMillis: limits.database.connectMs });
+
+async function readProcessId(client: ClientBase): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
+}
+
+/** A pooler invents the process id that it reports at the start. The driver's types do not contain this id. */
+function isOwnSession(client: ClientBase, id: number | undefined): boolean {
+  return "processID" in client && client.processID === id;
 }
 
 /** Other encodings cannot store every text, or count bytes as characters. */

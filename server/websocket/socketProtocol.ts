@@ -1,6 +1,6 @@
 import type { ExecutionArgs } from "graphql";
 import { GraphQLError, createSourceEventStream } from "graphql";
-import type { Server } from "graphql-ws";
+import type { Server, SubscribePayload } from "graphql-ws";
 import { makeServer } from "graphql-ws";
 
 import { unknownDevice } from "../auth/device.ts";
@@ -42,7 +42,6 @@ export function createProtocol(options: ProtocolOptions, intern: InternString): 
   return makeServer<Record<string, unknown>, SocketConnection>({
     schema: executor.schema,
     connectionInitWaitTimeout: limits.socket.initialisationMs,
-    jsonMessageReviver: (_name, value: unknown) => (typeof value === "string" ? intern(value) : value),
     onConnect({ connectionParams, subscriptions, extra: connection }) {
       connection.operations = subscriptions;
       const { authorization, seriesGrants } = connectionParams ?? {};
@@ -51,15 +50,17 @@ export function createProtocol(options: ProtocolOptions, intern: InternString): 
       socketRights.grant(connection, options.identityReader.withGrants(connection.caller, seriesGrants));
       return true;
     },
-    onSubscribe({ subscriptions, extra: connection }, operationId, { query, operationName, variables }) {
+    onSubscribe({ subscriptions, extra: connection }, operationId, payload) {
       if (Object.keys(subscriptions).length > limits.socket.subscriptions) {
         options.onLimit("subscriptions of a socket");
         return [new GraphQLError("There are too many subscriptions on this connection.")];
       }
       const rateLimitError = findRateLimitError(connection);
       if (rateLimitError) return [rateLimitError];
-      const unacceptable = findError(() => checkSize(query, variables));
+      const unacceptable = findError(() => checkSize(payload.query, payload.variables));
       if (unacceptable) return [unacceptable];
+      internTexts(payload, intern);
+      const { query, operationName, variables } = payload;
       const document = executor.prepare(query);
       if (!("kind" in document)) return document;
       const refusals = checkSubscription(executor.schema, document, operationName, variables ?? {});
@@ -110,6 +111,16 @@ function checkSize(query: string, variables: Record<string, unknown> | null | un
     throw badInput(
       `A subscription and its variables have at most ${most.toLocaleString("en")} characters each.`,
     );
+}
+
+/**
+ * Shares the memory of equal texts, because graphql-ws references the payload for as long as the operation is open. As a
+ * reviver of the message, this would overflow the stack for a deeply nested one.
+ */
+function internTexts(payload: SubscribePayload, intern: InternString): void {
+  Object.assign(payload, { query: intern(payload.query) });
+  for (const [name, value] of Object.entries(payload.variables ?? {}))
+    if (typeof value === "string") Object.assign(payload.variables ?? {}, { [name]: intern(value) });
 }
 
 /** The error that the check throws; null when it passes. */

@@ -92,6 +92,9 @@ const addresses = [
 /** The number of the first series with addresses as payloads; the series before it have texts. */
 export const firstAddressSeries = 20;
 
+/** The number of series with payloads. */
+export const seriesCount = firstAddressSeries + address("", "").length;
+
 /** All payloads: 20 for each of 8 texts, and 8 for each of 5 addresses. */
 export const payloads: Payload[] = [
   ...texts.map(([place, write]) => ({ place, write, first: 0 })),

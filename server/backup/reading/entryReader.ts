@@ -60,9 +60,11 @@ export function createEntryReader(options: {
     const path = shorten(entry.key);
     subjects.name(path, series);
     if (unusableKeys.has(entry.key)) report.errors.add(path, "This docId cannot be used.");
-    const found = readSeries(config, report, entry.key, path, toPlainValue(series));
+    const plain = toPlainValue(series);
+    if (!counter.countAccessCodes(countCodes(plain))) return;
+    const found = readSeries(config, report, entry.key, path, plain);
     counter.countRead();
-    if (!found || !counter.countAccessCodes(found.entry.accessCodes.length)) return;
+    if (!found) return;
     entry.series = found.entry;
     keepText(found.text);
   }
@@ -104,6 +106,12 @@ export function createEntryReader(options: {
     close,
     entries: () => sortByPlace(entries, ({ order }) => order),
   };
+}
+
+/** The number of access codes, valid or not, so that a file cannot have millions of invalid ones. */
+function countCodes(series: unknown): number {
+  if (typeof series !== "object" || series === null || !("accessCodes" in series)) return 0;
+  return Array.isArray(series.accessCodes) ? series.accessCodes.length : 0;
 }
 
 /**

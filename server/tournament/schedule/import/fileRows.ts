@@ -102,12 +102,17 @@ function readCsv(text: string): FileRows | Unreadable {
   }
 }
 
-/** When two columns have the same name, the first one with a value is used. */
+/**
+ * When two columns have the same name, the first one with a value is used. The loop is over the record, because a file can
+ * have a million columns, and thousands of short records.
+ */
 function readCells(columns: readonly (Column | null)[], record: readonly string[]): Map<Column, string> {
   const cells = new Map<Column, string>();
-  columns.forEach((column, index) => {
-    const cell = record[index]?.trim() ?? "";
-    if (column !== null && cell !== "" && !cells.has(column)) cells.set(column, cell);
+  record.forEach((text, index) => {
+    const column = columns[index] ?? null;
+    if (column === null || cells.has(column)) return;
+    const cell = text.trim();
+    if (cell !== "") cells.set(column, cell);
   });
   return cells;
 }

@@ -104,6 +104,16 @@ test("a cell may contain commas, quotation marks and line breaks", () => {
   ]);
 });
 
+test("records that are shorter than a very long line of headings are read", () => {
+  const headings = `event,player 1,player 2,number${",".repeat(1_000_000)}`;
+  const rows = Array.from(
+    { length: limits.matchImport.rows },
+    (_, place) => `MS,A ${place},B ${place},${place + 1}`,
+  );
+  const found = readFileRows(Buffer.from([headings, ...rows].join("\n")));
+  expect("rows" in found && found.rows.length).toBe(limits.matchImport.rows);
+});
+
 test("an ambiguous date needs the order of day and month", () => {
   const { matches, errors } = read(withAmbiguousDates.bytes);
   expect(matches).toEqual([]);
