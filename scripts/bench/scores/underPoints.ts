@@ -27,7 +27,7 @@ const mostExecutions = 1.1;
 
 /** One point a second on each of twenty courts, while viewers subscribe to the matches and a client loads the home page. */
 export const createUnderPoints = (count: number): Figure => ({
-  name: `${courts} points a second, ${say(count)} followers`,
+  name: `${courts} points a second, ${say(count)} subscribers`,
   rounds: 3,
   minutes: 10,
   async measure(stage, { each, isQuick }) {
