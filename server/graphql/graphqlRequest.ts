@@ -54,6 +54,9 @@ export function checkVariables(variables: unknown): void {
   }
 }
 
+/** The names of the parameters of a request. https://graphql.github.io/graphql-over-http/draft/#sec-Request-Parameters */
+const parameters = new Set(["query", "operationName", "variables", "extensions"]);
+
 /** The GraphQL request of a plain GET or POST; null for any other form, which Apollo handles. */
 export function readGraphqlRequest(request: {
   method: string;
@@ -64,9 +67,12 @@ export function readGraphqlRequest(request: {
   const mediaType = mediaTypeOf(request.headers);
   if (mediaType === null) return null;
   if (request.method === "POST") {
-    const fields = readFields(request.body);
-    // The parameters are serialised again, so that other members of the body can neither fill the cache nor be too deep.
-    return fields && { ...fields, method: "POST", text: JSON.stringify(fields), mediaType };
+    const { body } = request;
+    // Apollo ignores other members, which may be nested too deeply to be serialised.
+    if (!isRecord(body) || Object.keys(body).some((name) => !parameters.has(name))) return null;
+    const fields = readFields(body);
+    // The parsed body is serialised again, which gives the form that browsers send.
+    return fields && { ...fields, method: "POST", text: JSON.stringify(body), mediaType };
   }
   if (request.method !== "GET" || !hasPreflightHeader(request.headers)) return null;
   const fields = readFields(readSearch(request.url.slice(request.url.indexOf("?") + 1)));
