@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { limits } from "../configuration/limits.ts";
 import { canSee, unlock } from "../testing/catalogue/access.ts";
 import { makeAccessCode, readAccessCodes, revokeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
 import type { BackupContent } from "../testing/catalogue/backup.ts";
@@ -51,11 +50,6 @@ async function opens(code: string, on = site): Promise<boolean> {
 }
 
 describe("A backup", () => {
-  test("with more access codes than the limit is refused, even if none of them is valid", async () => {
-    const { errors } = await previewCodes(Array.from({ length: limits.backup.accessCodes + 1 }, () => ({})));
-    expect(errors.map(({ message }) => message)).toEqual(["A backup holds at most 20,000 access codes."]);
-  });
-
   test("contains access codes only when they are requested", async () => {
     const { id } = await makeAccessCode(site.admin, series.id, { code: "canary-code", mostUses: 3 });
     const without = JSON.stringify((await exportSeries(site.admin, [series.id])).content);

@@ -166,6 +166,12 @@ describe("Every fault is reported with its path", () => {
     });
     expect(errors).toEqual([{ path: "", message: "A backup holds at most 20,000 episodes." }]);
   });
+
+  test("more than 20,000 access codes, even if none of them is valid", async () => {
+    const accessCodes = Array.from({ length: 20_001 }, () => ({}));
+    const { errors } = await read({ a: makeEntry({ accessCodes }) });
+    expect(errors).toEqual([{ path: "", message: "A backup holds at most 20,000 access codes." }]);
+  });
 });
 
 describe("The field names of the specification's export are read", () => {
