@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-
 import { showsTournament } from "../../domain/pageName.ts";
 import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { limits } from "../configuration/limits.ts";
@@ -7,6 +5,7 @@ import { pageCacheKey } from "../graphql/graphqlRequest.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
 import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import type { Page, Pages } from "./pages.ts";
+import { createRecentRenderings } from "./recentRenderings.ts";
 
 /** Caches pages in the form that every visitor receives, by the names that `Pages.find` returns. */
 export interface PageCache {
@@ -19,7 +18,7 @@ export interface PageCache {
 /**
  * A page with content of the tournament depends on both clocks. The tournament's response cache contains the page's
  * current version, which changes of the tournament invalidate. The catalogue's response cache contains the page of that
- * version.
+ * version. Both caches use the same renderings, so that together they render the page as often as one of them would.
  */
 export function createPageCache(options: {
   pages: Pick<Pages, "render">;
@@ -28,6 +27,7 @@ export function createPageCache(options: {
 }): PageCache {
   const { pages, responseCaches, tournamentPages } = options;
   const { catalogue, tournament } = responseCaches;
+  const recentRenderings = createRecentRenderings();
 
   function createRendering(name: string, headers: Record<string, string>): () => Promise<Page | null> {
     const linked = tournamentPages();
@@ -37,14 +37,25 @@ export function createPageCache(options: {
     };
   }
 
+  /** The page of a version. */
+  function findPage(
+    key: string,
+    version: string,
+    render: () => Promise<Page | null>,
+  ): Promise<CachedResponse | null> {
+    const pageKey = ofVersion(key, version);
+    return catalogue.getOrCreatePage(pageKey, () => recentRenderings.use(key, pageKey, render).page);
+  }
+
   /** The current version of a page with content of the tournament. A new version is stored together with its page. */
   function findVersion(key: string, render: () => Promise<Page | null>): Promise<CachedResponse | null> {
-    return tournament.getOrCreatePage(versionKey(key), async () => {
-      const page = await render();
+    const currentKey = versionKey(key);
+    return tournament.getOrCreatePage(currentKey, async () => {
+      const rendering = recentRenderings.use(key, currentKey, render);
+      const page = await rendering.page;
       if (!page) return null;
-      const version = randomUUID();
-      await catalogue.getOrCreatePage(ofVersion(key, version), async () => page);
-      return { status: page.status, headers: {}, body: version, ...page.tournament };
+      await findPage(key, rendering.id, render);
+      return { status: page.status, headers: {}, body: rendering.id, ...page.tournament };
     });
   }
 
@@ -60,7 +71,7 @@ export function createPageCache(options: {
       const render = createRendering(name, headers);
       if (!showsTournament(name)) return catalogue.getOrCreatePage(key, render);
       const version = await findVersion(key, render);
-      return version && catalogue.getOrCreatePage(ofVersion(key, readVersion(version)), render);
+      return version && findPage(key, readVersion(version), render);
     },
   };
 }

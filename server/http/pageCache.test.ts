@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { limits } from "../configuration/limits.ts";
+import type { CatalogueChange } from "../live/catalogueClock.ts";
+import { CatalogueReads } from "../live/catalogueReads.ts";
+import type { Change, Clock, ClockName } from "../live/clock.ts";
+import type { ResponseCache } from "../live/responses/responseCache.ts";
+import { createResponseCache } from "../live/responses/responseCache.ts";
+import type { TournamentChange } from "../tournament/tournamentClock.ts";
+import { TournamentReads } from "../tournament/tournamentReads.ts";
+import type { PageCache } from "./pageCache.ts";
+import { createPageCache } from "./pageCache.ts";
+import type { Page } from "./pages.ts";
+
+const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpdated: new Date(0) });
+
+const tournamentPages = { hasCourts: true, hasSchedule: true };
+const renderingMs = 50;
+
+function createCache<Entry extends Change>(clockName: ClockName): ResponseCache<Entry> {
+  return createResponseCache<Entry>({
+    clockName,
+    isPresent: () => true,
+    catchUp: async () => {},
+    track: (running) => running,
+    onError: (error) => expect.fail(String(error)),
+  });
+}
+
+describe("A page with content of the tournament", () => {
+  let rendered: number;
+  let revisions: Record<ClockName, number>;
+  let catalogue: ResponseCache<CatalogueChange>;
+  let tournament: ResponseCache<TournamentChange>;
+  let pageCache: PageCache;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout", "Date"] });
+    rendered = 0;
+    revisions = { catalogue: 1, tournament: 1 };
+    catalogue = createCache("catalogue");
+    tournament = createCache("tournament");
+    const responseCaches = { catalogue, tournament };
+    pageCache = createPageCache({
+      pages: { render },
+      responseCaches,
+      tournamentPages: () => tournamentPages,
+    });
+  });
+  afterEach(() => {
+    catalogue.close();
+    tournament.close();
+    vi.useRealTimers();
+  });
+
+  /** Renders the state of the beginning, as a snapshot of the database does. */
+  async function render(): Promise<Page> {
+    rendered += 1;
+    const { catalogue: ofCatalogue, tournament: ofTournament } = revisions;
+    const body = new TextEncoder().encode(`${ofCatalogue} ${ofTournament}`);
+    const reads = new CatalogueReads();
+    reads.addSeries("court-1");
+    const tournamentReads = new TournamentReads();
+    tournamentReads.addMatchList();
+    await new Promise((resolve) => void setTimeout(resolve, renderingMs));
+    return {
+      status: 200,
+      headers: {},
+      body,
+      clock: clockAt(ofCatalogue),
+      reads,
+      tournament: { clock: clockAt(ofTournament), reads: tournamentReads },
+    };
+  }
+
+  function changeCatalogue(kind: Partial<CatalogueChange> = {}): void {
+    const revision = (revisions.catalogue += 1);
+    const change: CatalogueChange = {
+      revision,
+      noun: "episode",
+      id: "rally",
+      seriesId: "court-1",
+      isMoved: false,
+      isRegrouped: false,
+      isRelocked: false,
+      isHidden: false,
+      ...kind,
+    };
+    catalogue.applyChanges({ clock: clockAt(revision), changes: [change] }, clockAt(revision - 1));
+  }
+
+  function changeTournament(kind: Partial<TournamentChange> = {}): void {
+    const revision = (revisions.tournament += 1);
+    const change: TournamentChange = {
+      revision,
+      noun: "match",
+      id: "final",
+      isMoved: false,
+      isHidden: false,
+      changesPlan: false,
+      ...kind,
+    };
+    tournament.applyChanges({ clock: clockAt(revision), changes: [change] }, clockAt(revision - 1));
+  }
+
+  /** Requests the page. Returns the revisions of both clocks that it shows. */
+  async function show(): Promise<Record<ClockName, number>> {
+    const opened = pageCache.get("/courts") ?? pageCache.getOrRender("/courts", {});
+    await vi.advanceTimersByTimeAsync(renderingMs);
+    const message = await (await opened)?.encode("identity");
+    const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
+    return { catalogue: ofCatalogue ?? NaN, tournament: ofTournament ?? NaN };
+  }
+
+  test("is rendered once for the first request, and again for no other", async () => {
+    await show();
+    await show();
+    expect(rendered).toBe(1);
+  });
+
+  test("is rendered at most once a second while both clocks change, and is at most a second old", async () => {
+    const changedAt = { catalogue: new Map<number, number>(), tournament: new Map<number, number>() };
+    const lags: number[] = [];
+    await show();
+    const start = performance.now();
+    for (let step = 0; step < 100; step += 1) {
+      await vi.advanceTimersByTimeAsync(50);
+      changeCatalogue();
+      changedAt.catalogue.set(revisions.catalogue, performance.now());
+      await vi.advanceTimersByTimeAsync(30);
+      changeTournament();
+      changedAt.tournament.set(revisions.tournament, performance.now());
+      const requestedAt = performance.now();
+      const shown = await show();
+      for (const name of ["catalogue", "tournament"] as const)
+        lags.push(requestedAt - (changedAt[name].get(shown[name] + 1) ?? requestedAt));
+    }
+    const seconds = (performance.now() - start) / 1_000;
+    expect(Math.max(...lags)).toBeLessThanOrEqual(limits.pages.lagMs);
+    expect(rendered).toBeGreaterThanOrEqual(seconds / 2);
+    expect(rendered).toBeLessThanOrEqual(seconds + 1);
+  });
+
+  test.each([
+    ["catalogue", () => changeCatalogue()],
+    ["tournament", () => changeTournament()],
+  ])("is rendered once for one change: %s", async (_name, change) => {
+    await show();
+    change();
+    await show();
+    await vi.advanceTimersByTimeAsync(limits.pages.lagMs);
+    expect(await show()).toEqual(revisions);
+    await vi.advanceTimersByTimeAsync(limits.pages.lagMs);
+    expect(await show()).toEqual(revisions);
+    expect(rendered).toBe(2);
+  });
+
+  test.each([
+    ["catalogue", () => changeCatalogue({ isRelocked: true })],
+    ["tournament", () => changeTournament({ isMoved: true })],
+  ])("is rendered immediately when access was removed: %s", async (_name, change) => {
+    await show();
+    change();
+    expect(await show()).toEqual(revisions);
+    expect(rendered).toBe(2);
+  });
+
+  test.each([
+    ["catalogue", () => changeCatalogue({ isRelocked: true })],
+    ["tournament", () => changeTournament({ isMoved: true })],
+  ])("is rendered again when access was removed while it was being rendered: %s", async (_name, change) => {
+    const opened = pageCache.getOrRender("/courts", {});
+    await vi.advanceTimersByTimeAsync(renderingMs / 2);
+    change();
+    await vi.advanceTimersByTimeAsync(2 * renderingMs);
+    const message = await (await opened)?.encode("identity");
+    expect(message?.body.toString()).toBe(`${revisions.catalogue} ${revisions.tournament}`);
+    expect(rendered).toBe(2);
+  });
+});
