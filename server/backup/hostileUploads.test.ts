@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { promisify } from "node:util";
-import type { Worker } from "node:worker_threads";
 import type { ZlibOptions } from "node:zlib";
 import { gzip, gzipSync } from "node:zlib";
 
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askPreview, importFile, makeBackup, makeEntry } from "../testing/catalogue/backup.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { uploadWhileResponding } from "../testing/readingThread.ts";
 
 const pack = promisify<Buffer | string, ZlibOptions, Buffer>(gzip);
 
@@ -20,10 +19,6 @@ afterAll(() => site.close());
 
 const tags = (count: number): string =>
   JSON.stringify({ a: makeEntry({ tags: Array.from({ length: count }, (_, place) => `tag ${place}`) }) });
-
-async function checkHealth(): Promise<void> {
-  expect(await (await fetch(`${site.url}/healthz`, { headers: { connection: "close" } })).text()).toBe("ok");
-}
 
 const notRead = "Failed to import data. Please check the file format.";
 const tooManyTags = "There can be at most 20 tags.";
@@ -65,18 +60,9 @@ describe("A hostile file is refused, and the server still responds while the fil
     ["two bytes of gzip", notRead, () => Buffer.from([0x1f, 0x8b])],
   ])("%s", async (_, refusal, make) => {
     const file = await make();
-    // Node emits an event for each thread that it starts.
-    const started = once(process, "worker");
-    const asked = askPreview(site, site.admin, file);
-    const answered = asked.then(({ userErrors }) => {
-      throw new Error(`The file was not read: ${JSON.stringify(userErrors)}`);
-    });
-    const [thread] = (await Promise.race([started, answered])) as [Worker];
-    const read = new AbortController();
-    thread.once("exit", () => read.abort());
-    do await checkHealth();
-    while (!read.signal.aborted);
-    const { preview, userErrors } = await asked;
+    const { preview, userErrors } = await uploadWhileResponding(site, () =>
+      askPreview(site, site.admin, file),
+    );
     const messages = (preview?.errors ?? userErrors).map(({ message }) => message);
     expect(messages).toContain(refusal);
     if (preview === null) expect(userErrors).toMatchObject([{ code: "INVALID" }]);

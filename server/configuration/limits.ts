@@ -150,6 +150,10 @@ export const limits = {
     issues: 1_000,
     previewMs: 3_600_000,
     previews: 20,
+    /** The thread that reads a file: how many run at a time, its memory, and its time. */
+    readAtATime: 1,
+    readerMegabytes: 256,
+    readerMs: 30_000,
     clockMs: 2_000,
   },
   /** How many positions an account stores, and the latest second of a position. */

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 import type { TournamentPages } from "../../domain/renderedPage.ts";
+import { threadFile } from "../concurrency/limitedThread.ts";
 import { limits } from "../configuration/limits.ts";
 
 /** Renders pages in a separate thread, which is started with the first page, and again after a failure. */
@@ -74,11 +75,7 @@ interface Rendering {
   reject: (error: unknown) => void;
 }
 
-/** Node runs only compiled files, so tests of the sources start the thread of the last build. */
-const threadFile = new URL(
-  import.meta.url.endsWith(".ts") ? "../../dist/server/http/renderer.worker.js" : "./renderer.worker.js",
-  import.meta.url,
-);
+const file = threadFile(import.meta.url, "renderer");
 
 export function createRenderer(data: RendererData): Renderer {
   let thread: Worker | null = null;
@@ -87,7 +84,7 @@ export function createRenderer(data: RendererData): Renderer {
   let begun = 0;
 
   function start(): Worker {
-    const started = new Worker(threadFile, {
+    const started = new Worker(file, {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: limits.pages.threadMegabytes },
       env: {},

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Config } from "../configuration/config.ts";
 import { UserError, UserErrorCode, badInput, unstorableText } from "../errors.ts";
 import { storeAddress, storeOrKeepPicture } from "./addresses.ts";
+import { isUnstorable } from "./unstorable.ts";
 
 /**
  * Validates an input by its rules. Throws a UserError with a note for every invalid field; its code is BLANK when the
@@ -34,12 +35,6 @@ export function checkRange(argument: string, value: number, least: number, most:
 /** Throws BAD_USER_INPUT when the value contains a text that cannot be stored. */
 export function checkTexts(value: unknown): void {
   if (isUnstorable(value)) throw badInput(unstorableText);
-}
-
-/** PostgreSQL cannot store an incomplete surrogate pair or NUL. */
-export function isUnstorable(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
-  return typeof value === "object" && value !== null && Object.values(value).some(isUnstorable);
 }
 
 /** The top-level input field of an issue. */

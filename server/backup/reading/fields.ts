@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { codeNameRule, codeUsesRule, freeCodeRule } from "../../../domain/accessCode.ts";
 import { endLives, goLives } from "../../../domain/episodeForm.ts";
 import { isId } from "../../../domain/ids.ts";
-import { isUnstorable } from "../../input/validation.ts";
+import { isUnstorable } from "../../input/unstorable.ts";
 
 // The fields of a backup in the format of its file, before the rules of the forms are applied. Messages never repeat a
 // value, because it may be a password.

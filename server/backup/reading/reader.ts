@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 
 import type { AppSecret } from "../../auth/secrets.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
+import type { LimitedThread, ThreadLimits } from "../../concurrency/limitedThread.ts";
+import { runLimitedThread, threadFile } from "../../concurrency/limitedThread.ts";
 import { createSemaphore } from "../../concurrency/semaphore.ts";
 import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
@@ -43,26 +43,14 @@ interface ReadFile {
   warnings: IssueList;
 }
 
-/** The memory and the time of the thread. */
-interface ReaderLimits {
-  megabytes: number;
-  timeMs: number;
-}
-
-const usualLimits: ReaderLimits = {
+const usualLimits: ThreadLimits = {
   megabytes: limits.backup.readerMegabytes,
   timeMs: limits.backup.readerTimeMs,
 };
 
 const runLimited = createSemaphore(limits.backup.readAtATime);
 
-/** Node runs only compiled files, so tests of the sources start the thread of the last build. */
-const thread = new URL(
-  import.meta.url.endsWith(".ts")
-    ? "../../../dist/server/backup/reading/reader.worker.js"
-    : "./reader.worker.js",
-  import.meta.url,
-);
+const thread = threadFile(import.meta.url, "reader");
 
 /**
  * Reads a backup in a separate thread, which owns the file from then on. Returns null when it is not a backup, or
@@ -86,68 +74,39 @@ export async function readFileInThread(
   }
 }
 
-async function runThread(
+function runThread(
   { publicUrl, provider }: Config,
   appSecret: AppSecret,
-  file: FileHandle,
+  backup: FileHandle,
   keep: Keep,
-  { megabytes, timeMs }: ReaderLimits,
+  readerLimits: ThreadLimits,
 ): Promise<ReadFile | null> {
-  const data: ReaderData = { config: { publicUrl, provider }, appSecret, file };
-  const worker = new Worker(thread, {
-    workerData: data,
-    transferList: [file],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, stackSizeMb: 4 },
-    env: {},
-    execArgv: [],
-  });
-  // Handles an error between two messages, which would otherwise end the process.
-  let failure: unknown = null;
-  worker.on("error", (error) => {
-    failure = error;
-  });
-  const late = AbortSignal.timeout(timeMs);
-  const entries: SeriesEntry[] = [];
-  try {
-    for (;;) {
-      const message = await nextMessage(worker, failure, late);
-      if (message === null) return null;
-      if (message.kind === "end") {
-        const { total } = message;
-        const subjects = subjectsOf(entries);
-        const [errors, warnings] = [
-          createIssueList(message.errors, subjects),
-          createIssueList(message.warnings, subjects),
-        ];
-        return total === null ? null : { entries, total, errors, warnings };
-      }
-      if (message.kind === "texts") await keep.texts(Buffer.from(message.sealed));
-      else {
-        entries.push(...message.entries);
-        await keep.series(message.ciphers);
-      }
-      worker.postMessage("next", []);
-    }
-  } finally {
-    await worker.terminate();
-  }
+  const data: ReaderData = { config: { publicUrl, provider }, appSecret, file: backup };
+  return runLimitedThread<ReaderMessage, ReadFile | null>(
+    { file: thread, data, transferred: [backup], limits: readerLimits },
+    (reader) => receive(reader, keep),
+  );
 }
 
-/** The next message; null when the thread has exceeded its memory or its time. */
-async function nextMessage(
-  worker: Worker,
-  failure: unknown,
-  late: AbortSignal,
-): Promise<ReaderMessage | null> {
-  try {
-    if (failure !== null) throw failure;
-    // Only this program's thread sends messages.
-    const [message] = (await once(worker, "message", { signal: late })) as [ReaderMessage];
-    return message;
-  } catch (error) {
-    const isOutOfMemory =
-      error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    if (late.aborted || isOutOfMemory) return null;
-    throw error;
+/** Receives the content of the file. Null when it is not a backup. */
+async function receive(reader: LimitedThread<ReaderMessage>, keep: Keep): Promise<ReadFile | null> {
+  const entries: SeriesEntry[] = [];
+  for (;;) {
+    const message = await reader.receive();
+    if (message.kind === "end") {
+      const { total } = message;
+      const subjects = subjectsOf(entries);
+      const [errors, warnings] = [
+        createIssueList(message.errors, subjects),
+        createIssueList(message.warnings, subjects),
+      ];
+      return total === null ? null : { entries, total, errors, warnings };
+    }
+    if (message.kind === "texts") await keep.texts(Buffer.from(message.sealed));
+    else {
+      entries.push(...message.entries);
+      await keep.series(message.ciphers);
+    }
+    reader.send("next");
   }
 }

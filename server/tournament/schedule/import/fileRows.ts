@@ -26,7 +26,7 @@ export interface Unreadable {
   problem: string;
 }
 
-const unknownForm = { problem: unknownMatchFile };
+export const unknownForm: Unreadable = { problem: unknownMatchFile };
 const { rows: mostRows } = limits.matchImport;
 const tooLong = {
   problem: `The file has more than ${mostRows.toLocaleString("en")} rows.`,
@@ -80,13 +80,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const delimiters = [",", ";", "\t"] as const;
 /** The maximum number of rows before the headings, such as titles. */
 const mostLeadingRows = 10;
+/** The part of the file in which the headings are searched, because each delimiter is tried there. */
+const headerCharacters = 100_000;
+/** Further columns are ignored. A spreadsheet has far fewer, but a hostile file can have a million. */
+const mostColumns = 1_000;
 
 function readCsv(text: string): FileRows | Unreadable {
   try {
     const { delimiter, place } = findHeader(text);
     const [names = [], ...records] = parseCsv(text, delimiter, place + mostRows + 2).slice(place);
     if (records.length > mostRows) return tooLong;
-    const columns = names.map(columnOf);
+    const columns = columnsOf(names);
     const headings = new Map<Column, string>();
     columns.forEach((column, index) => {
       if (column !== null && !headings.has(column)) headings.set(column, names[index]?.trim() ?? column);
@@ -102,16 +106,16 @@ function readCsv(text: string): FileRows | Unreadable {
   }
 }
 
-/**
- * When two columns have the same name, the first one with a value is used. The loop is over the record, because a file can
- * have a million columns, and thousands of short records.
- */
+/** The columns of a row of headings; null for an unknown heading. */
+const columnsOf = (headings: readonly string[]): (Column | null)[] =>
+  headings.slice(0, mostColumns).map(columnOf);
+
+/** When two columns have the same name, the first one with a value is used. */
 function readCells(columns: readonly (Column | null)[], record: readonly string[]): Map<Column, string> {
   const cells = new Map<Column, string>();
-  record.forEach((text, index) => {
-    const column = columns[index] ?? null;
+  columns.forEach((column, index) => {
     if (column === null || cells.has(column)) return;
-    const cell = text.trim();
+    const cell = record[index]?.trim() ?? "";
     if (cell !== "") cells.set(column, cell);
   });
   return cells;
@@ -119,10 +123,11 @@ function readCells(columns: readonly (Column | null)[], record: readonly string[
 
 /** The row with the most headings, and its delimiter. */
 function findHeader(text: string): { delimiter: string; place: number } {
+  const begin = text.slice(0, headerCharacters);
   let [best, most] = [{ delimiter: ",", place: 0 }, 0];
   for (const delimiter of delimiters) {
-    parseCsv(text, delimiter, mostLeadingRows).forEach((record, place) => {
-      const count = record.filter((heading) => columnOf(heading) !== null).length;
+    parseCsv(begin, delimiter, mostLeadingRows).forEach((record, place) => {
+      const count = columnsOf(record).filter((column) => column !== null).length;
       if (count > most) [best, most] = [{ delimiter, place }, count];
     });
   }

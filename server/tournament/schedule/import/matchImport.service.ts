@@ -15,14 +15,13 @@ import { tooManyMatches } from "../../matches/match.service.ts";
 import { readMatches } from "../../matches/matchRows.ts";
 import { takeTournamentClock } from "../../tournamentClock.ts";
 import type { DateOrder } from "./cells.ts";
-import { readFileRows } from "./fileRows.ts";
 import type { MatchImportPreview } from "./matchImport.payload.ts";
 import type { ImportReport } from "./merge.ts";
 import { createSettings } from "./merge.ts";
+import { readOrderOfPlayInThread } from "./orderOfPlayReader.ts";
 import type { ImportPlan, Present } from "./plan.ts";
 import { findNewCourts, planMatchImport } from "./plan.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
-import { readMatchRows } from "./readMatchRows.ts";
 import { createRowIssueList } from "./rowIssueList.ts";
 import { writePlan } from "./write.ts";
 
@@ -38,10 +37,10 @@ export async function previewMatchImport(
 ): Promise<MatchImportPreview> {
   const { bytes } = limits.matchImport;
   if (file.size > bytes) throw wrongFile(`The file has more than ${bytes / 1_024 ** 2} MB.`);
-  const found = readFileRows(await file.read(bytes));
+  const found = await readOrderOfPlayInThread(await file.read(bytes), order);
   if ("problem" in found) throw wrongFile(found.problem);
-  const report = { errors: createRowIssueList(), warnings: createRowIssueList() };
-  const rows = readMatchRows(found, order, report.errors);
+  const report = { errors: createRowIssueList(found.errors), warnings: createRowIssueList() };
+  const rows = found.matches;
   const present = await readPresent(db);
   const newCourts = [...findNewCourts(rows, present.courts).keys()];
   const courts = [...present.courts, ...newCourts.map((name) => ({ id: randomUUID(), name }))];

@@ -9,6 +9,12 @@ interface RowIssue {
   message: string;
 }
 
+/** The issues of a list, and the number of all issues, including those that the list omits. */
+export interface FoundIssues {
+  issues: RowIssue[];
+  count: number;
+}
+
 /** A bounded list of issues. Its last entry is the number of further ones. */
 export interface RowIssueList {
   /** Adds a sentence about a row, or about the whole file with row 0. */
@@ -16,13 +22,16 @@ export interface RowIssueList {
   /** Adds an issue about a value that two rows share. */
   addFor(rows: readonly [number, number], column: string | null, predicate: string): void;
   isEmpty(): boolean;
+  /** The issues so far, to continue the list in another thread. */
+  found(): FoundIssues;
   list(): RowIssue[];
 }
 
-export function createRowIssueList(): RowIssueList {
-  const issues: RowIssue[] = [];
+/** Creates a list that begins with these issues. */
+export function createRowIssueList(begin: FoundIssues = { issues: [], count: 0 }): RowIssueList {
+  const issues = [...begin.issues];
   const most = limits.matchImport.issues;
-  let count = 0;
+  let { count } = begin;
 
   function push(issue: RowIssue): void {
     count += 1;
@@ -35,6 +44,7 @@ export function createRowIssueList(): RowIssueList {
     addFor: ([first, row], column, predicate) =>
       push({ row, column, message: `Row ${first} and ${row} ${predicate}` }),
     isEmpty: () => count === 0,
+    found: () => ({ issues, count }),
     list: () =>
       count > most
         ? [...issues, { row: 0, column: null, message: `And ${(count - most).toLocaleString("en")} more.` }]

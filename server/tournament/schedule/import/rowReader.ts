@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { isUnstorable } from "../../../input/validation.ts";
+import { isUnstorable } from "../../../input/unstorable.ts";
 import type { FileRow } from "./fileRows.ts";
 import type { Column } from "./headings.ts";
 import type { RowIssueList } from "./rowIssueList.ts";

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import type { TransferListItem } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
+
+/** A worker thread for one task, with limits of its memory and its time. */
+export interface LimitedThread<Message> {
+  /** The next message of the thread. Rejects when the thread fails or exceeds a limit. */
+  receive: () => Promise<Message>;
+  send: (message: unknown) => void;
+}
+
+export interface ThreadLimits {
+  megabytes: number;
+  timeMs: number;
+}
+
+interface ThreadOptions {
+  /** The compiled file of the thread; see `threadFile`. */
+  file: URL;
+  data: unknown;
+  /** The parts of the data that belong to the thread from then on. */
+  transferred?: TransferListItem[];
+  limits: ThreadLimits;
+}
+
+/**
+ * The compiled file of the thread with this name next to a module. Node runs only compiled files, so tests of the sources
+ * start the thread of the last build.
+ */
+export function threadFile(moduleUrl: string, name: string): URL {
+  const sources = "/server/";
+  const root = moduleUrl.lastIndexOf(sources);
+  const compiled = moduleUrl.endsWith(".ts")
+    ? `${moduleUrl.slice(0, root)}/dist${moduleUrl.slice(root)}`
+    : moduleUrl;
+  return new URL(`./${name}.worker.js`, compiled);
+}
+
+/** Runs a task with a thread, and then ends the thread. Null when the thread exceeded a limit. */
+export async function runLimitedThread<Message, Result>(
+  { file, data, transferred = [], limits: { megabytes, timeMs } }: ThreadOptions,
+  run: (thread: LimitedThread<Message>) => Promise<Result>,
+): Promise<Result | null> {
+  const worker = new Worker(file, {
+    workerData: data,
+    transferList: transferred,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, stackSizeMb: 4 },
+    env: {},
+    execArgv: [],
+  });
+  // Handles an error between two messages, which would otherwise end the process.
+  let failure: unknown = null;
+  worker.on("error", (error) => {
+    failure = error;
+  });
+  const late = AbortSignal.timeout(timeMs);
+  try {
+    return await run({
+      async receive() {
+        if (failure !== null) throw failure;
+        // Only this program's thread sends messages.
+        const [message] = (await once(worker, "message", { signal: late })) as [Message];
+        return message;
+      },
+      send: (message) => worker.postMessage(message, []),
+    });
+  } catch (error) {
+    if (late.aborted || isOutOfMemory(error)) return null;
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
