@@ -8,8 +8,9 @@ import { sealCode } from "../access/accessCode.service.ts";
 import { maintain } from "../maintenance/maintenance.ts";
 import { canSee, unlock } from "../testing/catalogue/access.ts";
 import { makeAccessCode } from "../testing/catalogue/accessCodes.ts";
-import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Series } from "../testing/catalogue/catalogue.ts";
+import { deleteSeries, makeSeries, patchSeries } from "../testing/catalogue/catalogue.ts";
+import { readNewest, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
 import { newAddress } from "../testing/people/accounts.ts";
@@ -154,6 +155,27 @@ test("rotate-secret re-encrypts passwords, queued mails, the push key and secret
   );
   expect(again.logged).toEqual([]);
   await site.sql("delete from mail where id = $1", [mail?.id]);
+});
+
+test("a deleted series that is restored after rotate-secret has its password, and former changes of passwords are not undone", async () => {
+  const [deleted, changed] = [await makeOldSeries(), await makeOldSeries()];
+  await patchSeries(site.admin, changed.id, changed.version, { password: "another password" });
+  const { revision: change } = await readNewest(site.admin);
+  await deleteSeries(site.admin, deleted.id);
+  const { revision: deletion } = await readNewest(site.admin);
+  expect((await rotate()).code).toBe(0);
+
+  await undo(site.admin, change);
+  const visitor = await site.open(undefined, newAddress());
+  expect(await unlock(visitor, changed.id, password)).toMatchObject({
+    userErrors: [{ code: "INCORRECT_PASSWORD" }],
+  });
+  expect(await unlock(visitor, changed.id, "another password")).toMatchObject({ userErrors: [] });
+
+  expect(await undo(site.admin, deletion)).toMatchObject({ conflicts: [], userErrors: [] });
+  expect(unseal({ present, former: null }, "series password", await readCipher(deleted))).toBe(password);
+  expect(await canSee(visitor, deleted.slug)).toBe(false);
+  expect(await unlock(visitor, deleted.id, password)).toMatchObject({ userErrors: [] });
 });
 
 test("values that neither secret can decrypt are reported, and the others are re-encrypted", async () => {
