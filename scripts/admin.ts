@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 
 if (existsSync(new URL("../server/maintenance/maintenance.js", import.meta.url))) {
   const { maintain } = await import("../server/maintenance/maintenance.ts");
-  process.exitCode = await maintain(process.argv.slice(2), process.env, console.log, console.error);
+  // A sign-in that the database still waits for would keep its connection open, and the process with it, for a minute.
+  process.exit(await maintain(process.argv.slice(2), process.env, console.log, console.error));
 } else {
   console.error("The site is not built yet: npm run build");
   process.exitCode = 1;

@@ -23,5 +23,6 @@ migrate().catch((error: unknown) => {
   else if (isDatabaseAway(error))
     process.stderr.write(`The database cannot be reached: ${explainAbsence(error)}\n`);
   else throw error;
-  process.exitCode = 1;
+  // A sign-in that the database still waits for would keep its connection open, and the process with it, for a minute.
+  process.exit(1);
 });

@@ -107,6 +107,16 @@ describe.each(programs)(
         /^DATABASE_URL names no password, and the database asks for one$/,
       ],
       [
+        "an address with TLS for a database without it",
+        () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslmode=verify-full" }) }),
+        /^DATABASE_URL is refused: its sslmode needs a certificate that is trusted \(.+\)$/,
+      ],
+      [
+        "a certificate that does not exist",
+        () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslrootcert=/no/such/file" }) }),
+        /^DATABASE_URL names a file that cannot be read \(.*\/no\/such\/file.*\)$/,
+      ],
+      [
         "a role that may not create tables",
         () => ({ DATABASE_URL: as("unprivileged", closedUrl) }),
         /^DATABASE_URL is refused: the role may not do what the site needs \(permission denied .+\)$/,

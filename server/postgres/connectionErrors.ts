@@ -18,6 +18,10 @@ export const poolerNeedsDirectUrl =
 export const directUrlIsPooler =
   "DATABASE_DIRECT_URL leads to a connection pooler in which clients share sessions; it must lead to PostgreSQL itself";
 
+/** Node's codes and the driver's message for a certificate that is not trusted, and for a database without TLS. */
+const insecureCodes = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+const withoutTls = /does not support SSL/;
+
 /** PgBouncer's message when it has no place for another client. */
 const fullPooler = /no more connections allowed/i;
 
@@ -56,6 +60,12 @@ function explainRefusal(error: Error, variable: AddressVariable): ConfigError | 
   const code = codeOf(error);
   if (code === "08P01" && refusedByPooler.test(message))
     return new ConfigError(`${variable} is refused by the pooler: ${message}`);
+  if (insecureCodes.test(code) || withoutTls.test(message))
+    return new ConfigError(
+      `${variable} is refused: its sslmode needs a certificate that is trusted (${message})`,
+    );
+  if ("syscall" in error && error.syscall === "open")
+    return new ConfigError(`${variable} names a file that cannot be read (${message})`);
   const reason = refusals[code];
   return reason === undefined ? null : new ConfigError(`${variable} is refused: ${reason} (${message})`);
 }
