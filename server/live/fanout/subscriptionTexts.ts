@@ -21,34 +21,48 @@ interface Holder {
 }
 
 export function createSubscriptionTexts(): SubscriptionTexts {
-  /** The number of open subscriptions by their holder and text. */
+  /**
+   * The number of open subscriptions by their text and holder. There are few texts and many holders, and a map for each
+   * holder would take more memory.
+   */
   const counts = new Map<string, Map<string, number>>();
+  /** The number of distinct texts of each holder. */
+  const texts = new Map<string, number>();
 
   function isFull({ key, most }: Holder, text: string): boolean {
-    const texts = counts.get(key);
-    return texts !== undefined && texts.size >= most && !texts.has(text);
+    return (texts.get(key) ?? 0) >= most && !counts.get(text)?.has(key);
   }
 
   return {
     add(connection, text) {
       const holders = holdersOf(connection);
       if (holders.some((holder) => isFull(holder, text))) return false;
-      for (const { key } of holders) {
-        const texts = counts.get(key) ?? new Map<string, number>();
-        counts.set(key, texts.set(text, (texts.get(text) ?? 0) + 1));
-      }
+      const ofText = counts.get(text) ?? new Map<string, number>();
+      counts.set(text, ofText);
+      for (const { key } of holders) if (increment(ofText, key) === 1) increment(texts, key);
       return true;
     },
     remove(connection, text) {
-      for (const { key } of holdersOf(connection)) {
-        const texts = counts.get(key);
-        const count = texts?.get(text) ?? 0;
-        if (count > 1) texts?.set(text, count - 1);
-        else texts?.delete(text);
-        if (texts?.size === 0) counts.delete(key);
-      }
+      const ofText = counts.get(text);
+      if (!ofText) return;
+      for (const { key } of holdersOf(connection)) if (decrement(ofText, key) === 0) decrement(texts, key);
+      if (ofText.size === 0) counts.delete(text);
     },
   };
+}
+
+function increment(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
+/** A counter that reaches 0 is removed. */
+function decrement(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) - 1;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+  return Math.max(count, 0);
 }
 
 /**
