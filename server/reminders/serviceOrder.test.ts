@@ -7,6 +7,7 @@ import { limits } from "../configuration/limits.ts";
 import { setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import { setAlarmPush } from "../testing/people/alarmPush.ts";
+import type { PushDevice } from "../testing/services/pushService.ts";
 import { addReminder, registerDevice } from "../testing/tournament/reminders.ts";
 import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
 import { next, startReminderSite } from "../testing/tournament/reminderSite.ts";
@@ -73,7 +74,7 @@ async function endAlarm(episodeId: string): Promise<void> {
 }
 
 /** Creates browsers, each with a reminder of the episode that is not due yet. */
-async function addPostponedReminders(episodeId: string, count: number): Promise<void> {
+async function addPostponedReminders(episodeId: string, count: number): Promise<PushDevice[]> {
   const devices = Array.from({ length: count }, () => reminders.pushService.addDevice());
   await reminders.site.sql(
     `with device as (
@@ -90,6 +91,7 @@ async function addPostponedReminders(episodeId: string, count: number): Promise<
         select cause.id, endpoint, reminder.id, 'infinity' from reminder cross join cause`,
     [JSON.stringify(devices.map(({ subscription }) => subscription)), episodeId],
   );
+  return devices;
 }
 
 test("An alarm does not wait for the push services of visitors, even when they never respond", async () => {
@@ -139,7 +141,7 @@ test("An alarm comes before the reminders of the same push service that have bee
   pushService.refuse(device, { status: 429, headers: { "retry-after": "300" } });
   await raiseAlarm(episodeId);
   await expect.poll(() => site.sql("select from reminder_due where tries = 1")).toHaveLength(1);
-  await addPostponedReminders(episodeId, limits.reminders.batch);
+  const devices = await addPostponedReminders(episodeId, limits.reminders.batch);
   const before = pushService.requests();
   const requests: number[] = [];
   pushService.onAccepted(() => {
@@ -152,6 +154,7 @@ test("An alarm comes before the reminders of the same push service that have bee
   expect(await next(device)).toMatchObject({ tag: `LIVE_BUT_DOWN:${episodeId}` });
   expect(requests[0]).toBeLessThan(limits.reminders.batch);
   await reminders.settled();
-  expect(pushService.requests() - before).toBe(limits.reminders.batch + 1);
+  // On a busy machine a request can time out and be repeated.
+  expect(devices.filter(({ accepted }) => accepted === 0)).toEqual([]);
   await endAlarm(episodeId);
 });

@@ -7,4 +7,4 @@ import type { OrderOfPlayData } from "./orderOfPlayReader.ts";
 
 // The main thread passes this as the worker's data.
 const { file, order } = workerData as OrderOfPlayData;
-parentPort?.postMessage(readOrderOfPlay(file, order));
+parentPort?.postMessage(readOrderOfPlay(file, order), []);
