@@ -23,6 +23,6 @@ migrate().catch((error: unknown) => {
   else if (isDatabaseAway(error))
     process.stderr.write(`The database cannot be reached: ${explainAbsence(error)}\n`);
   else throw error;
-  // A sign-in that the database still waits for would keep its connection open, and the process with it, for a minute.
+  // A connection without authentication stays open for PostgreSQL's minute, and would keep the process running.
   process.exit(1);
 });

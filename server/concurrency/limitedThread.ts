@@ -2,7 +2,10 @@ import { once } from "node:events";
 import type { TransferListItem } from "node:worker_threads";
 import { Worker } from "node:worker_threads";
 
-/** A worker thread for one task, with limits of its memory and its time. */
+/**
+ * A worker thread for one task, with limits of its memory and its time. Between two messages it must wait for one from
+ * `send`, because a message is lost while nothing receives it.
+ */
 export interface LimitedThread<Message> {
   /** The next message of the thread. Rejects when the thread fails or exceeds a limit. */
   receive: () => Promise<Message>;
@@ -57,19 +60,28 @@ export async function runLimitedThread<Message, Result>(
   try {
     return await run({
       async receive() {
-        if (failure !== null) throw failure;
-        // Only this program's thread sends messages.
-        const [message] = (await once(worker, "message", { signal: late })) as [Message];
-        return message;
+        if (failure !== null) throw isOutOfMemory(failure) ? new LimitExceeded() : failure;
+        try {
+          // Only this program's thread sends messages.
+          const [message] = (await once(worker, "message", { signal: late })) as [Message];
+          return message;
+        } catch (error) {
+          throw late.aborted || isOutOfMemory(error) ? new LimitExceeded() : error;
+        }
       },
       send: (message) => worker.postMessage(message, []),
     });
   } catch (error) {
-    if (late.aborted || isOutOfMemory(error)) return null;
+    if (error instanceof LimitExceeded) return null;
     throw error;
   } finally {
     await worker.terminate();
   }
+}
+
+/** The thread has exceeded its memory or its time. */
+class LimitExceeded extends Error {
+  override name = "LimitExceeded";
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -15,7 +15,6 @@ import type { Page } from "./pages.ts";
 const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpdated: new Date(0) });
 
 const tournamentPages = { hasCourts: true, hasSchedule: true };
-const renderingMs = 50;
 
 function createCache<Entry extends Change>(clockName: ClockName): ResponseCache<Entry> {
   return createResponseCache<Entry>({
@@ -29,6 +28,7 @@ function createCache<Entry extends Change>(clockName: ClockName): ResponseCache<
 
 describe("A page with content of the tournament", () => {
   let rendered: number;
+  let renderingMs: number;
   let revisions: Record<ClockName, number>;
   let catalogue: ResponseCache<CatalogueChange>;
   let tournament: ResponseCache<TournamentChange>;
@@ -37,6 +37,7 @@ describe("A page with content of the tournament", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout", "Date"] });
     rendered = 0;
+    renderingMs = 50;
     revisions = { catalogue: 1, tournament: 1 };
     catalogue = createCache("catalogue");
     tournament = createCache("tournament");
@@ -109,7 +110,8 @@ describe("A page with content of the tournament", () => {
     await vi.advanceTimersByTimeAsync(renderingMs);
     const message = await (await opened)?.encode("identity");
     const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
-    return { catalogue: ofCatalogue ?? NaN, tournament: ofTournament ?? NaN };
+    if (!ofCatalogue || !ofTournament) return expect.fail("The page was not rendered");
+    return { catalogue: ofCatalogue, tournament: ofTournament };
   }
 
   test("is rendered once for the first request, and again for no other", async () => {
@@ -163,6 +165,30 @@ describe("A page with content of the tournament", () => {
     change();
     expect(await show()).toEqual(revisions);
     expect(rendered).toBe(2);
+  });
+
+  test.each([
+    ["catalogue", () => changeTournament(), () => changeCatalogue({ isRelocked: true })],
+    ["tournament", () => changeCatalogue(), () => changeTournament({ isMoved: true })],
+  ])(
+    "is rendered anew when access was removed after the other clock's rendering: %s",
+    async (_name, change, remove) => {
+      await show();
+      change();
+      await vi.advanceTimersByTimeAsync(limits.pages.lagMs);
+      await show();
+      remove();
+      expect(await show()).toEqual(revisions);
+    },
+  );
+
+  test("is at most a second old when its rendering took longer, and the next request comes later", async () => {
+    renderingMs = 1_500;
+    await show();
+    changeCatalogue();
+    changeTournament();
+    await vi.advanceTimersByTimeAsync(limits.pages.lagMs);
+    expect(await show()).toEqual(revisions);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "../configuration/limits.ts";
 import type { Page } from "./pages.ts";
 
-/** The renderings of the last second, for the pages that several cache entries depend on. */
+/** The renderings that are pending or began within the last second, for pages that several cache entries depend on. */
 interface RecentRenderings {
   /**
    * The rendering of this page that a cache entry stores: the pending or recent one, or a new one if the entry used that
@@ -29,10 +29,11 @@ export function createRecentRenderings(): RecentRenderings {
       }
       const rendering = { id: randomUUID(), page: render(), usedBy: new Set([entry]) };
       recent.set(page, rendering);
-      const forget = () => {
+      const remove = () => {
         if (recent.get(page) === rendering) recent.delete(page);
       };
-      void rendering.page.finally(() => setTimeout(forget, limits.pages.pauseMs).unref());
+      const pause = new Promise<void>((resolve) => void setTimeout(resolve, limits.pages.pauseMs).unref());
+      Promise.all([rendering.page, pause]).then(remove, remove);
       return rendering;
     },
   };

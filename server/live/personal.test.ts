@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const executions = () => readMetric(site.url, 'operations_total{operation="viewer",code="OK"}');
 
-/** A subscription of the web app, in this file. */
+/** A subscription from a file of the web app. */
 function readWebSubscription(file: string, name: string): string {
   const text = readFileSync(new URL(`../../web/${file}.graphql`, import.meta.url), "utf8");
   const operation = separateOperations(parse(text))[name];

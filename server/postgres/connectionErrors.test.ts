@@ -109,12 +109,17 @@ describe.each(programs)(
       [
         "an address with TLS for a database without it",
         () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslmode=verify-full" }) }),
-        /^DATABASE_URL is refused: its sslmode needs a certificate that is trusted \(.+\)$/,
+        /^DATABASE_URL is refused: its sslmode needs TLS, which the database does not offer \(.+\)$/,
       ],
       [
         "a certificate that does not exist",
         () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslrootcert=/no/such/file" }) }),
         /^DATABASE_URL names a file that cannot be read \(.*\/no\/such\/file.*\)$/,
+      ],
+      [
+        "a folder instead of a certificate",
+        () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslrootcert=/etc" }) }),
+        /^DATABASE_URL names a file that cannot be read \(EISDIR.+\)$/,
       ],
       [
         "a role that may not create tables",

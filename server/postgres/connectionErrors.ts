@@ -18,9 +18,13 @@ export const poolerNeedsDirectUrl =
 export const directUrlIsPooler =
   "DATABASE_DIRECT_URL leads to a connection pooler in which clients share sessions; it must lead to PostgreSQL itself";
 
-/** Node's codes and the driver's message for a certificate that is not trusted, and for a database without TLS. */
-const insecureCodes = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+/** Node's codes for a certificate that is not trusted. */
+const untrustedCodes =
+  /^(ERR_TLS_|CERT_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|SELF_SIGNED_|UNABLE_TO_)/;
+/** The driver's message when the database offers no TLS. */
 const withoutTls = /does not support SSL/;
+/** The codes of a certificate file that cannot be read. */
+const unreadableCodes = new Set(["EACCES", "EISDIR", "ENOENT", "ENOTDIR"]);
 
 /** PgBouncer's message when it has no place for another client. */
 const fullPooler = /no more connections allowed/i;
@@ -60,11 +64,19 @@ function explainRefusal(error: Error, variable: AddressVariable): ConfigError | 
   const code = codeOf(error);
   if (code === "08P01" && refusedByPooler.test(message))
     return new ConfigError(`${variable} is refused by the pooler: ${message}`);
-  if (insecureCodes.test(code) || withoutTls.test(message))
+  if (withoutTls.test(message))
+    return new ConfigError(
+      `${variable} is refused: its sslmode needs TLS, which the database does not offer (${message})`,
+    );
+  if (untrustedCodes.test(code))
     return new ConfigError(
       `${variable} is refused: its sslmode needs a certificate that is trusted (${message})`,
     );
-  if ("syscall" in error && error.syscall === "open")
+  if (
+    unreadableCodes.has(code) &&
+    "syscall" in error &&
+    (error.syscall === "open" || error.syscall === "read")
+  )
     return new ConfigError(`${variable} names a file that cannot be read (${message})`);
   const reason = refusals[code];
   return reason === undefined ? null : new ConfigError(`${variable} is refused: ${reason} (${message})`);

@@ -45,7 +45,8 @@ export function createSubscriptionTexts(): SubscriptionTexts {
     remove(connection, text) {
       const ofText = counts.get(text);
       if (!ofText) return;
-      for (const { key } of holdersOf(connection)) if (decrement(ofText, key) === 0) decrement(texts, key);
+      for (const { key } of holdersOf(connection))
+        if (ofText.has(key) && decrement(ofText, key) === 0) decrement(texts, key);
       if (ofText.size === 0) counts.delete(text);
     },
   };
@@ -62,7 +63,7 @@ function decrement(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) - 1;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
-  return Math.max(count, 0);
+  return count;
 }
 
 /**

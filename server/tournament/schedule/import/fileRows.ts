@@ -26,7 +26,7 @@ export interface Unreadable {
   problem: string;
 }
 
-export const unknownForm: Unreadable = { problem: unknownMatchFile };
+const unknownForm: Unreadable = { problem: unknownMatchFile };
 const { rows: mostRows } = limits.matchImport;
 const tooLong = {
   problem: `The file has more than ${mostRows.toLocaleString("en")} rows.`,
@@ -82,7 +82,7 @@ const delimiters = [",", ";", "\t"] as const;
 const mostLeadingRows = 10;
 /** The part of the file in which the headings are searched, because each delimiter is tried there. */
 const headerCharacters = 100_000;
-/** Further columns are ignored. A spreadsheet has far fewer, but a hostile file can have a million. */
+/** Further columns are ignored. An order of play has far fewer, but a hostile file can have a million. */
 const mostColumns = 1_000;
 
 function readCsv(text: string): FileRows | Unreadable {

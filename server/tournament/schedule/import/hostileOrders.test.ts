@@ -81,7 +81,7 @@ test("errors of the file come before those of the comparison, up to the limit of
 test("A file for which its thread has too little memory or time is refused, and the next one is read", async () => {
   const enough = { megabytes: 256, timeMs: 300_000 };
   const long = writeLongFile(mostRows);
-  const refused = { problem: unknownMatchFile };
+  const refused = { problem: "The file takes too long to read." };
   expect(await readOrderOfPlayInThread(long, null, { ...enough, megabytes: 8 })).toEqual(refused);
   expect(await readOrderOfPlayInThread(readable, null, { ...enough, timeMs: 1 })).toEqual(refused);
   expect(await readOrderOfPlayInThread(readable, null, enough)).toHaveProperty("matches.length", 3);

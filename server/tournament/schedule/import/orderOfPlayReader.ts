@@ -5,7 +5,6 @@ import { limits } from "../../../configuration/limits.ts";
 import { unavailable } from "../../../errors.ts";
 import type { DateOrder } from "./cells.ts";
 import type { Unreadable } from "./fileRows.ts";
-import { unknownForm } from "./fileRows.ts";
 import type { OrderOfPlay } from "./orderOfPlay.ts";
 
 /** The thread's worker data. */
@@ -19,7 +18,7 @@ const thread = threadFile(import.meta.url, "orderOfPlay");
 const runLimited = createSemaphore(readAtATime);
 
 /**
- * Reads an order of play in a separate thread. A file that exceeds the limits of time or memory is no order of play. Throws
+ * Reads an order of play in a separate thread. A file that exceeds the limits of time or memory is refused. Throws
  * SERVICE_UNAVAILABLE while too many others are being read.
  */
 export async function readOrderOfPlayInThread(
@@ -36,7 +35,7 @@ export async function readOrderOfPlayInThread(
         ({ receive }) => receive(),
       ),
     );
-    return read ?? unknownForm;
+    return read ?? { problem: "The file takes too long to read." };
   } catch (error) {
     if (!timeout.aborted || error !== timeout.reason) throw error;
     throw unavailable();
