@@ -21,7 +21,7 @@ import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
 import type { Statements, WrapStatement } from "./postgres/client.ts";
 import { beginSnapshot, createClientClass, createStatements } from "./postgres/client.ts";
-import { nameVariable } from "./postgres/connectionErrors.ts";
+import { nameConnection, nameVariable } from "./postgres/connectionErrors.ts";
 import { checkDirectUrl, checkEncoding } from "./postgres/databaseChecks.ts";
 import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
@@ -87,7 +87,7 @@ export async function openDatabase(
   try {
     await database.initialize();
   } catch (error) {
-    throw nameVariable(error, "DATABASE_URL");
+    throw nameConnection(error, "DATABASE_URL");
   }
   cutSilentConnections(database);
   try {
@@ -181,7 +181,7 @@ export async function migrateDatabase(
     await holder.query("select pg_advisory_lock($1)", [migrationLock]);
   } catch (error) {
     await holder.end();
-    throw nameVariable(error, url === directUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
+    throw nameConnection(error, url === directUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
   }
   try {
     await database.runMigrations({ transaction: "all" });

@@ -44,6 +44,14 @@ class DatabaseAway extends Error {
   }
 }
 
+/** Like `nameVariable`, for an error of opening a connection, which may read the certificate files of the address. */
+export function nameConnection(error: unknown, variable: AddressVariable): unknown {
+  const isFile = error instanceof Error && "syscall" in error && /^(open|read)$/.test(String(error.syscall));
+  return isFile && unreadableCodes.has(codeOf(error))
+    ? new ConfigError(`${variable} names a file that cannot be read (${error.message})`)
+    : nameVariable(error, variable);
+}
+
 /**
  * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseAway for an
  * outage, and the error itself otherwise.
@@ -72,12 +80,6 @@ function explainRefusal(error: Error, variable: AddressVariable): ConfigError | 
     return new ConfigError(
       `${variable} is refused: its sslmode needs a certificate that is trusted (${message})`,
     );
-  if (
-    unreadableCodes.has(code) &&
-    "syscall" in error &&
-    (error.syscall === "open" || error.syscall === "read")
-  )
-    return new ConfigError(`${variable} names a file that cannot be read (${message})`);
   const reason = refusals[code];
   return reason === undefined ? null : new ConfigError(`${variable} is refused: ${reason} (${message})`);
 }

@@ -5,7 +5,7 @@ import type { DataSource } from "typeorm";
 
 import { ConfigError } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
-import { directUrlIsPooler, nameVariable, poolerNeedsDirectUrl } from "./connectionErrors.ts";
+import { directUrlIsPooler, nameConnection, poolerNeedsDirectUrl } from "./connectionErrors.ts";
 import { createDatabaseConnection } from "./databaseConnection.ts";
 
 /** LISTEN through a pooler receives nothing, because each transaction may run in another session. */
@@ -18,7 +18,7 @@ export async function checkDirectUrl(
     try {
       await checkDirectSession(directUrl);
     } catch (error) {
-      throw nameVariable(error, "DATABASE_DIRECT_URL");
+      throw nameConnection(error, "DATABASE_DIRECT_URL");
     }
     return;
   }
