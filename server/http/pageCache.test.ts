@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { limits } from "../configuration/limits.ts";
@@ -29,13 +31,14 @@ function createCache<Entry extends Change>(clockName: ClockName): ResponseCache<
 describe("A page with content of the tournament", () => {
   let rendered: number;
   let renderingMs: number;
+  const renderings = new EventEmitter();
   let revisions: Record<ClockName, number>;
   let catalogue: ResponseCache<CatalogueChange>;
   let tournament: ResponseCache<TournamentChange>;
   let pageCache: PageCache;
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout", "Date"] });
+    vi.useFakeTimers({ now: 0, toFake: ["performance", "setTimeout", "clearTimeout", "Date"] });
     rendered = 0;
     renderingMs = 50;
     revisions = { catalogue: 1, tournament: 1 };
@@ -63,7 +66,7 @@ describe("A page with content of the tournament", () => {
     reads.addSeries("court-1");
     const tournamentReads = new TournamentReads();
     tournamentReads.addMatchList();
-    await new Promise((resolve) => void setTimeout(resolve, renderingMs));
+    await once(renderings, "end");
     return {
       status: 200,
       headers: {},
@@ -104,10 +107,20 @@ describe("A page with content of the tournament", () => {
     tournament.applyChanges({ clock: clockAt(revision), changes: [change] }, clockAt(revision - 1));
   }
 
+  /** Lets the time of a rendering pass, and ends the renderings that have begun. */
+  async function endRenderings(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(renderingMs);
+    renderings.emit("end");
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
   /** Requests the page. Returns the revisions of both clocks that it shows. */
   async function show(): Promise<Record<ClockName, number>> {
-    const opened = pageCache.get("/courts") ?? pageCache.getOrRender("/courts", {});
-    await vi.advanceTimersByTimeAsync(renderingMs);
+    const opened = Promise.resolve(pageCache.get("/courts") ?? pageCache.getOrRender("/courts", {}));
+    let isOpen = false;
+    void opened.then(() => (isOpen = true));
+    do await endRenderings();
+    while (!isOpen);
     const message = await (await opened)?.encode("identity");
     const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
     if (!ofCatalogue || !ofTournament) return expect.fail("The page was not rendered");
@@ -198,7 +211,8 @@ describe("A page with content of the tournament", () => {
     const opened = pageCache.getOrRender("/courts", {});
     await vi.advanceTimersByTimeAsync(renderingMs / 2);
     change();
-    await vi.advanceTimersByTimeAsync(2 * renderingMs);
+    await endRenderings();
+    await endRenderings();
     const message = await (await opened)?.encode("identity");
     expect(message?.body.toString()).toBe(`${revisions.catalogue} ${revisions.tournament}`);
     expect(rendered).toBe(2);
