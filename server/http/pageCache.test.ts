@@ -117,10 +117,10 @@ describe("A page with content of the tournament", () => {
   /** Requests the page. Returns the revisions of both clocks that it shows. */
   async function show(): Promise<Record<ClockName, number>> {
     const opened = Promise.resolve(pageCache.get("/courts") ?? pageCache.getOrRender("/courts", {}));
-    let isOpen = false;
-    void opened.then(() => (isOpen = true));
+    const done = new AbortController();
+    void opened.then(() => done.abort());
     do await endRenderings();
-    while (!isOpen);
+    while (!done.signal.aborted);
     const message = await (await opened)?.encode("identity");
     const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
     if (!ofCatalogue || !ofTournament) return expect.fail("The page was not rendered");

@@ -25,7 +25,7 @@ const fill = (begin: string, repeated: string): Buffer => {
 
 const [plan] = equivalentFiles;
 const readable = plan?.bytes ?? new Uint8Array();
-const row = '{"discipline":"MS","side 1":"A","side 2":"';
+const entry = '{"discipline":"MS","side 1":"A","side 2":"';
 
 describe("The server responds while an order of play is read, and reads the next one", () => {
   test.each<[name: string, file: () => Uint8Array, message: string | null]>([
@@ -50,10 +50,10 @@ describe("The server responds while an order of play is read, and reads the next
     ],
     [
       "a side of many players",
-      () => Buffer.from(`[${row}${"a/".repeat(900_000)}"}]`),
+      () => Buffer.from(`[${entry}${"a/".repeat(900_000)}"}]`),
       "A side has at most two players.",
     ],
-    ["a long name", () => Buffer.from(`[${row}${"a ".repeat(900_000)}"}]`), "at most 80 characters"],
+    ["a long name", () => Buffer.from(`[${entry}${"a ".repeat(900_000)}"}]`), "at most 80 characters"],
   ])("%s", async (_name, make, message) => {
     const file = make();
     expect(file.length).toBeLessThanOrEqual(mostBytes);
