@@ -6,6 +6,7 @@ import { limits } from "../configuration/limits.ts";
 import type { CatalogueChange } from "../live/catalogueClock.ts";
 import { CatalogueReads } from "../live/catalogueReads.ts";
 import type { Change, Clock, ClockName } from "../live/clock.ts";
+import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
 import { createResponseCache } from "../live/responses/responseCache.ts";
 import type { TournamentChange } from "../tournament/tournamentClock.ts";
@@ -14,7 +15,7 @@ import type { PageCache } from "./pageCache.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { Page } from "./pages.ts";
 
-const clockAt = (revision: number): Clock => ({ epoch: "one", revision, lastUpdated: new Date(0) });
+const clockAt = (revision: number, epoch = "one"): Clock => ({ epoch, revision, lastUpdated: new Date(0) });
 
 const tournamentPages = { hasCourts: true, hasSchedule: true };
 
@@ -33,6 +34,9 @@ describe("A page with content of the tournament", () => {
   let renderingMs: number;
   const renderings = new EventEmitter();
   let revisions: Record<ClockName, number>;
+  let epoch: string;
+  /** The ids of the matches that a rendering shows. */
+  let shownMatches: string[];
   let catalogue: ResponseCache<CatalogueChange>;
   let tournament: ResponseCache<TournamentChange>;
   let pageCache: PageCache;
@@ -42,6 +46,8 @@ describe("A page with content of the tournament", () => {
     rendered = 0;
     renderingMs = 50;
     revisions = { catalogue: 1, tournament: 1 };
+    epoch = "one";
+    shownMatches = ["final"];
     catalogue = createCache("catalogue");
     tournament = createCache("tournament");
     const responseCaches = { catalogue, tournament };
@@ -61,19 +67,20 @@ describe("A page with content of the tournament", () => {
   async function render(): Promise<Page> {
     rendered += 1;
     const { catalogue: ofCatalogue, tournament: ofTournament } = revisions;
+    const clocks = { catalogue: clockAt(ofCatalogue, epoch), tournament: clockAt(ofTournament, epoch) };
     const body = new TextEncoder().encode(`${ofCatalogue} ${ofTournament}`);
     const reads = new CatalogueReads();
     reads.addSeries("court-1");
     const tournamentReads = new TournamentReads();
-    tournamentReads.addMatchList();
+    for (const id of shownMatches) tournamentReads.addMatch(id);
     await once(renderings, "end");
     return {
       status: 200,
       headers: {},
       body,
-      clock: clockAt(ofCatalogue),
+      clock: clocks.catalogue,
       reads,
-      tournament: { clock: clockAt(ofTournament), reads: tournamentReads },
+      tournament: { clock: clocks.tournament, reads: tournamentReads },
     };
   }
 
@@ -121,7 +128,12 @@ describe("A page with content of the tournament", () => {
     void opened.then(() => done.abort());
     do await endRenderings();
     while (!done.signal.aborted);
-    const message = await (await opened)?.encode("identity");
+    return revisionsOf(await opened);
+  }
+
+  /** The revisions of both clocks that the page shows. */
+  async function revisionsOf(page: CachedResponse | null): Promise<Record<ClockName, number>> {
+    const message = await page?.encode("identity");
     const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
     if (!ofCatalogue || !ofTournament) return expect.fail("The page was not rendered");
     return { catalogue: ofCatalogue, tournament: ofTournament };
@@ -213,8 +225,56 @@ describe("A page with content of the tournament", () => {
     change();
     await endRenderings();
     await endRenderings();
-    const message = await (await opened)?.encode("identity");
-    expect(message?.body.toString()).toBe(`${revisions.catalogue} ${revisions.tournament}`);
+    expect(await revisionsOf(await opened)).toEqual(revisions);
+    expect(rendered).toBe(2);
+  });
+
+  test("is rendered again when access was removed in one clock while the other's change is rendered", async () => {
+    await show();
+    changeCatalogue({ isRelocked: true });
+    const opened = pageCache.getOrRender("/courts", {});
+    await vi.advanceTimersByTimeAsync(renderingMs / 2);
+    changeTournament({ isMoved: true });
+    await endRenderings();
+    await endRenderings();
+    expect(await revisionsOf(await opened)).toEqual(revisions);
+    expect(rendered).toBe(3);
+  });
+
+  test("does not show a match that entered with a change of the catalogue and was hidden afterwards", async () => {
+    shownMatches = [];
+    await show();
+    shownMatches = ["final"];
+    changeCatalogue();
+    await vi.advanceTimersByTimeAsync(limits.pages.lagMs);
+    expect(await show()).toEqual(revisions);
+    changeTournament({ isMoved: true });
+    expect(await show()).toEqual(revisions);
+  });
+
+  test("is sent when changes of both clocks come faster than it is rendered", async () => {
+    renderingMs = 1_500;
+    const opened = pageCache.getOrRender("/courts", {});
+    for (let step = 0; step < 30; step += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      changeCatalogue();
+      changeTournament();
+      if (step % 15 === 14) renderings.emit("end");
+    }
+    expect((await revisionsOf(await opened)).catalogue).toBeGreaterThan(1);
+  });
+
+  test("of a replaced database is not sent, although its rendering ends later", async () => {
+    const opened = pageCache.getOrRender("/courts", {});
+    await vi.advanceTimersByTimeAsync(renderingMs / 2);
+    epoch = "two";
+    revisions = { catalogue: 7, tournament: 9 };
+    for (const [cache, revision] of [[catalogue, 7] as const, [tournament, 9] as const])
+      cache.applyChanges({ clock: clockAt(revision, "two"), changes: null }, clockAt(1));
+    await endRenderings();
+    await endRenderings();
+    expect(await revisionsOf(await opened)).toEqual(revisions);
+    expect(await show()).toEqual(revisions);
     expect(rendered).toBe(2);
   });
 });

@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
+
 import { showsTournament } from "../../domain/pageName.ts";
 import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { limits } from "../configuration/limits.ts";
 import { pageCacheKey } from "../graphql/graphqlRequest.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
-import type { CachedResponse } from "../live/responses/cachedResponse.ts";
+import type { CachedResponse, ResponseContent } from "../live/responses/cachedResponse.ts";
+import type { TournamentChange } from "../tournament/tournamentClock.ts";
 import type { Page, Pages } from "./pages.ts";
-import { createRecentRenderings } from "./recentRenderings.ts";
 
 /** Caches pages in the form that every visitor receives, by the names that `Pages.find` returns. */
 export interface PageCache {
@@ -16,9 +18,9 @@ export interface PageCache {
 }
 
 /**
- * A page with content of the tournament depends on both clocks. The tournament's response cache contains the page's
- * current version, which changes of the tournament invalidate. The catalogue's response cache contains the page of that
- * version. Both caches use the same renderings, so that together they render the page as often as one of them would.
+ * A page with content of the tournament depends on both clocks. Each rendering of such a page is a version. The
+ * catalogue's response cache contains the page of a version, and the tournament's response cache its id. Changes of either
+ * clock replace the version, so that the page never consists of two renderings.
  */
 export function createPageCache(options: {
   pages: Pick<Pages, "render">;
@@ -27,9 +29,10 @@ export function createPageCache(options: {
 }): PageCache {
   const { pages, responseCaches, tournamentPages } = options;
   const { catalogue, tournament } = responseCaches;
-  const recentRenderings = createRecentRenderings();
+  /** The last version of each page, also when it was invalidated too early to be cached. */
+  const lastVersions = new Map<string, { id: string; page: CachedResponse }>();
 
-  function createRendering(name: string, headers: Record<string, string>): () => Promise<Page | null> {
+  function createRender(name: string, headers: Record<string, string>): Render {
     const linked = tournamentPages();
     return async () => {
       const page = await pages.render(name, linked);
@@ -37,50 +40,77 @@ export function createPageCache(options: {
     };
   }
 
-  /** The page of a version. */
-  function findPage(
+  /** Renders the page as a new version. Caches the page and returns the content of the version. */
+  async function createVersion(
     key: string,
-    version: string,
-    render: () => Promise<Page | null>,
-  ): Promise<CachedResponse | null> {
-    const pageKey = ofVersion(key, version);
-    return catalogue.getOrCreatePage(pageKey, () => recentRenderings.use(key, pageKey, render).page);
+    render: Render,
+  ): Promise<ResponseContent<TournamentChange> | null> {
+    const id = randomUUID();
+    const rendered: { page: Page | null } = { page: null };
+    let isComplete = false;
+    const page = await catalogue.getOrCreatePage(pageKey(key, id), async () => {
+      if (isComplete) {
+        // The page is not rendered for this version again.
+        await replaceVersion(key, id, render);
+        return null;
+      }
+      rendered.page = await render();
+      return rendered.page;
+    });
+    isComplete = true;
+    if (!page || !rendered.page) return null;
+    lastVersions.set(key, { id, page });
+    return { status: page.status, headers: {}, body: id, ...rendered.page.tournament };
   }
 
-  /** The current version of a page with content of the tournament. A new version is stored together with its page. */
-  function findVersion(key: string, render: () => Promise<Page | null>): Promise<CachedResponse | null> {
-    const currentKey = versionKey(key);
-    return tournament.getOrCreatePage(currentKey, async () => {
-      const rendering = recentRenderings.use(key, currentKey, render);
-      const page = await rendering.page;
-      if (!page) return null;
-      await findPage(key, rendering.id, render);
-      return { status: page.status, headers: {}, body: rendering.id, ...page.tournament };
-    });
+  /** Replaces the version with this id by a new one, unless it was replaced already. */
+  async function replaceVersion(key: string, id: string, render: Render): Promise<void> {
+    const current = tournament.get(versionKey(key));
+    if (current && readId(current) === id)
+      await tournament.recreatePage(versionKey(key), () => createVersion(key, render));
+  }
+
+  /** The page of the current version; null when one of the clocks has invalidated it. */
+  function getPage(key: string): CachedResponse | null {
+    const version = tournament.get(versionKey(key));
+    return version && catalogue.get(pageKey(key, readId(version)));
+  }
+
+  async function getOrRenderPage(key: string, render: Render): Promise<CachedResponse | null> {
+    const create = () => createVersion(key, render);
+    const version = await tournament.getOrCreatePage(versionKey(key), create);
+    if (!version) return null;
+    const cached = getPage(key);
+    if (cached) return cached;
+    // The version may be being replaced, or changes of the catalogue are still being read.
+    await catalogue.getPending(pageKey(key, readId(version)));
+    const decided = getPage(key);
+    if (decided) return decided;
+    const newer = await tournament.recreatePage(versionKey(key), create);
+    const last = lastVersions.get(key);
+    return newer && last?.id === readId(newer) ? last.page : null;
   }
 
   return {
     get(name) {
       const key = pageCacheKey(name, tournamentPages());
-      if (!showsTournament(name)) return catalogue.get(key);
-      const version = tournament.get(versionKey(key));
-      return version && catalogue.get(ofVersion(key, readVersion(version)));
+      return showsTournament(name) ? getPage(key) : catalogue.get(key);
     },
-    async getOrRender(name, headers) {
+    getOrRender(name, headers) {
       const key = pageCacheKey(name, tournamentPages());
-      const render = createRendering(name, headers);
-      if (!showsTournament(name)) return catalogue.getOrCreatePage(key, render);
-      const version = await findVersion(key, render);
-      return version && findPage(key, readVersion(version), render);
+      const render = createRender(name, headers);
+      return showsTournament(name) ? getOrRenderPage(key, render) : catalogue.getOrCreatePage(key, render);
     },
   };
 }
 
-const ofVersion = (key: string, version: string) => `${key} ${version}`;
+type Render = () => Promise<Page | null>;
+
+const pageKey = (key: string, versionId: string) => `${key} ${versionId}`;
 
 /** The key changes periodically, because such a page contains estimated times, which change with time. */
-const versionKey = (key: string) => ofVersion(key, String(Math.floor(Date.now() / limits.pages.estimatesMs)));
+const versionKey = (key: string) => `${key} ${Math.floor(Date.now() / limits.pages.estimatesMs)}`;
 
-function readVersion(version: CachedResponse): string {
+function readId(version: CachedResponse): string {
   return version.encoded("identity")?.body.toString() ?? "";
 }

@@ -28,6 +28,8 @@ export interface ResponseCache<Entry extends Change> extends CachedResponses {
   getOrCreate: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
   /** Like `getOrCreate`, for a page, which may be a second old. */
   getOrCreatePage: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
+  /** Creates a page even if the cached one is valid, and replaces that; waits for a pending creation. */
+  recreatePage: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
   /** Receives the changes since `previous`. */
   applyChanges: (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
 }
@@ -120,6 +122,7 @@ export function createResponseCache<Entry extends Change>(options: CacheOptions)
     get,
     getOrCreate: (key, create) => getOrCreate(key, { create, isPage: false }),
     getOrCreatePage: (key, create) => getOrCreate(key, { create, isPage: true }),
+    recreatePage: (key, create) => start(key, { create, isPage: true }),
     getPending,
     receiveClock,
     applyChanges,

@@ -1,4 +1,5 @@
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
+import type { LoggedChanges } from "../changeLog.ts";
 import { isNewer } from "../changeLog.ts";
 import type { Change, Clock, ClockName } from "../clock.ts";
 import type { CachedResponse } from "./cachedResponse.ts";
@@ -103,7 +104,7 @@ async function response<Entry extends Change>(
     const createdAt = performance.now();
     const made = await source.create();
     if (!made) return null;
-    receiveClock(made.clock);
+    if (!isOfReplacedDatabase(made.clock, received.since(made.clock), createdAt)) receiveClock(made.clock);
     const wanted = received.newest();
     // Requests may have joined after a change that may remove access and is still being read.
     if (source.isPage && received.hasUnreadChanges(made.clock)) await received.catchUp();
@@ -125,4 +126,16 @@ async function response<Entry extends Change>(
     return entry.response;
   }
   return null;
+}
+
+/**
+ * Whether the clock has the epoch of a database that was replaced during the execution. Such a clock counts as newer,
+ * because the order of two epochs is unknown.
+ */
+function isOfReplacedDatabase<Entry extends Change>(
+  clock: Clock,
+  later: LoggedChanges<Entry>[],
+  createdAt: number,
+): boolean {
+  return later.some((logged) => logged.clock.epoch !== clock.epoch && logged.at >= createdAt);
 }
