@@ -165,7 +165,7 @@ test("a deleted series that is restored after rotate-secret has its password, an
   const { revision: deletion } = await readNewest(site.admin);
   expect((await rotate()).code).toBe(0);
 
-  await undo(site.admin, change);
+  expect(await undo(site.admin, change)).toMatchObject({ revision: null, conflicts: [] });
   const visitor = await site.open(undefined, newAddress());
   expect(await unlock(visitor, changed.id, password)).toMatchObject({
     userErrors: [{ code: "INCORRECT_PASSWORD" }],

@@ -32,7 +32,7 @@ export const backupLimits = {
     /** The thread that reads a file: how many run at a time, its memory, and its time. */
     readAtATime: 1,
     readerMegabytes: 512,
-    readerTimeMs: 300_000,
+    readerMs: 300_000,
     /**
      * The memory that an export and an import may add, including the thread that reads. It is less than the largest
      * file, and a test measures it. Only a hostile file may make that thread use `readerMegabytes`.

@@ -45,7 +45,7 @@ interface ReadFile {
 
 const usualLimits: ThreadLimits = {
   megabytes: limits.backup.readerMegabytes,
-  timeMs: limits.backup.readerTimeMs,
+  timeMs: limits.backup.readerMs,
 };
 
 const runLimited = createSemaphore(limits.backup.readAtATime);

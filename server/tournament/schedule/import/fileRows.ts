@@ -123,10 +123,9 @@ function readCells(columns: readonly (Column | null)[], record: readonly string[
 
 /** The row with the most headings, and its delimiter. */
 function findHeader(text: string): { delimiter: string; place: number } {
-  const begin = text.slice(0, headerCharacters);
   let [best, most] = [{ delimiter: ",", place: 0 }, 0];
   for (const delimiter of delimiters) {
-    parseCsv(begin, delimiter, mostLeadingRows).forEach((record, place) => {
+    parseBegin(text, delimiter).forEach((record, place) => {
       const count = columnsOf(record).filter((column) => column !== null).length;
       if (count > most) [best, most] = [{ delimiter, place }, count];
     });
@@ -134,14 +133,33 @@ function findHeader(text: string): { delimiter: string; place: number } {
   return best;
 }
 
+/** The first rows, as far as the part of the file in which the headings are searched contains them completely. */
+function parseBegin(text: string, delimiter: string): string[][] {
+  const begin = text.slice(0, headerCharacters);
+  try {
+    return parseCsv(begin, delimiter, mostLeadingRows);
+  } catch (error) {
+    if (begin === text || !(error instanceof CsvError)) throw error;
+    const complete = countRowsBeforeOpenQuote(error) ?? 0;
+    return complete === 0 ? [] : parseCsv(begin, delimiter, complete);
+  }
+}
+
 /** Records may have any length. Empty lines are kept, so that rows are numbered as in a spreadsheet. */
 function parseCsv(text: string, delimiter: string, to: number): string[][] {
   return parse(text, { delimiter, to, relax_column_count: true, relax_quotes: true });
 }
 
-function describeCsvError({ code, records }: CsvError & { records?: unknown }): Unreadable {
-  if (code !== "CSV_QUOTE_NOT_CLOSED" || typeof records !== "number") return unknownForm;
-  return { problem: `Row ${records + 1}: A quotation mark is not closed.` };
+function describeCsvError(error: CsvError): Unreadable {
+  const complete = countRowsBeforeOpenQuote(error);
+  return complete === null
+    ? unknownForm
+    : { problem: `Row ${complete + 1}: A quotation mark is not closed.` };
+}
+
+/** The number of rows before a quotation mark that is not closed; null for another error. */
+function countRowsBeforeOpenQuote({ code, records }: CsvError & { records?: unknown }): number | null {
+  return code === "CSV_QUOTE_NOT_CLOSED" && typeof records === "number" ? records : null;
 }
 
 /** A file without the required columns of matches is not an order of play. */

@@ -114,6 +114,14 @@ test("records that are shorter than a very long line of headings are read", () =
   expect("rows" in found && found.rows.length).toBe(limits.matchImport.rows);
 });
 
+test.each([1, 9])("a very long cell in row %i does not hide the headings", (place) => {
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    index === place ? `MS,"A ${"x".repeat(120_000)}",B` : `MS,A ${index},B`,
+  );
+  const found = readFileRows(new TextEncoder().encode(["discipline,side 1,side 2", ...rows].join("\n")));
+  expect("rows" in found && found.rows.length).toBe(12);
+});
+
 test("an ambiguous date needs the order of day and month", () => {
   const { matches, errors } = read(withAmbiguousDates.bytes);
   expect(matches).toEqual([]);
