@@ -19,6 +19,14 @@ const clockAt = (revision: number, epoch = "one"): Clock => ({ epoch, revision, 
 
 const tournamentPages = { hasCourts: true, hasSchedule: true };
 
+/** The revisions of both clocks that the page shows. */
+async function revisionsOf(page: CachedResponse | null): Promise<Record<ClockName, number>> {
+  const message = await page?.encode("identity");
+  const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
+  if (!ofCatalogue || !ofTournament) return expect.fail("The page was not rendered");
+  return { catalogue: ofCatalogue, tournament: ofTournament };
+}
+
 function createCache<Entry extends Change>(clockName: ClockName): ResponseCache<Entry> {
   return createResponseCache<Entry>({
     clockName,
@@ -129,14 +137,6 @@ describe("A page with content of the tournament", () => {
     do await endRenderings();
     while (!done.signal.aborted);
     return revisionsOf(await opened);
-  }
-
-  /** The revisions of both clocks that the page shows. */
-  async function revisionsOf(page: CachedResponse | null): Promise<Record<ClockName, number>> {
-    const message = await page?.encode("identity");
-    const [ofCatalogue, ofTournament] = (message?.body.toString() ?? "").split(" ").map(Number);
-    if (!ofCatalogue || !ofTournament) return expect.fail("The page was not rendered");
-    return { catalogue: ofCatalogue, tournament: ofTournament };
   }
 
   test("is rendered once for the first request, and again for no other", async () => {
