@@ -40,6 +40,8 @@ export function createChangeLog<Entry extends Change>(): ChangeLog<Entry> {
         changes: isListed ? changes : [],
         at: performance.now(),
       };
+      // The changes of a replaced database are older than each response from the present one.
+      if (log.at(-1)?.clock.epoch !== clock.epoch) log.length = 0;
       log.push(logged);
       if (log.length > keptRevisions) log.shift();
       return logged;

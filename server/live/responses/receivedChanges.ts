@@ -4,7 +4,10 @@ import type { Change, ChangeSet, Clock } from "../clock.ts";
 
 /** The newest clock that a response cache received, and the changes up to it, which it receives a moment later. */
 export interface ReceivedChanges<Entry extends Change> {
-  /** Receives a clock; false when it is not newer than those before. */
+  /**
+   * Receives a clock; false when it is not newer than those before. A clock with the epoch of a replaced database is
+   * ignored, because an execution in that database may end later; unless the listener reads this epoch again.
+   */
   receive: (clock: Clock) => boolean;
   /** Receives the changes since `previous`. */
   add: (changeSet: ChangeSet<Entry>, previous: Clock | null) => LoggedChanges<Entry>;
@@ -25,14 +28,19 @@ export function createReceivedChanges<Entry extends Change>(
 ): ReceivedChanges<Entry> {
   const changeLog = createChangeLog<Entry>();
   let newest: Clock | null = null;
+  let replacedEpoch: string | null = null;
   let catchingUp: Promise<void> | null = null;
   return {
     receive(clock) {
-      if (newest !== null && !isNewer(clock, newest)) return false;
+      if (clock.epoch === replacedEpoch || (newest !== null && !isNewer(clock, newest))) return false;
+      if (newest !== null && newest.epoch !== clock.epoch) replacedEpoch = newest.epoch;
       newest = clock;
       return true;
     },
-    add: changeLog.add,
+    add(changeSet, previous) {
+      if (changeSet.clock.epoch === replacedEpoch) replacedEpoch = null;
+      return changeLog.add(changeSet, previous);
+    },
     newest: () => newest,
     isNewest: (clock) => newest === null || !isNewer(newest, clock),
     hasUnreadChanges(clock) {

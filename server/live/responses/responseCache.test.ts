@@ -97,6 +97,21 @@ describe("A response is cached", () => {
     expect(site.databaseProxy.count(allSeries)).toBe(before + 2);
   });
 
+  test("and again after the database was replaced", async () => {
+    await makeSeries(site.admin);
+    const query = `{ catalogue { series { order slug tags } } }`;
+    await post(query);
+    await site.sql("truncate episode, series, category cascade");
+    await expect.poll(async () => (await post(query)).text).toContain('"series":[]');
+    await expect
+      .poll(async () => {
+        const before = site.databaseProxy.count(allSeries);
+        await post(query);
+        return site.databaseProxy.count(allSeries) - before;
+      })
+      .toBe(0);
+  });
+
   test("and not when it has errors", async () => {
     const query = `{ searchSeries(title: "x", first: 1000) { id } }`;
     const before = site.databaseProxy.count("isolation level");
