@@ -133,13 +133,16 @@ function findHeader(text: string): { delimiter: string; place: number } {
   return best;
 }
 
-/** The first rows, as far as the part of the file in which the headings are searched contains them completely. */
+/**
+ * The first rows, as far as the part of the file in which the headings are searched contains them completely. With a wrong
+ * delimiter, a quotation mark within a cell may open one.
+ */
 function parseBegin(text: string, delimiter: string): string[][] {
   const begin = text.slice(0, headerCharacters);
   try {
     return parseCsv(begin, delimiter, mostLeadingRows);
   } catch (error) {
-    if (begin === text || !(error instanceof CsvError)) throw error;
+    if (!(error instanceof CsvError)) throw error;
     const complete = countRowsBeforeOpenQuote(error) ?? 0;
     return complete === 0 ? [] : parseCsv(begin, delimiter, complete);
   }

@@ -122,6 +122,14 @@ test.each([1, 9])("a very long cell in row %i does not hide the headings", (plac
   expect("rows" in found && found.rows.length).toBe(12);
 });
 
+test("a quotation mark in a cell is not one of another delimiter", () => {
+  const { matches, errors } = read(
+    new TextEncoder().encode('discipline,draw,side 1,side 2\nMS,Open;"A line,A,B'),
+  );
+  expect(errors).toEqual([]);
+  expect(matches.map(({ draw }) => draw)).toEqual(['Open;"A line']);
+});
+
 test("an ambiguous date needs the order of day and month", () => {
   const { matches, errors } = read(withAmbiguousDates.bytes);
   expect(matches).toEqual([]);
