@@ -30,7 +30,9 @@ export function createPageCache(options: {
   const { pages, responseCaches, tournamentPages } = options;
   const { catalogue, tournament } = responseCaches;
   /** The last version of each page, also when it was invalidated too early to be cached. */
-  const lastVersions = new Map<string, { id: string; page: CachedResponse }>();
+  const lastVersions = new Map<string, Version>();
+  /** The number of versions that have been begun. */
+  let versions = 0;
 
   function createRender(name: string, headers: Record<string, string>): Render {
     const linked = tournamentPages();
@@ -43,9 +45,11 @@ export function createPageCache(options: {
   /** Renders the page as a new version. Caches the page and returns the content of the version. */
   async function createVersion(
     key: string,
+    current: string,
     render: Render,
   ): Promise<ResponseContent<TournamentChange> | null> {
     const id = randomUUID();
+    const number = (versions += 1);
     const rendered: { page: Page | null } = { page: null };
     let isComplete = false;
     const page = await catalogue.getOrCreatePage(pageKey(key, id), async () => {
@@ -59,15 +63,18 @@ export function createPageCache(options: {
     });
     isComplete = true;
     if (!page || !rendered.page) return null;
-    lastVersions.set(key, { id, page });
+    const former = lastVersions.get(key);
+    if (former?.key === current) catalogue.remove(pageKey(key, former.id));
+    lastVersions.set(key, { id, key: current, number, page });
     return { status: page.status, headers: {}, body: id, ...rendered.page.tournament };
   }
 
   /** Replaces the version with this id by a new one, unless it was replaced already. */
   async function replaceVersion(key: string, id: string, render: Render): Promise<void> {
-    const current = tournament.get(versionKey(key));
-    if (current && readId(current) === id)
-      await tournament.recreatePage(versionKey(key), () => createVersion(key, render));
+    const current = versionKey(key);
+    const version = tournament.get(current);
+    if (version && readId(version) === id)
+      await tournament.recreatePage(current, () => createVersion(key, current, render));
   }
 
   /** The page of the current version; null when one of the clocks has invalidated it. */
@@ -77,18 +84,25 @@ export function createPageCache(options: {
   }
 
   async function getOrRenderPage(key: string, render: Render): Promise<CachedResponse | null> {
-    const create = () => createVersion(key, render);
-    const version = await tournament.getOrCreatePage(versionKey(key), create);
-    if (!version) return null;
-    const cached = getPage(key);
-    if (cached) return cached;
-    // The version may be being replaced, or changes of the catalogue are still being read.
-    await catalogue.getPending(pageKey(key, readId(version)));
-    const decided = getPage(key);
-    if (decided) return decided;
-    const newer = await tournament.recreatePage(versionKey(key), create);
-    const last = lastVersions.get(key);
-    return newer && last?.id === readId(newer) ? last.page : null;
+    const current = versionKey(key);
+    const create = () => createVersion(key, current, render);
+    const before = versions;
+    let invalidId: string | null = null;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      let version = await tournament.getOrCreatePage(current, create);
+      if (version && readId(version) === invalidId) version = await tournament.recreatePage(current, create);
+      if (!version) return null;
+      const id = readId(version);
+      const last = lastVersions.get(key);
+      // A version that was begun after the request is valid for it, even if changes have invalidated it already.
+      const begunLater = last?.id === id && last.number > before ? last.page : null;
+      const page = getPage(key) ?? begunLater;
+      if (page) return page;
+      // The version may be being replaced, or changes of the catalogue are still being read.
+      await catalogue.getPending(pageKey(key, id));
+      invalidId = catalogue.get(pageKey(key, id)) ? null : id;
+    }
+    return null;
   }
 
   return {
@@ -102,6 +116,18 @@ export function createPageCache(options: {
       return showsTournament(name) ? getOrRenderPage(key, render) : catalogue.getOrCreatePage(key, render);
     },
   };
+}
+
+/** How often a version is searched whose page the catalogue has not invalidated. */
+const attempts = 3;
+
+interface Version {
+  id: string;
+  /** Its key in the tournament's response cache. */
+  key: string;
+  /** Its place in the order in which the versions were begun. */
+  number: number;
+  page: CachedResponse;
 }
 
 type Render = () => Promise<Page | null>;

@@ -53,6 +53,7 @@ export function createResponseCacheCounter(): ResponseCacheCounter {
         }) ?? null,
       getOrCreate: watchCreation(cache.getOrCreate),
       getOrCreatePage: watchCreation(cache.getOrCreatePage),
+      recreatePage: watchCreation(cache.recreatePage),
     }),
     results,
     takeHits(count) {

@@ -30,6 +30,8 @@ export interface ResponseCache<Entry extends Change> extends CachedResponses {
   getOrCreatePage: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
   /** Creates a page even if the cached one is valid, and replaces that; waits for a pending creation. */
   recreatePage: (key: string, create: CreateResponse<Entry>) => Promise<CachedResponse | null>;
+  /** Removes a response that is no longer requested. */
+  remove: (key: string) => void;
   /** Receives the changes since `previous`. */
   applyChanges: (changeSet: ChangeSet<Entry>, previous: Clock | null) => void;
 }
@@ -107,8 +109,8 @@ export function createResponseCache<Entry extends Change>(options: CacheOptions)
   }
 
   function applyChanges(changeSet: ChangeSet<Entry>, previous: Clock | null): void {
-    receiveClock(changeSet.clock);
     const logged = received.add(changeSet, previous);
+    receiveClock(changeSet.clock);
     for (const [key, entry] of store) {
       const effect = applyLoggedChanges(entry, logged);
       if (effect === "right") continue;
@@ -124,6 +126,7 @@ export function createResponseCache<Entry extends Change>(options: CacheOptions)
     getOrCreatePage: (key, create) => getOrCreate(key, { create, isPage: true }),
     recreatePage: (key, create) => start(key, { create, isPage: true }),
     getPending,
+    remove: store.remove,
     receiveClock,
     applyChanges,
     isNewest,

@@ -1,5 +1,4 @@
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
-import type { LoggedChanges } from "../changeLog.ts";
 import { isNewer } from "../changeLog.ts";
 import type { Change, Clock, ClockName } from "../clock.ts";
 import type { CachedResponse } from "./cachedResponse.ts";
@@ -104,10 +103,12 @@ async function response<Entry extends Change>(
     const createdAt = performance.now();
     const made = await source.create();
     if (!made) return null;
-    if (!isOfReplacedDatabase(made.clock, received.since(made.clock), createdAt)) receiveClock(made.clock);
+    receiveClock(made.clock);
+    // Requests may have joined after a change that may remove access and is still being read. The next read contains the
+    // changes that were received during a read.
+    for (let read = 0; read < 2 && source.isPage && received.hasUnreadChanges(made.clock); read++)
+      await received.catchUp();
     const wanted = received.newest();
-    // Requests may have joined after a change that may remove access and is still being read.
-    if (source.isPage && received.hasUnreadChanges(made.clock)) await received.catchUp();
     const entry: ResponseEntry<Entry> = {
       ...source,
       response: createCachedResponse(made, clockName, (more) => store.grow(key, entry, more)),
@@ -126,16 +127,4 @@ async function response<Entry extends Change>(
     return entry.response;
   }
   return null;
-}
-
-/**
- * Whether the clock has the epoch of a database that was replaced during the execution. Such a clock counts as newer,
- * because the order of two epochs is unknown.
- */
-function isOfReplacedDatabase<Entry extends Change>(
-  clock: Clock,
-  later: LoggedChanges<Entry>[],
-  createdAt: number,
-): boolean {
-  return later.some((logged) => logged.clock.epoch !== clock.epoch && logged.at >= createdAt);
 }
