@@ -327,17 +327,24 @@ describe("A page with content of the tournament", () => {
     },
   );
 
-  test.each(["/", "/courts"])(
-    "of a replaced database is not sent, although its rendering ends later: %s",
-    async (name) => {
+  test.each([
+    ["/", ["two"]],
+    ["/courts", ["two"]],
+    ["/", ["two", "three"]],
+    ["/courts", ["two", "three"]],
+  ])(
+    "of a replaced database is not sent, although its rendering ends later: %s, %j",
+    async (name, epochs) => {
       changeCatalogue();
       changeTournament();
       const opened = pageCache.getOrRender(name, {});
       await vi.advanceTimersByTimeAsync(renderingMs / 2);
-      epoch = "two";
       revisions = { catalogue: 7, tournament: 9 };
-      catalogue.applyChanges({ clock: clockAt(7, epoch), changes: null }, clockAt(1));
-      tournament.applyChanges({ clock: clockAt(9, epoch), changes: null }, clockAt(1));
+      for (const next of epochs) {
+        catalogue.applyChanges({ clock: clockAt(7, next), changes: null }, clockAt(7, epoch));
+        tournament.applyChanges({ clock: clockAt(9, next), changes: null }, clockAt(9, epoch));
+        epoch = next;
+      }
       await endRenderings();
       await endRenderings();
       expect(await revisionsOf(await opened)).toEqual(revisions);

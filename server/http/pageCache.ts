@@ -78,8 +78,8 @@ export function createPageCache(options: {
   }
 
   /** The page of the current version; null when one of the clocks has invalidated it. */
-  function getPage(key: string): CachedResponse | null {
-    const version = tournament.get(versionKey(key));
+  function getPage(key: string, current: string): CachedResponse | null {
+    const version = tournament.get(current);
     return version && catalogue.get(pageKey(key, readId(version)));
   }
 
@@ -96,7 +96,7 @@ export function createPageCache(options: {
       const last = lastVersions.get(key);
       // A version that was begun after the request is valid for it, even if changes have invalidated it already.
       const begunLater = last?.id === id && last.number > before ? last.page : null;
-      const page = getPage(key) ?? begunLater;
+      const page = getPage(key, current) ?? begunLater;
       if (page) return page;
       // The version may be being replaced, or changes of the catalogue are still being read.
       await catalogue.getPending(pageKey(key, id));
@@ -108,7 +108,7 @@ export function createPageCache(options: {
   return {
     get(name) {
       const key = pageCacheKey(name, tournamentPages());
-      return showsTournament(name) ? getPage(key) : catalogue.get(key);
+      return showsTournament(name) ? getPage(key, versionKey(key)) : catalogue.get(key);
     },
     getOrRender(name, headers) {
       const key = pageCacheKey(name, tournamentPages());
@@ -118,7 +118,7 @@ export function createPageCache(options: {
   };
 }
 
-/** How often a version is searched whose page the catalogue has not invalidated. */
+/** How often a request looks for a version with a valid page. */
 const attempts = 3;
 
 interface Version {

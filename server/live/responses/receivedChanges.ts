@@ -6,7 +6,7 @@ import type { Change, ChangeSet, Clock } from "../clock.ts";
 export interface ReceivedChanges<Entry extends Change> {
   /**
    * Receives a clock; false when it is not newer than those before. A clock with the epoch of a replaced database is
-   * ignored, because an execution in that database may end later; unless the listener reads this epoch again.
+   * ignored for a minute, because an execution in that database may end later; unless the listener reads this epoch again.
    */
   receive: (clock: Clock) => boolean;
   /** Receives the changes since `previous`. */
@@ -23,22 +23,30 @@ export interface ReceivedChanges<Entry extends Change> {
   since: (clock: Clock) => LoggedChanges<Entry>[];
 }
 
+/** The time within which executions that began in a replaced database end. */
+const longestExecutionMs = 60_000;
+
 export function createReceivedChanges<Entry extends Change>(
   readChanges: () => Promise<void>,
 ): ReceivedChanges<Entry> {
   const changeLog = createChangeLog<Entry>();
   let newest: Clock | null = null;
-  let replacedEpoch: string | null = null;
+  /** When each epoch was replaced, by `performance.now()`. */
+  const replacedAt = new Map<string, number>();
   let catchingUp: Promise<void> | null = null;
+
+  const isReplaced = (epoch: string): boolean =>
+    performance.now() - (replacedAt.get(epoch) ?? -Infinity) < longestExecutionMs;
+
   return {
     receive(clock) {
-      if (clock.epoch === replacedEpoch || (newest !== null && !isNewer(clock, newest))) return false;
-      if (newest !== null && newest.epoch !== clock.epoch) replacedEpoch = newest.epoch;
+      if (isReplaced(clock.epoch) || (newest !== null && !isNewer(clock, newest))) return false;
+      if (newest !== null && newest.epoch !== clock.epoch) replacedAt.set(newest.epoch, performance.now());
       newest = clock;
       return true;
     },
     add(changeSet, previous) {
-      if (changeSet.clock.epoch === replacedEpoch) replacedEpoch = null;
+      replacedAt.delete(changeSet.clock.epoch);
       return changeLog.add(changeSet, previous);
     },
     newest: () => newest,

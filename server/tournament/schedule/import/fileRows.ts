@@ -135,7 +135,7 @@ function findHeader(text: string): { delimiter: string; place: number } {
 
 /**
  * The first rows, as far as the part of the file in which the headings are searched contains them completely. With a wrong
- * delimiter, a quotation mark within a cell may open one.
+ * delimiter, a quotation mark within a cell may seem to begin a quoted cell.
  */
 function parseBegin(text: string, delimiter: string): string[][] {
   const begin = text.slice(0, headerCharacters);

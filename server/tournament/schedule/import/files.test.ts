@@ -122,7 +122,7 @@ test.each([1, 9])("a very long cell in row %i does not hide the headings", (plac
   expect("rows" in found && found.rows.length).toBe(12);
 });
 
-test("a quotation mark in a cell is not one of another delimiter", () => {
+test("a quotation mark that begins a cell only with another delimiter is part of the cell", () => {
   const { matches, errors } = read(
     new TextEncoder().encode('discipline,draw,side 1,side 2\nMS,Open;"A line,A,B'),
   );
