@@ -40,7 +40,7 @@ function createCache<Entry extends Change>(
   });
 }
 
-describe("A page with content of the tournament", () => {
+describe("A cached page", () => {
   let rendered: number;
   let renderingMs: number;
   const renderings = new EventEmitter();
@@ -50,7 +50,7 @@ describe("A page with content of the tournament", () => {
   let shownMatches: string[];
   /** The changes that were announced and that the listener has not read yet. */
   let unread: Record<ClockName, (() => void)[]>;
-  const readings = new EventEmitter();
+  const listenerReads = new EventEmitter();
   let catalogue: ResponseCache<CatalogueChange>;
   let tournament: ResponseCache<TournamentChange>;
   let pageCache: PageCache;
@@ -154,7 +154,7 @@ describe("A page with content of the tournament", () => {
   async function readAnnounced(name: ClockName): Promise<void> {
     const announced = unread[name].splice(0);
     if (announced.length === 0) return;
-    await once(readings, "end");
+    await once(listenerReads, "end");
     for (const read of announced) read();
   }
 
@@ -319,7 +319,7 @@ describe("A page with content of the tournament", () => {
       announce(second, { removesAccess: true });
       const late = pageCache.getOrRender(name, {});
       for (let round = 0; round < 4; round += 1) {
-        readings.emit("end");
+        listenerReads.emit("end");
         await endRenderings();
       }
       expect(await revisionsOf(await late)).toEqual(revisions);

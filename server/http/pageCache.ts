@@ -42,10 +42,10 @@ export function createPageCache(options: {
     };
   }
 
-  /** Renders the page as a new version. Caches the page and returns the content of the version. */
+  /** Renders the page as a new version. Caches the page and returns what is cached under `currentKey`. */
   async function createVersion(
     key: string,
-    current: string,
+    currentKey: string,
     render: Render,
   ): Promise<ResponseContent<TournamentChange> | null> {
     const id = randomUUID();
@@ -64,39 +64,40 @@ export function createPageCache(options: {
     isComplete = true;
     if (!page || !rendered.page) return null;
     const former = lastVersions.get(key);
-    if (former?.key === current) catalogue.remove(pageKey(key, former.id));
-    lastVersions.set(key, { id, key: current, number, page });
+    if (former?.key === currentKey) catalogue.remove(pageKey(key, former.id));
+    lastVersions.set(key, { id, key: currentKey, number, page });
     return { status: page.status, headers: {}, body: id, ...rendered.page.tournament };
   }
 
   /** Replaces the version with this id by a new one, unless it was replaced already. */
   async function replaceVersion(key: string, id: string, render: Render): Promise<void> {
-    const current = versionKey(key);
-    const version = tournament.get(current);
+    const currentKey = versionKey(key);
+    const version = tournament.get(currentKey);
     if (version && readId(version) === id)
-      await tournament.recreatePage(current, () => createVersion(key, current, render));
+      await tournament.recreatePage(currentKey, () => createVersion(key, currentKey, render));
   }
 
   /** The page of the current version; null when one of the clocks has invalidated it. */
-  function getPage(key: string, current: string): CachedResponse | null {
-    const version = tournament.get(current);
+  function getPage(key: string, currentKey: string): CachedResponse | null {
+    const version = tournament.get(currentKey);
     return version && catalogue.get(pageKey(key, readId(version)));
   }
 
   async function getOrRenderPage(key: string, render: Render): Promise<CachedResponse | null> {
-    const current = versionKey(key);
-    const create = () => createVersion(key, current, render);
+    const currentKey = versionKey(key);
+    const create = () => createVersion(key, currentKey, render);
     const before = versions;
     let invalidId: string | null = null;
     for (let attempt = 0; attempt < attempts; attempt++) {
-      let version = await tournament.getOrCreatePage(current, create);
-      if (version && readId(version) === invalidId) version = await tournament.recreatePage(current, create);
+      let version = await tournament.getOrCreatePage(currentKey, create);
+      if (version && readId(version) === invalidId)
+        version = await tournament.recreatePage(currentKey, create);
       if (!version) return null;
       const id = readId(version);
       const last = lastVersions.get(key);
       // A version that was begun after the request is valid for it, even if changes have invalidated it already.
       const begunLater = last?.id === id && last.number > before ? last.page : null;
-      const page = getPage(key, current) ?? begunLater;
+      const page = getPage(key, currentKey) ?? begunLater;
       if (page) return page;
       // The version may be being replaced, or changes of the catalogue are still being read.
       await catalogue.getPending(pageKey(key, id));
