@@ -88,6 +88,30 @@ describe.skipIf(!hasChromium)("The controls of the player", () => {
     expect(position).toBeLessThan(before + (Date.now() - since) / 1_000 + 1);
   });
 
+  test("While they are hidden, the page has no layout for each frame", async () => {
+    const page = await bed.visit("/series/womens-singles-final", phone(390));
+    await findPlayer(page).expectPlaying();
+    await page.locator("media-controller[userinactive]").waitFor();
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send("Performance.enable");
+    const countLayouts = async () => {
+      const { metrics } = await devTools.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === "LayoutCount")?.value ?? Number.NaN;
+    };
+    const before = await countLayouts();
+    // The browser reports the time about four times a second, however many frames it draws.
+    const reports = 20;
+    await findPlayer(page).video.evaluate(
+      (video, awaited) =>
+        new Promise<void>((resolve) => {
+          let received = 0;
+          video.addEventListener("timeupdate", () => ++received === awaited && resolve());
+        }),
+      reports,
+    );
+    expect((await countLayouts()) - before).toBeLessThan(reports * 3);
+  });
+
   test("The speed menu is above the slider", async () => {
     const page = await bed.visit("/series/womens-singles-final", phone(390));
     await findPlayer(page).expectPlaying();

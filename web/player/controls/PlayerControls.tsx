@@ -1,5 +1,6 @@
 import "../mediaElements.ts";
 
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import Play from "lucide-react/icons/play";
 import VolumeX from "lucide-react/icons/volume-x";
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -105,7 +106,9 @@ export function PlayerControls({ nowPlaying, playback, state, children }: Props)
         )}
         <Later>
           <Later>
-            <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading} />
+            <media-loading-indicator slot="centered-chrome" noautohide="" class={styles.loading}>
+              <LoaderCircle slot="icon" className={styles.spinner} aria-hidden="true" />
+            </media-loading-indicator>
             <PlayerMenus hasSpeed={hasSpeed} />
           </Later>
           <PlayerControlBar hasSpeed={hasSpeed} onShowShortcuts={showShortcuts} />
