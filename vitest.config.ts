@@ -63,8 +63,7 @@ const timeouts = {
   retry: process.env["CI"] === undefined ? 0 : 1,
 };
 
-/** More workers than processors, since tests mostly wait: one and a half per processor for journeys, two for other tests. */
-const workersOfJourneys = Math.ceil(availableParallelism() * 1.5);
+/** More workers than processors, since tests mostly wait. */
 const workers = availableParallelism() * 2;
 
 /** Gives a repeated test a new server, database or site. */
@@ -237,7 +236,8 @@ export default defineConfig(({ mode }) => ({
           name: "journeys",
           include: ["web/e2e/**/*.test.ts"],
           exclude: prompt,
-          maxWorkers: workersOfJourneys,
+          // A journey occupies a processor: a site, a browser and the test. More workers only delay each other.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },

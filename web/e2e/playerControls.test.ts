@@ -26,18 +26,15 @@ const controls = (page: Page) =>
   page.locator("media-control-bar").locator("[role=button], button, media-time-range");
 
 /** The boxes of all visible controls, by their names. */
-async function measureControls(page: Page) {
-  const boxes = [];
-  for (const control of await controls(page).all()) {
-    const box = await control.boundingBox();
-    if (box !== null && (await control.isVisible()))
-      boxes.push({
-        ...box,
-        name: (await control.getAttribute("aria-label")) ?? (await control.evaluate((e) => e.localName)),
-      });
-  }
-  return boxes;
-}
+const measureControls = (page: Page) =>
+  controls(page).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height, name: element.getAttribute("aria-label") ?? element.localName };
+      }),
+  );
 
 /** Controls that are too small or too close for touch in a window of this width, by name, with the reason. */
 function findMissed(boxes: Awaited<ReturnType<typeof measureControls>>, windowWidth: number): string[] {
