@@ -10,7 +10,7 @@ import * as v from "valibot";
 import type { Audit } from "../auth/audit.ts";
 import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
-import { createSemaphore } from "../concurrency/semaphore.ts";
+import { createTimedSemaphore } from "../concurrency/timedSemaphore.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput, forbidden, unavailable } from "../errors.ts";
@@ -21,7 +21,11 @@ import type { BackupChoice } from "./export.service.ts";
 import { nameBackup, writeBackup } from "./export.service.ts";
 
 const Body = v.object({ ids: v.array(v.string()), withAccessCodes: v.optional(v.boolean(), false) });
-const runLimited = createSemaphore(limits.backup.writtenAtATime);
+const runLimited = createTimedSemaphore({
+  permits: limits.backup.writtenAtATime,
+  waitMs: limits.upload.timeMs,
+  refuse: unavailable,
+});
 
 /**
  * POST /backup with `{"ids": […]}`, and optionally `"withAccessCodes": true`, sends admins a backup as a file. The file
@@ -76,10 +80,7 @@ export function backupDownload(options: {
       if (!body.success) throw badInput('The body is JSON such as {"ids": ["…"]}.');
       // Checked before the queue, so that only admins wait in it.
       requireRight(await requestGuard.identify(request), "ADMIN");
-      const timeout = AbortSignal.timeout(limits.upload.timeMs);
-      const file = await runLimited(timeout, () => write(request, body.output)).catch((error: unknown) => {
-        throw error === timeout.reason && timeout.aborted ? unavailable() : error;
-      });
+      const file = await runLimited(() => write(request, body.output));
       return sendFile(request, reply, file);
     });
   };

@@ -1,5 +1,5 @@
 import { limits } from "../configuration/limits.ts";
-import { createSemaphore } from "./semaphore.ts";
+import { createTimedSemaphore } from "./timedSemaphore.ts";
 
 /** The part of a pool's connections that one kind of work may use, so that the others remain free. */
 export interface ConnectionShare {
@@ -10,25 +10,27 @@ export interface ConnectionShare {
 }
 
 export function createConnectionShare(connections: number): ConnectionShare {
-  const runLimited = createSemaphore(connections);
-  let waiting = 0;
+  const runLimited = createTimedSemaphore({
+    permits: connections,
+    waitMs: limits.database.connectMs,
+    refuse: () => new NoFreeConnection(),
+  });
+  const waiting = new Set<symbol>();
 
   return {
     async use(work) {
-      const timeout = AbortSignal.timeout(limits.database.connectMs);
-      waiting += 1;
+      const caller = Symbol("caller");
+      waiting.add(caller);
       try {
-        return await runLimited(timeout, () => {
-          waiting -= 1;
+        return await runLimited(() => {
+          waiting.delete(caller);
           return work();
         });
-      } catch (error) {
-        if (error !== timeout.reason) throw error;
-        waiting -= 1;
-        throw new NoFreeConnection();
+      } finally {
+        waiting.delete(caller);
       }
     },
-    waiting: () => waiting,
+    waiting: () => waiting.size,
   };
 }
 

@@ -19,32 +19,36 @@ export interface ThreadLimits {
 
 interface ThreadOptions {
   /** The compiled file of the thread; see `threadFile`. */
-  file: URL;
+  program: URL;
   data: unknown;
   /** The parts of the data that belong to the thread from then on. */
   transferred?: TransferListItem[];
   limits: ThreadLimits;
 }
 
+/** The compiled file of the thread with this name next to a module. */
+export const threadFile = (moduleUrl: string, name: string): URL =>
+  compiledFile(moduleUrl, `${name}.worker.js`);
+
 /**
- * The compiled file of the thread with this name next to a module. Node runs only compiled files, so tests of the sources
- * start the thread of the last build.
+ * The address of a compiled file next to a module. Node runs only compiled files, so tests of the sources start the
+ * threads and processes of the last build.
  */
-export function threadFile(moduleUrl: string, name: string): URL {
+export function compiledFile(moduleUrl: string, name: string): URL {
   const sources = "/server/";
   const root = moduleUrl.lastIndexOf(sources);
   const compiled = moduleUrl.endsWith(".ts")
     ? `${moduleUrl.slice(0, root)}/dist${moduleUrl.slice(root)}`
     : moduleUrl;
-  return new URL(`./${name}.worker.js`, compiled);
+  return new URL(`./${name}`, compiled);
 }
 
 /** Runs a task with a thread, and then ends the thread. Null when the thread exceeded a limit. */
 export async function runLimitedThread<Message, Result>(
-  { file, data, transferred = [], limits: { megabytes, timeMs } }: ThreadOptions,
+  { program, data, transferred = [], limits: { megabytes, timeMs } }: ThreadOptions,
   run: (thread: LimitedThread<Message>) => Promise<Result>,
 ): Promise<Result | null> {
-  const worker = new Worker(file, {
+  const worker = new Worker(program, {
     workerData: data,
     transferList: transferred,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, stackSizeMb: 4 },

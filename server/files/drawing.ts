@@ -3,6 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 import { followSignal } from "../concurrency/abort.ts";
+import { compiledFile } from "../concurrency/limitedThread.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
@@ -11,11 +12,7 @@ import type { DrawnPicture } from "./picture.ts";
 /** The response of the drawing process. `isLast` means that the process has used much memory and must end. */
 export type DrawingResponse = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
 
-/** Node runs only compiled files, so tests of the sources start the process of the last build. */
-const program = new URL(
-  import.meta.url.endsWith(".ts") ? "../../dist/server/files/drawing.process.js" : "./drawing.process.js",
-  import.meta.url,
-);
+const program = compiledFile(import.meta.url, "drawing.process.js");
 
 /**
  * Limits the memory of the process. By default each thread has separate memory, and the C library keeps freed memory:

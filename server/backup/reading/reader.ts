@@ -4,7 +4,7 @@ import type { AppSecret } from "../../auth/secrets.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import type { LimitedThread, ThreadLimits } from "../../concurrency/limitedThread.ts";
 import { runLimitedThread, threadFile } from "../../concurrency/limitedThread.ts";
-import { createSemaphore } from "../../concurrency/semaphore.ts";
+import { createTimedSemaphore } from "../../concurrency/timedSemaphore.ts";
 import type { Config } from "../../configuration/config.ts";
 import { limits } from "../../configuration/limits.ts";
 import { unavailable } from "../../errors.ts";
@@ -48,9 +48,13 @@ const usualLimits: ThreadLimits = {
   timeMs: limits.backup.readerMs,
 };
 
-const runLimited = createSemaphore(limits.backup.readAtATime);
+const runLimited = createTimedSemaphore({
+  permits: limits.backup.readAtATime,
+  waitMs: limits.upload.timeMs,
+  refuse: unavailable,
+});
 
-const thread = threadFile(import.meta.url, "reader");
+const program = threadFile(import.meta.url, "reader");
 
 /**
  * Reads a backup in a separate thread, which owns the file from then on. Returns null when it is not a backup, or
@@ -63,14 +67,15 @@ export async function readFileInThread(
   keep: Keep,
   readerLimits = usualLimits,
 ): Promise<ReadFile | null> {
-  const timeout = AbortSignal.timeout(limits.upload.timeMs);
+  let hasBegun = false;
   try {
-    return await runLimited(timeout, () => runThread(config, appSecret, file, keep, readerLimits));
-  } catch (error) {
-    if (!timeout.aborted || error !== timeout.reason) throw error;
-    // No thread was started that would close the file.
-    await file.close();
-    throw unavailable();
+    return await runLimited(() => {
+      hasBegun = true;
+      return runThread(config, appSecret, file, keep, readerLimits);
+    });
+  } finally {
+    // A thread closes the file that it owns.
+    if (!hasBegun) await file.close();
   }
 }
 
@@ -83,7 +88,7 @@ function runThread(
 ): Promise<ReadFile | null> {
   const data: ReaderData = { config: { publicUrl, provider }, appSecret, file: backup };
   return runLimitedThread<ReaderMessage, ReadFile | null>(
-    { file: thread, data, transferred: [backup], limits: readerLimits },
+    { program, data, transferred: [backup], limits: readerLimits },
     (reader) => receive(reader, keep),
   );
 }

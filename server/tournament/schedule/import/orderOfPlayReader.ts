@@ -1,6 +1,6 @@
 import type { ThreadLimits } from "../../../concurrency/limitedThread.ts";
 import { runLimitedThread, threadFile } from "../../../concurrency/limitedThread.ts";
-import { createSemaphore } from "../../../concurrency/semaphore.ts";
+import { createTimedSemaphore } from "../../../concurrency/timedSemaphore.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { unavailable } from "../../../errors.ts";
 import type { DateOrder } from "./cells.ts";
@@ -14,8 +14,12 @@ export interface OrderOfPlayData {
 }
 
 const { readAtATime, readerMegabytes, readerMs } = limits.matchImport;
-const thread = threadFile(import.meta.url, "orderOfPlay");
-const runLimited = createSemaphore(readAtATime);
+const program = threadFile(import.meta.url, "orderOfPlay");
+const runLimited = createTimedSemaphore({
+  permits: readAtATime,
+  waitMs: limits.upload.timeMs,
+  refuse: unavailable,
+});
 
 /**
  * Reads an order of play in a separate thread. A file that exceeds the limits of time or memory is refused. Throws
@@ -27,17 +31,11 @@ export async function readOrderOfPlayInThread(
   readerLimits: ThreadLimits = { megabytes: readerMegabytes, timeMs: readerMs },
 ): Promise<OrderOfPlay | Unreadable> {
   const data: OrderOfPlayData = { file, order };
-  const timeout = AbortSignal.timeout(limits.upload.timeMs);
-  try {
-    const read = await runLimited(timeout, () =>
-      runLimitedThread<OrderOfPlay | Unreadable, OrderOfPlay | Unreadable>(
-        { file: thread, data, limits: readerLimits },
-        ({ receive }) => receive(),
-      ),
-    );
-    return read ?? { problem: "The file takes too long to read." };
-  } catch (error) {
-    if (!timeout.aborted || error !== timeout.reason) throw error;
-    throw unavailable();
-  }
+  const read = await runLimited(() =>
+    runLimitedThread<OrderOfPlay | Unreadable, OrderOfPlay | Unreadable>(
+      { program, data, limits: readerLimits },
+      ({ receive }) => receive(),
+    ),
+  );
+  return read ?? { problem: "The file takes too long to read." };
 }
