@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from "graphql";
-import { isObjectType, lexicographicSortSchema, printSchema } from "graphql";
+import { assertValidSchema, isObjectType, lexicographicSortSchema, printSchema } from "graphql";
 import { buildSchemaSync, getMetadataStorage } from "type-graphql";
 
 import { SeriesAccessResolver, ViewerAccessResolver } from "./access/access.resolver.ts";
@@ -161,7 +161,10 @@ export function buildSchema(): GraphQLSchema {
     // Services check their inputs themselves, with the texts of the product and without repeating a password.
     validate: false,
     pubSub: unusedPubSub,
+    // This check also executes an introspection, which takes as long as building the schema.
+    skipCheck: true,
   });
+  assertValidSchema(schema);
   callFieldResolversDirectly(schema);
   // type-graphql creates the root types of all resolvers together, so no class can contain their descriptions.
   describe(
