@@ -5,16 +5,16 @@ import { makeAccessCode, revokeAccessCode, soon } from "../testing/catalogue/acc
 import { makeEpisode, makeSeries, updateEpisode } from "../testing/catalogue/catalogue.ts";
 import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import type { Client, Subscription } from "../testing/client.ts";
-import type { Harness, Process } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness, ProxiedProcess } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { newAddress, openAccount } from "../testing/people/accounts.ts";
 
-let site: Harness;
-let secondProcess: Process;
+let site: ProxiedHarness;
+let secondProcess: ProxiedProcess;
 /** How long this machine needs to open pages with a code, in milliseconds. */
 let openingMs: number;
 beforeAll(async () => {
-  site = await startHarness({ GUESS_BUDGET_PER_ADDRESS: "1000" });
+  site = await startProxiedHarness({ GUESS_BUDGET_PER_ADDRESS: "1000" });
   secondProcess = await site.startAnother();
   const { series } = await protect();
   const { code } = await makeAccessCode(site.admin, series.id);

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followSeries, readCursor } from "../testing/follow.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { takeLoggedEvents } from "../testing/loggedEvents.ts";
 import { adminDocuments, addAdmin, followAdmins, makeAdmin, removeAdmin } from "../testing/people/admins.ts";
 import { openAcknowledgedSocket, stopReading, subscribeMessage } from "../testing/rawSocket.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness({ LOG_LEVEL: "info" });
+  site = await startProxiedHarness({ LOG_LEVEL: "info" });
 });
 afterAll(() => site.close());
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAccessCode, createAccessCode, revokeAccessCode } from "../testing/catalogue/accessCodes.ts";
 import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import { withFailingCommits } from "../testing/failingCommits.ts";
-import type { Harness } from "../testing/harness.ts";
-import { someUser, startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { someUser, startProxiedHarness } from "../testing/harness.ts";
 import { takeLoggedEvents } from "../testing/loggedEvents.ts";
 import { openAccount, openBrowser, proveEmail, signInWith, tokenOf } from "../testing/people/accounts.ts";
 import { addAdmin, makeAdmin, makePerson, removeAdmin } from "../testing/people/admins.ts";
@@ -20,9 +20,9 @@ import {
 import { makeCourt } from "../testing/tournament/matches.ts";
 import { createScorerToken, makeScorerToken, revokeToken } from "../testing/tournament/scoring.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness({ LOG_LEVEL: "info", ALLOWED_PRIVATE_NETWORKS: "loopback" });
+  site = await startProxiedHarness({ LOG_LEVEL: "info", ALLOWED_PRIVATE_NETWORKS: "loopback" });
 });
 afterAll(() => site.close());
 

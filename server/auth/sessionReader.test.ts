@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "../database.ts";
 import type { Client } from "../testing/client.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { openAccount, signOut } from "../testing/people/accounts.ts";
 import { settingsOf } from "../testing/services/databases.ts";
 import { createSessionReader } from "./sessionReader.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
 });
 afterAll(() => site.close());
 

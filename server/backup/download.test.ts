@@ -7,14 +7,14 @@ import { exportSeries } from "../testing/catalogue/backup.ts";
 import { makeCategory, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { countSpoolFiles } from "../testing/catalogue/uploads.ts";
 import type { Client } from "../testing/client.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { makeAdmin, removeAdmin } from "../testing/people/admins.ts";
 import type { TcpProxy } from "../testing/services/tcpProxy.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness({ LOG_LEVEL: "info" });
+  site = await startProxiedHarness({ LOG_LEVEL: "info" });
 });
 afterAll(async () => {
   site.takeLog();

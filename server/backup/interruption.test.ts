@@ -12,13 +12,13 @@ import {
 } from "../testing/catalogue/backup.ts";
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
-import type { Harness } from "../testing/harness.ts";
-import { someUser, startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { someUser, startProxiedHarness } from "../testing/harness.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
 });
 beforeEach(() => site.sql("delete from series"));
 afterAll(() => site.close());

@@ -12,12 +12,12 @@ import {
   startImport,
 } from "../testing/catalogue/backup.ts";
 import { countSpoolFiles } from "../testing/catalogue/uploads.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
 });
 afterAll(() => site.close());
 

@@ -5,13 +5,13 @@ import type { UserErrorPayload } from "../testing/catalogue/catalogue.ts";
 import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import type { Client, Subscription } from "../testing/client.ts";
 import { followCatalogue } from "../testing/follow.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { newAddress, openAccount, readViewer } from "../testing/people/accounts.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
 });
 afterAll(() => site.close());
 

@@ -10,17 +10,17 @@ import {
 } from "../testing/catalogue/catalogue.ts";
 import { checkRokuFeed } from "../testing/catalogue/roku.ts";
 import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { countLeast } from "../testing/services/tcpProxy.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 let court: Series;
 let final: Episode;
 let film: Episode;
 let thumbnailUrl: string;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   thumbnailUrl = (await makeThumbnail(site, await paint("jpeg", 1280, 720))).url;
   court = await makeSeries(site.admin, { slug: "court-1", thumbnailUrl });
   final = await makeEpisode(site.admin, court.id, { isOnRoku: true });

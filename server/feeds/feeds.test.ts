@@ -12,19 +12,19 @@ import {
 } from "../testing/catalogue/catalogue.ts";
 import { checkRokuFeed } from "../testing/catalogue/roku.ts";
 import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { countLeast } from "../testing/services/tcpProxy.ts";
 
 const hostile = `"Smash" & <Drop> ]]> 'net'`;
 
-let site: Harness;
+let site: ProxiedHarness;
 let court: Series;
 let final: Episode;
 let film: Episode;
 let thumbnailUrl: string;
 beforeAll(async () => {
-  site = await startHarness({ SITE_TITLE: "The Open" });
+  site = await startProxiedHarness({ SITE_TITLE: "The Open" });
   await makeCategory(site.admin, { name: "Finals", tags: ["finals"] });
   thumbnailUrl = (await makeThumbnail(site, await paint("jpeg", 1280, 720))).url;
   court = await makeSeries(site.admin, {

@@ -11,7 +11,7 @@ import {
   updateSeries,
 } from "../testing/catalogue/catalogue.ts";
 import { publish, unpublish } from "../testing/catalogue/drafts.ts";
-import type { Harness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
 import type { HtmlPage } from "../testing/htmlPages.ts";
 import {
   bodyOf,
@@ -24,7 +24,7 @@ import {
   titleOf,
 } from "../testing/htmlPages.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
   site = await startBuiltSite();
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeCategory, makeSeries } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
 import {
   findIn,
   titleOf,
@@ -16,7 +16,7 @@ import {
   startBuiltSite,
 } from "../testing/htmlPages.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
   site = await startBuiltSite();
 });

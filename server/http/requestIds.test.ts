@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 
 import { createSeries, seriesInput } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness({ LOG_LEVEL: "info" });
+  site = await startProxiedHarness({ LOG_LEVEL: "info" });
 });
 afterAll(() => {
   site.takeLog();

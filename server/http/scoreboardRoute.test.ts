@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { buildSchema } from "../schema.ts";
 import { canary } from "../testing/catalogue/canaries.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import type { TestCourt } from "../testing/tournament/matches.ts";
 import { makeCalledMatch, makeCourt, makeMatch, sideOf } from "../testing/tournament/matches.ts";
 import type { TestDevice } from "../testing/tournament/scoring.ts";
@@ -18,14 +18,14 @@ import {
 } from "../testing/tournament/scoring.ts";
 import { scoreboardQuery } from "./scoreboardRoute.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 let first: TestCourt;
 let second: TestCourt;
 let hidden: TestCourt;
 let matchId: string;
 let tablet: TestDevice;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   first = await makeCourt(site.admin, { name: "Court 1" });
   second = await makeCourt(site.admin, { name: "TV court" });
   hidden = await makeCourt(site.admin, { name: `${canary} court`, isPublic: false });

@@ -6,15 +6,15 @@ import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
 import { followCatalogue, followLiveEpisodes, followSeries, seriesUpdates } from "../testing/follow.ts";
 import type { Follower, SeriesUpdate } from "../testing/follow.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 let series: Series;
 let episode: Episode;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   series = await makeSeries(site.admin);
   episode = await makeEpisode(site.admin, series.id);
 });

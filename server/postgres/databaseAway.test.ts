@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { connectionsForChanges } from "../graphql/readConnections.ts";
 import { deleteSeries, makeSeries } from "../testing/catalogue/catalogue.ts";
-import type { Harness, Process } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness, ProxiedProcess } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 /** A process whose connections to the database, some of them in use, the tests interrupt. */
-let server: Process;
+let server: ProxiedProcess;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   server = await site.startAnother();
   expect(statuses(await askEverything(server))).toEqual(allRight);
 });
@@ -20,7 +20,7 @@ interface Body {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-async function ask({ url }: Pick<Process, "url">, query: string, isAdmin = false) {
+async function ask({ url }: Pick<ProxiedProcess, "url">, query: string, isAdmin = false) {
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
     headers: {
@@ -41,11 +41,11 @@ const unavailable = {
 
 let operations = 0;
 /** The text differs each time, so that no response is cached. */
-const askForSeries = (asked: Pick<Process, "url">) =>
+const askForSeries = (asked: Pick<ProxiedProcess, "url">) =>
   ask(asked, `{ catalogue { revision series { title } } } # ${++operations}`);
 
 /** The queries of visitors and admins; each needs the database. */
-const askEverything = (asked: Pick<Process, "url">) =>
+const askEverything = (asked: Pick<ProxiedProcess, "url">) =>
   Promise.all([
     askForSeries(asked),
     ask(asked, "{ viewer { id } }", true),
@@ -137,7 +137,7 @@ describe.concurrent("With the real timeouts", () => {
   test("while every connection is in use, other requests are refused as retryable, and the process is not ready", async ({
     expect: expectHere,
   }) => {
-    const busy = await startHarness();
+    const busy = await startProxiedHarness();
     try {
       const { id } = await makeSeries(busy.admin);
       await busy.user.query(`mutation { saveSeries(id: "${id}") { viewer { id } } }`);

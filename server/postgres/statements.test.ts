@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Series } from "../testing/catalogue/catalogue.ts";
 import { createCategory, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { countLeast } from "../testing/services/tcpProxy.ts";
 import { makeCalledMatch, makeCourt, makeMatch } from "../testing/tournament/matches.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 let series: Series;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   await createCategory(site.admin, { tags: ["all"] });
   series = await makeSeries(site.admin, { tags: ["all"] });
   await makeEpisode(site.admin, series.id);

@@ -4,8 +4,8 @@ import { databaseSettings } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { openDatabase } from "../database.ts";
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import type { Fault, StreamOrigin } from "../testing/services/streamOrigin.ts";
 import { startStreamOrigin } from "../testing/services/streamOrigin.ts";
 import { StreamState } from "./health.ts";
@@ -19,12 +19,12 @@ const startedAt = Date.now();
 const now = () => startedAt + (Date.now() - startedAt) * 5;
 
 let origin: StreamOrigin;
-let site: Harness;
+let site: ProxiedHarness;
 let seriesId: string;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   origin = await startStreamOrigin(now);
-  site = await startHarness(origin.environment);
+  site = await startProxiedHarness(origin.environment);
   ({ id: seriesId } = await makeSeries(site.admin));
   const database = await openDatabase(databaseSettings(site.config, null), () => undefined);
   const errors: unknown[] = [];
@@ -215,7 +215,7 @@ test("admins receive the health, and its changes are stored", async () => {
 test("one process of several checks, and another one takes over", async () => {
   const play = await startStreamOrigin();
   onTestFinished(() => play.close());
-  const two = await startHarness({ ...play.environment, METRICS: "on", STREAM_CHECKS: "on" });
+  const two = await startProxiedHarness({ ...play.environment, METRICS: "on", STREAM_CHECKS: "on" });
   onTestFinished(() => two.close());
   const series = await makeSeries(two.admin);
   const { id } = await makeEpisode(two.admin, series.id, {

@@ -26,7 +26,7 @@ import { findWrongScores } from "./tournament/storedScores.ts";
 /** A real server on its own database, and clients of it. */
 export interface Harness {
   url: string;
-  /** The address of the database without the server's proxy. */
+  /** The address of the database, without a proxy. */
   databaseUrl: string;
   config: Config;
   visitor: Client;
@@ -40,14 +40,12 @@ export interface Harness {
   openWith(headers: Record<string, string>): Client;
   /** Runs SQL on a separate connection, as another program would. */
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
-  /** The proxy between the server and its database. */
-  databaseProxy: TcpProxy;
   /** Receives the mails of all processes. */
   mails: MailServer;
   /** The folder in which all processes store files, unless the test creates another storage. */
   files: string;
-  /** Starts another server on the same database, with its own proxy. */
-  startAnother(): Promise<Process>;
+  /** Starts another server on the same database. */
+  startAnother: () => Promise<Process>;
   /** Returns and clears the logged errors; `close` fails when any are left. */
   takeLog(): string[];
   close(): Promise<void>;
@@ -57,11 +55,30 @@ export interface Harness {
 export interface Process {
   url: string;
   config: Config;
-  databaseProxy: TcpProxy;
   open: (credentials?: Credentials, address?: string) => Promise<Client>;
   openWith: (headers: Record<string, string>) => Client;
   close: () => Promise<void>;
 }
+
+/** A harness whose servers reach the database through a proxy, which costs each statement processor time. */
+export interface ProxiedHarness extends Harness {
+  databaseProxy: TcpProxy;
+  /** Starts another server on the same database, with its own proxy. */
+  startAnother: () => Promise<ProxiedProcess>;
+}
+
+export interface ProxiedProcess extends Process {
+  databaseProxy: TcpProxy;
+}
+
+/** How a server reaches its database. */
+type DatabaseRoute = Pick<TcpProxy, "url" | "close">;
+
+type HarnessOptions = [
+  environment?: Record<string, string>,
+  createStorage?: (folder: Storage) => Storage,
+  webDirectory?: string | null,
+];
 
 export interface Credentials {
   email: string;
@@ -71,11 +88,30 @@ export interface Credentials {
 export const superAdmin: Credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
 export const someUser: Credentials = { email: "viewer@example.org", password: "forehand-smash" };
 
-export async function startHarness(
+export function startHarness(...options: HarnessOptions): Promise<Harness> {
+  return startOn(async (url) => ({ url, close: async () => undefined }), ...options);
+}
+
+export async function startProxiedHarness(...options: HarnessOptions): Promise<ProxiedHarness> {
+  const { route, startAnother, ...harness } = await startOn(startTcpProxy, ...options);
+  return {
+    ...harness,
+    databaseProxy: route,
+    async startAnother() {
+      const { route: databaseProxy, ...process } = await startAnother();
+      return { ...process, databaseProxy };
+    },
+  };
+}
+
+async function startOn<Route extends DatabaseRoute>(
+  openRoute: (databaseUrl: string) => Promise<Route>,
   environment: Record<string, string> = {},
   createStorage: (folder: Storage) => Storage = (folder) => folder,
   webDirectory: string | null = null,
-): Promise<Harness> {
+): Promise<
+  Omit<Harness, "startAnother"> & { route: Route; startAnother(): Promise<Process & { route: Route }> }
+> {
   const { url: databaseUrl, drop } = await createDatabase(inject("postgresUrl"));
   const unexpected: string[] = [];
   const processes: (() => Promise<void>)[] = [];
@@ -83,11 +119,11 @@ export async function startHarness(
   const mails = await startMailServer();
   const files = await mkdtemp(join(tmpdir(), "broadcasts-files-"));
 
-  async function start(): Promise<Process> {
-    const databaseProxy = await startTcpProxy(databaseUrl);
+  async function start(): Promise<Process & { route: Route }> {
+    const route = await openRoute(databaseUrl);
     const config = readConfig({
       PORT: await findFreePort(),
-      DATABASE_URL: databaseProxy.url,
+      DATABASE_URL: route.url,
       APP_SECRET: "a secret of the tests, 32 characters long",
       SUPER_ADMIN_EMAIL: superAdmin.email,
       PLAYGROUND: "on",
@@ -104,7 +140,7 @@ export async function startHarness(
       config,
       appSecret: { present: config.appSecret ?? "", former: config.formerAppSecret },
       database,
-      databaseUrl: databaseProxy.url,
+      databaseUrl: route.url,
       mails: connectMailServer(mails.url, config.mail.from),
       storage: createStorage(createFolderStorage(files)),
       webDirectory,
@@ -117,7 +153,7 @@ export async function startHarness(
       isClosed = true;
       await server.close();
       await database.destroy();
-      await databaseProxy.close();
+      await route.close();
     }
     function openWith(headers: Record<string, string>): Client {
       const client = createTestClient(server.url, headers);
@@ -130,10 +166,10 @@ export async function startHarness(
       return client;
     }
     processes.push(close);
-    return { url: server.url, config, databaseProxy, open, openWith, close };
+    return { url: server.url, config, route, open, openWith, close };
   }
 
-  const { url, config, databaseProxy, open, openWith } = await start();
+  const { url, config, route, open, openWith } = await start();
 
   const { run: sql, close: closeStatements } = openStatements(databaseUrl);
   await sql(`insert into "user" (email, password_hash) values ($1, $2)`, [
@@ -150,7 +186,7 @@ export async function startHarness(
     open,
     openWith,
     sql,
-    databaseProxy,
+    route,
     mails,
     files,
     startAnother: start,

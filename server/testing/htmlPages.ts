@@ -1,15 +1,15 @@
 import { fileURLToPath } from "node:url";
 
-import type { Harness } from "./harness.ts";
-import { startHarness } from "./harness.ts";
+import type { Harness, ProxiedHarness } from "./harness.ts";
+import { startProxiedHarness } from "./harness.ts";
 
 // The site's pages as HTML, and what readers, search engines and chat programs read in them.
 
 const built = fileURLToPath(new URL("../../dist/web/", import.meta.url));
 
 /** Starts a server that serves the built site. */
-export const startBuiltSite = (): Promise<Harness> =>
-  startHarness({ SITE_TITLE: "The Open", EVENT_URL: "https://example.org/" }, undefined, built);
+export const startBuiltSite = (): Promise<ProxiedHarness> =>
+  startProxiedHarness({ SITE_TITLE: "The Open", EVENT_URL: "https://example.org/" }, undefined, built);
 
 export interface HtmlPage {
   status: number;

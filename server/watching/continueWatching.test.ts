@@ -12,14 +12,14 @@ import {
   readSeriesPositions,
   shownPositions,
 } from "../testing/catalogue/watching.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { newAddress, openAccount } from "../testing/people/accounts.ts";
 import { countLeast } from "../testing/services/tcpProxy.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
 });
 afterAll(() => site.close());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
 import { readMetric } from "../testing/metrics.ts";
 import {
   deleteWebhook,
@@ -18,11 +18,11 @@ import { createDevice, press, pressRallies } from "../testing/tournament/scoring
 
 const patienceMs = 60_000;
 
-let site: Harness;
+let site: ProxiedHarness;
 let receivers: ReceiverServer;
 beforeAll(async () => {
   receivers = await startReceivers();
-  site = await startHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback", METRICS: "on" });
+  site = await startProxiedHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback", METRICS: "on" });
 });
 afterAll(async () => {
   await site.close();
@@ -170,7 +170,7 @@ describe("A receiver", () => {
   });
 
   test("at an address that is not public receives no request, whatever its name", async () => {
-    const guarded = await startHarness();
+    const guarded = await startProxiedHarness();
     const { webhook } = await makeWebhook(guarded.admin, { url: "https://localhost/hook" });
     await testWebhook(guarded.admin, webhook.id);
     await expect

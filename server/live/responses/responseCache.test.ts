@@ -5,14 +5,14 @@ import { canSee, unlock } from "../../testing/catalogue/access.ts";
 import type { Series } from "../../testing/catalogue/catalogue.ts";
 import { createSeries, makeSeries, seriesInput, updateSeries } from "../../testing/catalogue/catalogue.ts";
 import type { Client } from "../../testing/client.ts";
-import type { Harness, Process } from "../../testing/harness.ts";
-import { startHarness } from "../../testing/harness.ts";
+import type { ProxiedHarness, ProxiedProcess } from "../../testing/harness.ts";
+import { startProxiedHarness } from "../../testing/harness.ts";
 import { onDatabase } from "../../testing/services/databases.ts";
 
-let site: Harness;
-let other: Process;
+let site: ProxiedHarness;
+let other: ProxiedProcess;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   other = await site.startAnother();
 });
 afterAll(() => site.close());
@@ -148,7 +148,7 @@ describe("No response is older than an acknowledged change", () => {
   });
 
   test("also when the notification is lost there", async () => {
-    const deaf = await startHarness();
+    const deaf = await startProxiedHarness();
     const far = await deaf.startAnother();
     const { id } = await makeSeries(deaf.admin);
     await deaf.sql(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestClient } from "../../testing/client.ts";
-import type { Harness } from "../../testing/harness.ts";
-import { startHarness } from "../../testing/harness.ts";
+import type { ProxiedHarness } from "../../testing/harness.ts";
+import { startProxiedHarness } from "../../testing/harness.ts";
 import { createRandom } from "../../testing/random.ts";
 import type { LossyRelay } from "../../testing/services/lossyRelay.ts";
 import { startLossyRelay } from "../../testing/services/lossyRelay.ts";
@@ -13,10 +13,10 @@ import { bearer, createDevice, makeScorerToken, press } from "../../testing/tour
 import type { SendingDevice } from "../../testing/tournament/sendingDevice.ts";
 import { createSendingDevice } from "../../testing/tournament/sendingDevice.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 let relay: LossyRelay;
 beforeAll(async () => {
-  site = await startHarness();
+  site = await startProxiedHarness();
   relay = await startLossyRelay(site.url, createRandom(17));
 });
 afterAll(async () => {
