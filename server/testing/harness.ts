@@ -74,6 +74,15 @@ export interface ProxiedProcess extends Process {
 /** How a server reaches its database. */
 type DatabaseRoute = Pick<TcpProxy, "url" | "close">;
 
+interface RoutedProcess<Route> extends Process {
+  route: Route;
+}
+
+interface RoutedHarness<Route> extends Harness {
+  route: Route;
+  startAnother: () => Promise<RoutedProcess<Route>>;
+}
+
 type HarnessOptions = [
   environment?: Record<string, string>,
   createStorage?: (folder: Storage) => Storage,
@@ -109,9 +118,7 @@ async function startOn<Route extends DatabaseRoute>(
   environment: Record<string, string> = {},
   createStorage: (folder: Storage) => Storage = (folder) => folder,
   webDirectory: string | null = null,
-): Promise<
-  Omit<Harness, "startAnother"> & { route: Route; startAnother(): Promise<Process & { route: Route }> }
-> {
+): Promise<RoutedHarness<Route>> {
   const { url: databaseUrl, drop } = await createDatabase(inject("postgresUrl"));
   const unexpected: string[] = [];
   const processes: (() => Promise<void>)[] = [];
@@ -119,7 +126,7 @@ async function startOn<Route extends DatabaseRoute>(
   const mails = await startMailServer();
   const files = await mkdtemp(join(tmpdir(), "broadcasts-files-"));
 
-  async function start(): Promise<Process & { route: Route }> {
+  async function start(): Promise<RoutedProcess<Route>> {
     const route = await openRoute(databaseUrl);
     const config = readConfig({
       PORT: await findFreePort(),
