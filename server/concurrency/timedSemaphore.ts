@@ -1,7 +1,7 @@
 import { createSemaphore } from "./semaphore.ts";
 
 /** Runs a limited number of tasks at a time. A task that cannot begin in time does not run. */
-export type TimedSemaphore = <T>(work: () => Promise<T>) => Promise<T>;
+type TimedSemaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Creates a semaphore whose tasks wait for at most `waitMs` and then fail with the error of `refuse`. */
 export function createTimedSemaphore(options: {

@@ -97,10 +97,12 @@ export interface Credentials {
 export const superAdmin: Credentials = { email: "admin@example.org", password: "shuttlecock-2025" };
 export const someUser: Credentials = { email: "viewer@example.org", password: "forehand-smash" };
 
+/** Starts a harness whose servers reach the database directly. */
 export function startHarness(...options: HarnessOptions): Promise<Harness> {
   return startOn(async (url) => ({ url, close: async () => undefined }), ...options);
 }
 
+/** Starts a harness for tests that count, delay or interrupt statements of its servers. */
 export async function startProxiedHarness(...options: HarnessOptions): Promise<ProxiedHarness> {
   const { route, startAnother, ...harness } = await startOn(startTcpProxy, ...options);
   return {

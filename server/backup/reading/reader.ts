@@ -74,7 +74,7 @@ export async function readFileInThread(
       return runThread(config, appSecret, file, keep, readerLimits);
     });
   } finally {
-    // A thread closes the file that it owns.
+    // Otherwise the thread has closed the file.
     if (!hasBegun) await file.close();
   }
 }
