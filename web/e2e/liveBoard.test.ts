@@ -85,8 +85,7 @@ describe.skipIf(!hasChromium)("The live board", () => {
     return { page, requestedPlaylists };
   }
 
-  test("shows twelve courts at 1920x1080, and next to them the picture of the focused one in the lowest quality", async () => {
-    const { page, requestedPlaylists } = await open({ viewport: { width: 1920, height: 1080 } });
+  async function expectCourtsWithin(page: Page, windowHeight: number): Promise<void> {
     const rows = list(page, "Courts").getByRole("listitem");
     await rows
       .nth(courts - 1)
@@ -94,7 +93,12 @@ describe.skipIf(!hasChromium)("The live board", () => {
       .waitFor();
     expect(await rows.nth(courts - 1).textContent()).toMatch(/goes live when the stream is up, from .* on/);
     const { y, height } = await readBox(rows.nth(courts - 1));
-    expect(y + height).toBeLessThanOrEqual(1080);
+    expect(y + height).toBeLessThanOrEqual(windowHeight);
+  }
+
+  test("shows twelve courts at 1920x1080, and next to them the picture of the focused one in the lowest quality", async () => {
+    const { page, requestedPlaylists } = await open({ viewport: { width: 1920, height: 1080 } });
+    await expectCourtsWithin(page, 1080);
     const before = await readShift(page);
 
     await page.keyboard.press("ArrowDown");
@@ -117,6 +121,12 @@ describe.skipIf(!hasChromium)("The live board", () => {
     await page.keyboard.press("ArrowDown");
     await player.expectPlaying();
     expect(requestedPlaylists.slice(playlists)[0]).toBe("index.m3u8");
+  });
+
+  test("shows twelve courts at 1920x1080 with a button for each picture, with reduced motion", async () => {
+    const { page } = await open({ viewport: { width: 1920, height: 1080 }, reducedMotion: "reduce" });
+    await page.getByRole("button", { name: "Preview: Court 1" }).waitFor();
+    await expectCourtsWithin(page, 1080);
   });
 
   test("at 390 px shows a picture only on request, below the rows", async () => {
