@@ -64,14 +64,17 @@ export async function resealAll(db: EntityManager, secret: AppSecret): Promise<R
 
 /**
  * The history stores the passwords of deleted series for an undo. Changes of passwords cannot be undone after a
- * rotation, because their values could not be distinguished from the values that the rotation has written.
+ * rotation, because their values could not be distinguished from the values that the rotation has written. A change of
+ * nothing but a password keeps two values that no series has, so that the history still shows it.
  */
 async function resealHistory(db: EntityManager, secret: AppSecret): Promise<void> {
+  await forgetOwnRevision(db);
   await db.query(
-    `update history set before = before - 'password_cipher', after = after - 'password_cipher'
+    `update history set
+        before = case before - 'password_cipher' when '{}' then jsonb '{"password_cipher": "former"}' else before - 'password_cipher' end,
+        after = case before - 'password_cipher' when '{}' then jsonb '{"password_cipher": "later"}' else after - 'password_cipher' end
       where before ? 'password_cipher' and after is not null`,
   );
-  await db.query("delete from history where before = '{}' and after = '{}'");
   await db.query(
     "update history set after = after - 'password_cipher' where before is null and after ? 'password_cipher'",
   );
@@ -99,4 +102,14 @@ function resealOrKeep(secret: AppSecret, sealed: string): string {
     if (!(error instanceof WrongSecret)) throw error;
     return sealed;
   }
+}
+
+/** Removes this rotation from the history, since it changes no password. */
+async function forgetOwnRevision(db: EntityManager): Promise<void> {
+  for (const table of ["history", "history_entry"])
+    await db.query(
+      `delete from ${table} as own using catalogue_clock as clock
+        where own.clock = 'catalogue' and own.epoch = clock.epoch and own.revision = clock.revision
+          and clock.raised_by = pg_current_xact_id_if_assigned()`,
+    );
 }

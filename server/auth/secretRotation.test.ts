@@ -10,7 +10,7 @@ import { canSee, unlock } from "../testing/catalogue/access.ts";
 import { makeAccessCode } from "../testing/catalogue/accessCodes.ts";
 import type { Series } from "../testing/catalogue/catalogue.ts";
 import { deleteSeries, makeSeries, patchSeries } from "../testing/catalogue/catalogue.ts";
-import { readNewest, undo } from "../testing/catalogue/history.ts";
+import { readHistory, readNewest, undo } from "../testing/catalogue/history.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness, superAdmin } from "../testing/harness.ts";
 import { newAddress } from "../testing/people/accounts.ts";
@@ -165,7 +165,18 @@ test("a deleted series that is restored after rotate-secret has its password, an
   const { revision: deletion } = await readNewest(site.admin);
   expect((await rotate()).code).toBe(0);
 
-  expect(await undo(site.admin, change)).toMatchObject({ revision: null, conflicts: [] });
+  expect(await readNewest(site.admin)).toMatchObject({ revision: deletion });
+  expect(await readHistory(site.admin, "CATALOGUE", { before: deletion, first: 1 })).toMatchObject([
+    {
+      revision: change,
+      sentence: `changed password of the series “${changed.title}”`,
+      changes: [{ field: "Password", before: null, after: null }],
+    },
+  ]);
+  expect(await undo(site.admin, change)).toMatchObject({
+    revision: null,
+    conflicts: [{ id: changed.id, sentence: expect.stringContaining("password") }],
+  });
   const visitor = await site.open(undefined, newAddress());
   expect(await unlock(visitor, changed.id, password)).toMatchObject({
     userErrors: [{ code: "INCORRECT_PASSWORD" }],

@@ -22,6 +22,7 @@ import type { RunInTransaction } from "../postgres/transactionActor.ts";
 import { visitor } from "../rights/caller.ts";
 import { beginTournamentEpoch } from "../tournament/tournamentClock.ts";
 import { User } from "../users/user.entity.ts";
+import { recordPictureChanges } from "./pictureChanges.ts";
 
 /** A command of the terminal. Servers may run at the same time: the database notifies them of every change. */
 export interface Command {
@@ -118,9 +119,8 @@ export const commands: Record<string, Command> = {
     argumentCount: [0, 0],
     async run({ database, runInTransaction, storage, audit }) {
       const { checked, completed, broken } = await recheckPictures(database.manager, storage);
-      // Caches of servers and browsers may contain the former pictures, and the change log does not cover pictures.
       if (completed.length > 0) {
-        await runInTransaction(beginEpoch);
+        await runInTransaction((db) => recordPictureChanges(db, completed));
         audit({ event: "pictures completed", userId: null });
       }
       const lines = [

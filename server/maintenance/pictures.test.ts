@@ -3,10 +3,13 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { readHistory } from "../testing/catalogue/history.ts";
 import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { CommandLine } from "../testing/commands.ts";
 import { openCommandLine } from "../testing/commands.ts";
+import type { CatalogueUpdate } from "../testing/follow.ts";
+import { followCatalogue, followSeries } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 
@@ -59,6 +62,33 @@ test("check-pictures recreates missing and damaged copies, at the same addresses
   expect(await commands.run("check-pictures")).toMatchObject({
     printed: expect.stringContaining(" 0 were completed"),
   });
+  commands.expectAudit(["pictures completed", null]);
+});
+
+test("check-pictures sends series with completed pictures to their subscribers, and keeps the history", async () => {
+  const { url } = await makeThumbnail(site, await paint("png", 400, 225));
+  const [first, second] = [
+    await makeSeries(site.admin, { thumbnailUrl: url }),
+    await makeSeries(site.admin, { title: "With a broadcast" }),
+  ];
+  const episode = await makeEpisode(site.admin, second.id, { thumbnailUrl: url });
+  const draft = await makeSeries(site.admin, { thumbnailUrl: url, isPublished: false });
+  const history = await readHistory(site.admin);
+  const ofSeries = [first, second].map(({ id }) => followSeries(site.visitor, id));
+  const ofCatalogue = [site.visitor, site.admin].map((client) => followCatalogue(client));
+  await Promise.all([...ofSeries, ...ofCatalogue].map((follower) => follower.next()));
+
+  await rm(fileOf(new URL(url).pathname, 160));
+  await commands.run("check-pictures");
+  const [ofFirst, ofSecond] = await Promise.all(ofSeries.map((follower) => follower.next()));
+  expect(ofFirst).toMatchObject({ series: { id: first.id }, episodes: [] });
+  expect(ofSecond).toMatchObject({ episodes: [{ id: episode.id }] });
+  const [ofVisitor, ofAdmin] = await Promise.all(ofCatalogue.map((follower) => follower.next()));
+  const idsOf = (update?: CatalogueUpdate) => new Set(update?.series.map(({ id }) => id));
+  expect(idsOf(ofVisitor)).toEqual(new Set([first.id, second.id]));
+  expect(idsOf(ofAdmin)).toEqual(new Set([first.id, second.id, draft.id]));
+  expect(await readHistory(site.admin)).toEqual(history);
+  [...ofSeries, ...ofCatalogue].forEach(({ stop }) => stop());
   commands.expectAudit(["pictures completed", null]);
 });
 

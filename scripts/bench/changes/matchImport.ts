@@ -7,8 +7,12 @@ import { median, say } from "../stage/numbers.ts";
 
 const rows = 5_000;
 const mostMs = 1_000;
+const mostDelayMs = 100;
 
-/** The processor time of the preview and the import of the longest order of play that the site accepts. */
+/**
+ * The processor time and the longest delay of the event loop for the preview and the import of the longest order of play
+ * that the site accepts.
+ */
 export const matchImport: Figure = {
   name: `Import of ${say(rows)} matches`,
   rounds: 3,
@@ -21,6 +25,7 @@ export const matchImport: Figure = {
     const previews: number[] = [];
     const imports: number[] = [];
     const database: number[] = [];
+    const delays: number[] = [];
     for (const _ of each()) {
       await site.sql("delete from match");
       const before = { server: await server.usage(), database: await readDatabaseTime(site, server) };
@@ -32,6 +37,7 @@ export const matchImport: Figure = {
       const after = await server.usage();
       previews.push((read.cpu - before.server.cpu) / 1_000);
       imports.push((after.cpu - read.cpu) / 1_000);
+      delays.push(read.longestDelay, after.longestDelay);
       database.push(((await readDatabaseTime(site, server)) - before.database) / 1_000);
     }
     await server.stop();
@@ -45,6 +51,13 @@ export const matchImport: Figure = {
         spread: `preview ${say(median(previews))}, import ${say(median(imports))} ms`,
       }),
       bound({ what: "database CPU of both", value: median(database), unit: "ms", most: 2 * mostMs }),
+      bound({
+        what: "longest delay of the event loop, in any round",
+        value: Math.max(...delays),
+        unit: "ms",
+        most: mostDelayMs,
+        spread: `${say(Math.min(...delays))} to ${say(Math.max(...delays))}`,
+      }),
     ];
   },
 };
