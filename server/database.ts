@@ -1,4 +1,6 @@
-import type { QueryResult } from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Client, QueryResult } from "pg";
 import { types } from "pg";
 import type { EntityManager, QueryRunner } from "typeorm";
 import { DataSource } from "typeorm";
@@ -44,6 +46,9 @@ types.setTypeParser(types.builtins.DATE, (day) => day);
 
 /** An arbitrary number that never changes, so that all versions of the program use the same lock. */
 const migrationLock = 20_250_728;
+
+/** The interval in which a process tries to take the lock that another one holds. */
+const lockRetryMs = 200;
 
 const { connectMs, statementMs, lockMs, idleInTransactionMs } = limits.database;
 
@@ -164,12 +169,14 @@ function createDataSource(
 
 /**
  * Migrates the database to the newest version under a lock, so that several processes may start at the same time: one
- * migrates, the others wait. `prepare` then runs under the same lock and inserts the rows of a first start.
+ * migrates, the others wait. `prepare` then runs under the same lock and inserts the rows of a first start. Throws the
+ * reason of the signal when it aborts before this process has the lock.
  */
 export async function migrateDatabase(
   { url, directUrl }: DatabaseSettings,
   database: DataSource,
   prepare: (db: EntityManager) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const holder = createDatabaseConnection({
     connectionString: directUrl,
@@ -178,7 +185,8 @@ export async function migrateDatabase(
   });
   try {
     await holder.connect();
-    await holder.query("select pg_advisory_lock($1)", [migrationLock]);
+    // A session that waits in the database would stay there after this process has ended.
+    while (!(await tryMigrationLock(holder))) await pause(lockRetryMs, undefined, { signal });
   } catch (error) {
     await holder.end();
     throw nameConnection(error, url === directUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
@@ -191,6 +199,14 @@ export async function migrateDatabase(
   } finally {
     await holder.end();
   }
+}
+
+async function tryMigrationLock(holder: Client): Promise<boolean> {
+  const { rows } = await holder.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_lock($1) as "isLocked"',
+    [migrationLock],
+  );
+  return rows[0]?.isLocked === true;
 }
 
 /** Opens a snapshot and reads its clocks. The caller closes it. */

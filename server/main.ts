@@ -24,14 +24,17 @@ async function main(): Promise<void> {
   const { readConfig } = await import("./configuration/config.ts");
   const config = readConfig(process.env);
   const { limits } = await import("./configuration/limits.ts");
+  // A migration that takes longer is rolled back.
+  const exitLater = (): unknown => setTimeout(() => process.exit(1), limits.shutdownMs).unref();
+  if (signal.aborted) exitLater();
+  else signal.addEventListener("abort", exitLater);
   const { startSite } = await import("./embedded/site.ts");
   const site = await startSite(config, print, signal).catch((error: unknown) => {
-    // A process that is stopped before it has a database has nothing to close.
+    // A process that is stopped before it has migrated its database has nothing to close.
     if (!isAbort(error)) throw error;
   });
   if (!site) return;
   if (!signal.aborted) await once(signal, "abort");
-  setTimeout(() => process.exit(1), limits.shutdownMs).unref();
   await site.close();
 }
 

@@ -23,7 +23,7 @@ import { demonstrationProvider } from "./demonstration/provider.ts";
 import { openMailFolder } from "./mailFolder.ts";
 import { startPostgres } from "./postgres.ts";
 import { openSecret } from "./secret.ts";
-import { waitForDatabase } from "./waiting.ts";
+import { answerProbesDuring, waitForDatabase } from "./waiting.ts";
 
 interface RunningSite {
   url: string;
@@ -35,7 +35,7 @@ const webDirectory = fileURLToPath(new URL("../../web/", import.meta.url));
 
 /**
  * Starts the site with an embedded default for each service that is not configured. The signal ends the wait for a
- * database that is not available yet.
+ * database that is not available yet, or that another process migrates.
  */
 export async function startSite(
   config: Config,
@@ -62,13 +62,8 @@ async function start(
   const settings = databaseSettings(config, postgres?.url ?? null);
   try {
     const appSecret = await openSecret(config, directory);
-    const database = await waitForDatabase(() => openDatabase(settings, () => undefined), {
-      config,
-      print,
-      signal,
-    });
     const messages: string[] = [];
-    await migrateDatabase(settings, database, async (db) => {
+    const prepare = async (db: EntityManager): Promise<void> => {
       messages.push(...(await createSuperAdmin(db, config, directory)));
       if (!config.isDemonstration) return;
       await fillDemonstration(db, {
@@ -76,6 +71,11 @@ async function start(
         seal: (password) => seal(appSecret, "series password", password),
       });
       await fillDemonstrationCourts(db);
+    };
+    const database = await answerProbesDuring(config, async () => {
+      const opened = await waitForDatabase(() => openDatabase(settings, () => undefined), print, signal);
+      await migrateDatabase(settings, opened, prepare, signal);
+      return opened;
     });
     // Printed after the commit, because a change that was rolled back must not be announced.
     messages.forEach(print);

@@ -10,30 +10,41 @@ import { isDatabaseAway } from "../postgres/databaseErrors.ts";
 const retryIntervalMs = 500;
 
 /**
- * Opens the database as soon as it is available. Until then the process responds to its probes as alive and not ready,
- * so that it is not restarted. Throws an error that no retry can fix, and the reason of the signal when it aborts.
+ * Does the work, and responds meanwhile to the probes as alive and not ready, so that a process that waits or migrates is
+ * not restarted.
  */
-export async function waitForDatabase<Database>(
-  open: () => Promise<Database>,
-  options: { config: Pick<Config, "host" | "port">; print: (line: string) => void; signal: AbortSignal },
-): Promise<Database> {
-  const { config, print, signal } = options;
-  const report = (error: unknown): void =>
-    print(`The database cannot be reached yet: ${explainAbsence(error)}`);
-  const first = await openIfPresent(open, report);
-  if (first !== null) return first;
-  const server = createServer(sayWaiting).listen(config.port, config.host);
+export async function answerProbesDuring<Result>(
+  { host, port }: Pick<Config, "host" | "port">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const server = createServer(sayWaiting).listen(port, host);
   await once(server, "listening");
   try {
-    for (;;) {
-      await pause(retryIntervalMs, undefined, { signal });
-      const opened = await openIfPresent(open, () => undefined);
-      if (opened !== null) return opened;
-    }
+    return await work();
   } finally {
     server.close();
     server.closeAllConnections();
     await once(server, "close");
+  }
+}
+
+/**
+ * Opens the database as soon as it is available. Throws an error that no retry can fix, and the reason of the signal when
+ * it aborts.
+ */
+export async function waitForDatabase<Database>(
+  open: () => Promise<Database>,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<Database> {
+  const report = (error: unknown): void =>
+    print(`The database cannot be reached yet: ${explainAbsence(error)}`);
+  const first = await openIfPresent(open, report);
+  if (first !== null) return first;
+  for (;;) {
+    await pause(retryIntervalMs, undefined, { signal });
+    const opened = await openIfPresent(open, () => undefined);
+    if (opened !== null) return opened;
   }
 }
 

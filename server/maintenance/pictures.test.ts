@@ -37,6 +37,8 @@ const fileOf = (path: string, width?: number): string =>
     path.replace("/media/", "").replace(".webp", width === undefined ? ".webp" : `-${width}.webp`),
   );
 
+const idsOf = (update?: CatalogueUpdate): Set<string> => new Set(update?.series.map(({ id }) => id));
+
 test("check-pictures does not change complete pictures", async () => {
   await showPicture();
   expect(await commands.run("check-pictures")).toMatchObject({
@@ -84,7 +86,6 @@ test("check-pictures sends series with completed pictures to their subscribers, 
   expect(ofFirst).toMatchObject({ series: { id: first.id }, episodes: [] });
   expect(ofSecond).toMatchObject({ episodes: [{ id: episode.id }] });
   const [ofVisitor, ofAdmin] = await Promise.all(ofCatalogue.map((follower) => follower.next()));
-  const idsOf = (update?: CatalogueUpdate) => new Set(update?.series.map(({ id }) => id));
   expect(idsOf(ofVisitor)).toEqual(new Set([first.id, second.id]));
   expect(idsOf(ofAdmin)).toEqual(new Set([first.id, second.id, draft.id]));
   expect(await readHistory(site.admin)).toEqual(history);

@@ -5,7 +5,7 @@ import { seriesInput } from "../catalogue/catalogue.ts";
 import { createTestClient } from "../client.ts";
 import { signIn, superAdmin } from "../harness.ts";
 import { openAcknowledgedSocket } from "../rawSocket.ts";
-import { createDatabase, onDatabase } from "../services/databases.ts";
+import { createDatabase, onDatabase, openConnection } from "../services/databases.ts";
 import type { ServerProcess } from "../services/process.ts";
 import { startProcess } from "../services/process.ts";
 import { startTcpProxy } from "../services/tcpProxy.ts";
@@ -70,6 +70,46 @@ describe("A process that starts before its database", () => {
     expect(server.output()).toContain("no_such_database");
   });
 });
+
+describe("A process that waits for the migration of another one", () => {
+  let release: () => Promise<void>;
+  beforeEach(async () => {
+    const holder = await openConnection(databaseUrl);
+    await holder.query("select pg_advisory_lock(20250728)");
+    release = () => holder.end();
+    cleanUps.push(release);
+  });
+
+  test("answers /healthz but not /readyz, and serves once the other one has ended", async () => {
+    const server = await start();
+    await expect.poll(() => statusOf(server, "/readyz")).toBe(503);
+    expect(await statusOf(server, "/healthz")).toBe(200);
+    await expect.poll(countMigrating).toBe(1);
+    expect(await statusOf(server, "/healthz")).toBe(200);
+    await release();
+    await expect.poll(() => statusOf(server, "/readyz")).toBe(200);
+  });
+
+  test("ends on SIGTERM", async () => {
+    const server = await start();
+    await expect.poll(countMigrating).toBe(1);
+    server.send("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toContain("ready at");
+  });
+});
+
+/** Counts the processes that want to migrate. */
+const countMigrating = () =>
+  onDatabase(
+    databaseUrl,
+    async (program) =>
+      (
+        await program.query(
+          "select from pg_stat_activity where application_name = 'migration lock' and datname = current_database()",
+        )
+      ).rowCount,
+  );
 
 /** Counts statements that wait for a lock. It needs a new connection, since a transaction reads one snapshot of the view. */
 const countWaiting = () =>
