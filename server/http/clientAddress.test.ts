@@ -7,10 +7,13 @@ import { findAddress } from "./clientAddress.ts";
 
 const config = readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8, fd00::/8" });
 
-/** The client address of a request from this machine. */
-function addressOf(forwardedFor: string): string {
+/** The client address of a request, by default from this machine. */
+function addressOf(
+  forwardedFor: string,
+  socket: { remoteAddress?: string } = { remoteAddress: "127.0.0.1" },
+): string {
   // Contains only the properties that `findAddress` reads.
-  const request = { headers: { "x-forwarded-for": forwardedFor }, socket: { remoteAddress: "127.0.0.1" } };
+  const request = { headers: { "x-forwarded-for": forwardedFor }, socket };
   return findAddress(config, request as unknown as IncomingMessage);
 }
 
@@ -28,4 +31,8 @@ test.each([
   ["", "127.0.0.1"],
 ])("%j is a request from %s", (forwardedFor, address) => {
   expect(addressOf(forwardedFor)).toBe(address);
+});
+
+test("A connection that was reset has no address, whatever its header contains", () => {
+  expect(addressOf("192.0.2.1", {})).toBe("");
 });

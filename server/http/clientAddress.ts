@@ -16,12 +16,13 @@ function readHop(hop: string): string {
 
 /**
  * The client address, as far as trusted proxies report it. Fastify provides it only for its own requests, and only
- * while they are connected.
+ * while they are connected. A connection that was reset has no address, and its header is not used, because the client
+ * itself may have written it.
  */
 export function findAddress(config: Config, request: IncomingMessage): string {
+  const { remoteAddress } = request.socket;
+  if (remoteAddress === undefined) return "";
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
-  const hops = `${forwarded},${request.socket.remoteAddress ?? ""}`
-    .split(",")
-    .flatMap((hop) => readHop(hop.trim()) || []);
+  const hops = `${forwarded},${remoteAddress}`.split(",").flatMap((hop) => readHop(hop.trim()) || []);
   return hops.findLast((hop, place) => place === 0 || !isTrusted(config, hop)) ?? "";
 }
