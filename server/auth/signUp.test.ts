@@ -6,6 +6,7 @@ import { startHarness, superAdmin } from "../testing/harness.ts";
 import type { SessionPayload } from "../testing/people/accounts.ts";
 import {
   accountDocuments,
+  deleteAccount,
   newAddress,
   newEmail,
   openAccount,
@@ -78,6 +79,18 @@ describe("Signing up", () => {
       viewer: { hasProvedEmail: true },
       userErrors: [],
     });
+  });
+
+  test("and deleting the account again and again mails three times in five minutes, and creates nothing more", async () => {
+    const email = newEmail();
+    for (let count = 0; count < 3; count++) {
+      const client = await openBrowser();
+      await signUp(client, { email, password });
+      expect((await site.mails.next()).to).toEqual([email]);
+      await deleteAccount(client, password);
+    }
+    await expect(signUp(await openBrowser(), { email, password })).rejects.toThrow("too many attempts");
+    expect(await countUsers(email)).toBe(0);
   });
 
   test("trims the address, and keeps blanks around the password", async () => {
