@@ -161,7 +161,8 @@ export const limits = {
   /**
    * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid.
    */
-  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000 },
+  /** `most` is the number of episodes whose viewers a process stores. */
+  viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000, most: 1_000 },
   ...changeLimits,
   ...messageLimits,
   ...streamLimits,

@@ -13,7 +13,9 @@ interface ViewerSum {
   viewers: number;
 }
 
-/** Replaces the sums of one process, and deletes the sums of processes that have ended. */
+/**
+ * Replaces the sums of one process, and deletes the sums of processes that have ended. Ids of no episode are not stored.
+ */
 export async function writeViewerSums(
   db: EntityManager,
   processId: string,
@@ -27,6 +29,7 @@ export async function writeViewerSums(
      )
      insert into viewer_count (process, episode_id, viewers)
      select $1, episode_id, viewers from unnest($2::uuid[], $3::integer[]) as sum (episode_id, viewers)
+       join episode on episode.id = episode_id
      on conflict (process, episode_id) do update set viewers = excluded.viewers, written_at = now()`,
     [processId, sums.map(([id]) => id), sums.map(([, viewers]) => viewers), limits.viewers.lifeMs],
   );

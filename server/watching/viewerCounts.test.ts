@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { limits } from "../configuration/limits.ts";
+import { openDatabase } from "../database.ts";
 import { unlock } from "../testing/catalogue/access.ts";
 import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { settingsOf } from "../testing/services/databases.ts";
 import { roundViewers } from "./viewerCounts.service.ts";
+import { createViewers } from "./viewers.ts";
 
 let site: Harness;
 let another: Process;
@@ -106,3 +111,20 @@ test.each([
   [1_249, 1_200],
   [12_345, 12_000],
 ])("%i viewers are shown as %i", (viewers, shown) => expect(roundViewers(viewers)).toBe(shown));
+
+test("many invented episodes neither hide the viewers of a real one nor are stored", async () => {
+  const database = await openDatabase(settingsOf(site.databaseUrl), () => undefined);
+  const viewers = createViewers(database.manager);
+  for (let count = 0; count < 3 * limits.viewers.most; count++)
+    viewers.join({}, { episodeId: randomUUID(), isTile: false });
+  for (let count = 0; count < 2; count++) viewers.join({}, { episodeId: open, isTile: false });
+  const before = await site.sql("select from viewer_count");
+  await viewers.write();
+  const stored = await site.sql<{ id: string; viewers: number }>(
+    "select episode_id as id, viewers from viewer_count where viewers = 2",
+  );
+  expect(stored).toEqual([{ id: open, viewers: 2 }]);
+  expect(await site.sql("select from viewer_count")).toHaveLength(before.length + 1);
+  await viewers.close();
+  await database.destroy();
+});

@@ -39,12 +39,16 @@ export function createViewers(db: EntityManager): Viewers {
   let announcedAt = -Infinity;
   let writing = Promise.resolve();
 
+  /** The episodes with the most viewers. Clients may send any ids, so their number must not slow the statement. */
   function sums(): [episodeId: string, viewers: number][] {
     const viewers = new Map<string, number>();
     for (const pictures of sockets.values())
       for (const id of new Set([...pictures].map(({ episodeId }) => episodeId)))
         viewers.set(id, (viewers.get(id) ?? 0) + 1);
-    return [...viewers].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return [...viewers]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, limits.viewers.most)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
   }
 
   async function writeNow(present: [string, number][], now: number): Promise<void> {
