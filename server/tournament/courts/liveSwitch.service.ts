@@ -1,7 +1,6 @@
 import type { EntityManager } from "typeorm";
 
 import type { Episode } from "../../catalogue/episodes/episode.entity.ts";
-import { episodesById } from "../../catalogue/episodes/episode.service.ts";
 import {
   findNextEpisode,
   readLiveSwitch,
@@ -15,7 +14,7 @@ import type { Caller } from "../../rights/caller.ts";
 import { may } from "../../rights/rights.ts";
 import { takeTournamentClock } from "../tournamentClock.ts";
 import { showOnCourt } from "./court.service.ts";
-import { storeLiveChange } from "./liveUndo.service.ts";
+import { readVisible, storeLiveChange } from "./liveUndo.service.ts";
 import { isShownByCourt, requireOperatedEpisode } from "./operatedEpisode.ts";
 import { notOperated, operatedCourts } from "./operating.ts";
 
@@ -42,7 +41,10 @@ export async function switchBroadcast(
   return { episodes: [switched.episode], undoId };
 }
 
-/** Ends the broadcasts of the caller's courts, except for episodes that were deleted meanwhile. */
+/**
+ * Ends the broadcasts of the caller's courts. For a caller who may end all of them, it omits episodes that were deleted
+ * meanwhile, or became drafts that the caller may not see.
+ */
 export async function endBroadcasts(
   db: EntityManager,
   caller: Caller,
@@ -52,7 +54,7 @@ export async function endBroadcasts(
   if (wanted.length > limits.liveSwitch.most)
     throw badInput(`At most ${limits.liveSwitch.most} broadcasts can be ended at a time.`);
   await takeClock(db);
-  const found = await episodesById(db, wanted);
+  const found = await readVisible(db, caller, wanted);
   const ended = may(caller, "SWITCH_ANY_LIVE") ? wanted.filter((_, place) => found[place]) : wanted;
   const switched = [];
   for (const id of ended) {

@@ -108,7 +108,7 @@ async function requireOperatedChange(
 }
 
 /** The episodes with these ids; null for a deleted one, and for one that has become a draft that the caller may not see. */
-async function readVisible(
+export async function readVisible(
   db: EntityManager,
   caller: Caller,
   ids: readonly string[],

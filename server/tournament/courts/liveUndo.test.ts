@@ -186,6 +186,21 @@ describe("A switch can be undone", () => {
     expect(kept).toEqual({ is_live: false });
   });
 
+  test("of all broadcasts by an operator does not reveal a draft, and ends the others", async () => {
+    operator = await makeStaff(site, operatorOf(null));
+    const withdrawn = await makeSeries(site.admin, { slug: `s-${crypto.randomUUID().slice(0, 8)}` });
+    const draft = await makeEpisode(site.admin, withdrawn.id);
+    for (const { id } of [first, draft]) await setEpisodeLive(site.admin, id, true);
+    await unpublish(site, withdrawn.id);
+    const answers = [];
+    for (const id of [draft.id, crypto.randomUUID()])
+      answers.push(await change(operator.client, `endEpisodes(ids: ["${id}"])`));
+    expect(answers[0]).toEqual(answers[1]);
+    const done = await change(operator.client, `endEpisodes(ids: ["${draft.id}", "${first.id}"])`);
+    expect(done.userErrors).toEqual([]);
+    expect(await areLive()).toEqual([false, false]);
+  });
+
   test("but not by another account, nor after a minute", async () => {
     const switched = await change(operator.client, `setEpisodeLive(id: "${first.id}", isLive: true)`);
     const refused = [{ code: "NOT_FOUND", message: "This cannot be undone any more." }];
