@@ -46,3 +46,8 @@ export function completeAddress({ publicUrl }: Pick<Config, "publicUrl">, stored
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
+
+/** Whether a connection from this IP address comes from this machine. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || isLoopback(address.replace(/^::ffff:/, ""));
+}

@@ -196,8 +196,14 @@ async function open(url: string): Promise<number> {
   return master.statusCode === 200 ? open(next.replace("index", "360p")) : master.statusCode;
 }
 
-const post = (stopped: string, headers: Record<string, string> = {}, channel = "court-1") =>
+const post = (
+  stopped: string,
+  headers: Record<string, string> = {},
+  channel = "court-1",
+  remoteAddress = "127.0.0.1",
+) =>
   app.inject({
+    remoteAddress,
     method: "POST",
     url: `/demonstration/faults?channel=${channel}&stopped=${stopped}`,
     headers: { host: "localhost:4000", "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -216,13 +222,19 @@ describe("A channel", () => {
     expect(await statusOf("court-1")).toBe(200);
   });
 
-  test.each<[string, Record<string, string>, string?]>([
+  test.each(["127.0.0.1", "::ffff:127.0.0.1", "::1"])("is stopped by %s", async (address) => {
+    expect((await post("on", {}, "court-3", address)).statusCode).toBe(303);
+    expect((await post("off", {}, "court-3", address)).statusCode).toBe(303);
+  });
+
+  test.each<[string, Record<string, string>, string?, string?]>([
     ["by a visitor", { host: "demo.example.org" }],
+    ["by a visitor who sends the name of this machine", {}, "court-1", "203.0.113.5"],
     ["through a proxy", { "x-forwarded-for": "192.0.2.1" }],
     ["by a page of another site", { "sec-fetch-site": "cross-site" }],
     ["that there is not", {}, "court-9"],
-  ])("is not stopped %s", async (_name, headers, channel) => {
-    expect((await post("on", headers, channel)).statusCode).toBe(404);
+  ])("is not stopped %s", async (_name, headers, channel, address) => {
+    expect((await post("on", headers, channel, address)).statusCode).toBe(404);
     expect(await statusOf("court-1")).toBe(200);
   });
 });

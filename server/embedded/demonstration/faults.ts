@@ -2,7 +2,7 @@
 
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 
-import { isLoopback } from "../../input/addresses.ts";
+import { isLoopback, isLoopbackAddress } from "../../input/addresses.ts";
 import { courtNumbers, liveChannel } from "./streams.ts";
 
 interface FaultQuery {
@@ -39,11 +39,15 @@ export const serveFaults =
     });
   };
 
-/** Neither visitors of a public demonstration nor pages of another site may stop its channels. */
-function isFromThisMachine({ hostname, headers }: FastifyRequest): boolean {
+/**
+ * Neither visitors of a public demonstration nor pages of another site may stop its channels. The connection is checked
+ * as well as the name, which the client chooses.
+ */
+function isFromThisMachine({ hostname, headers, raw }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   const isOwnPage = site === undefined || site === "same-origin" || site === "none";
-  return isLoopback(hostname) && headers["x-forwarded-for"] === undefined && isOwnPage;
+  const isLocal = isLoopback(hostname) && isLoopbackAddress(raw.socket.remoteAddress ?? "");
+  return isLocal && headers["x-forwarded-for"] === undefined && isOwnPage;
 }
 
 function writePage(stopped: ReadonlySet<string>): string {
