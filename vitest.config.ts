@@ -98,6 +98,7 @@ const versionDependent = [
   "server/postgres/statements.test.ts",
   "server/reminders/reminder.test.ts",
   "server/tournament/tournamentClock.test.ts",
+  "server/tournament/manyMatches.test.ts",
   "server/tournament/matches/{match,tournamentUpdates}.test.ts",
   "server/tournament/schedule/import/matchImport.test.ts",
   "server/watching/visitorPositions.test.ts",

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { recordMatchesTogether } from "../tournament/tournamentClock.ts";
 import type { JsonRow, HistoryTable, TableName } from "./historyTables.ts";
 import { countingClock, historyTables, rowIdOf } from "./historyTables.ts";
 import { returnToCourts, showPresentMatches } from "./matchUndo.ts";
@@ -22,6 +23,7 @@ export async function writeUndo(
   limitStatements: () => Promise<void>,
 ): Promise<boolean> {
   await db.query("set constraints all deferred");
+  await recordMatchesTogether(db);
   let count = 0;
   for (const { name } of historyTables.toReversed()) {
     const ids = idsOf(deleted, name);

@@ -44,7 +44,7 @@ export async function previewMatchImport(
   const present = await readPresent(db);
   const newCourts = [...findNewCourts(rows, present.courts).keys()];
   const courts = [...present.courts, ...newCourts.map((name) => ({ id: randomUUID(), name }))];
-  const plan = planMatchImport(
+  const plan = await planMatchImport(
     rows,
     { ...present, courts },
     createSettings(timeZone, found.headings),
@@ -76,7 +76,7 @@ export async function importMatches(
   for (const name of newCourts.keys()) await createCourt(db, newCourt(name));
   const present = await readPresent(db);
   const report = { errors: createRowIssueList(), warnings: createRowIssueList() };
-  const plan = planMatchImport(rows, present, createSettings(timeZone, new Map()), report);
+  const plan = await planMatchImport(rows, present, createSettings(timeZone, new Map()), report);
   checkNumberOfMatches(plan, present, report);
   const [error] = report.errors.list();
   if (error) throw userError(UserErrorCode.INVALID, error.message, "previewId");

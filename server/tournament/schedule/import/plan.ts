@@ -1,6 +1,7 @@
 import type { MatchEvent } from "../../../../domain/scoring/matchEvents.ts";
 import { foldName } from "../../../../domain/tournament/foldName.ts";
 import { fieldsOf, isUnchanged } from "../../../catalogue/versions.ts";
+import { createPause } from "../../../concurrency/pause.ts";
 import type { Court } from "../../courts/court.entity.ts";
 import type { Match, PlacedMatch } from "../../matches/match.entity.ts";
 import { nameOf } from "../../matches/matchName.ts";
@@ -40,18 +41,24 @@ export function findNewCourts(rows: readonly ReadMatch[], courts: Present["court
   return found;
 }
 
-/** Compares the rows with the tournament. All courts in the rows must be among the existing ones. */
-export function planMatchImport(
+/**
+ * Compares the rows with the tournament, and yields to the event loop meanwhile. All courts in the rows must be among the
+ * existing ones.
+ */
+export async function planMatchImport(
   rows: readonly ReadMatch[],
   { courts, matches }: Present,
   settings: ImportSettings,
   report: ImportReport,
-): ImportPlan {
+): Promise<ImportPlan> {
   const idOf = new Map(courts.map(({ id, name }) => [foldName(name), id]));
   const found = identify(rows, matches, report.errors);
   const begun = new Set<string>();
   const results: ImportPlan["results"] = [];
-  const read = rows.map((row) => {
+  const read: { present: PlacedMatch | null; match: Match }[] = [];
+  const pause = createPause();
+  for (const row of rows) {
+    await pause();
     const courtId = row.court === null ? null : (idOf.get(foldName(row.court)) ?? null);
     const list = `${courtId ?? ""} ${row.day ?? ""}`;
     const isFirst = !begun.has(list);
@@ -59,17 +66,19 @@ export function planMatchImport(
     const present = found.get(row) ?? null;
     const { match, result } = merge(row, present, { courtId, isFirst }, settings, report);
     if (result !== null) results.push({ match, event: result });
-    return { present, match };
-  });
+    read.push({ present, match });
+  }
   const inFile = new Set([...found.values()].map(({ id }) => id));
   const others = matches.filter(({ id }) => !inFile.has(id));
   const moved = placeInOrder(
     read.map(({ match }) => match),
     others,
   );
-  const changed = read.flatMap(({ present, match }) =>
-    present === null || isUnchanged(fieldsOf(present), match) ? [] : [match],
-  );
+  const changed: Match[] = [];
+  for (const { present, match } of read) {
+    await pause();
+    if (present !== null && !isUnchanged(fieldsOf(present), match)) changed.push(match);
+  }
   for (const match of changed) match.version += 1;
   const days = new Set(read.map(({ match }) => match.day));
   return {

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../../../rights/caller.ts";
 import { tokenIdOf } from "../../../rights/caller.ts";
 import { Match } from "../../matches/match.entity.ts";
+import { recordMatchesTogether } from "../../tournamentClock.ts";
 import type { ImportPlan } from "./plan.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function writePlan(
       select ${names.join(", ")} from jsonb_populate_recordset(null::match, $1)`,
     [asRows(added)],
   );
+  await recordMatchesTogether(db);
   await db.query(
     `update match set ${names.map((name) => `${name} = entered.${name}`).join(", ")}
       from jsonb_populate_recordset(null::match, $1) as entered where match.id = entered.id`,
