@@ -11,6 +11,7 @@ import { createConnection } from "../lib/connection.ts";
 import { waitForFirstPaint } from "../lib/firstPaint.ts";
 import { type WatchedConnection, watchOutages } from "../lib/outages.ts";
 import { takeRendered } from "../lib/rendered.ts";
+import { correctByPage } from "../lib/serverTime.ts";
 import { returnFromEndedSession, waitForNewSession } from "../session/newSession.ts";
 import { InsteadOfServerHtml, ServerHtml } from "../ui/ServerHtml.tsx";
 
@@ -44,6 +45,8 @@ export function startApp(Site: Site, load: (isForViewer: boolean) => Promise<unk
     return;
   }
   const { isForViewer = false, renderedAt } = rendered;
+  // Such a page is never cached, and may need no request of its own.
+  if (isForViewer) correctByPage(renderedAt);
 
   function takeOver(container: HTMLElement) {
     // From here on React handles events.

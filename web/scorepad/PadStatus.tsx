@@ -8,14 +8,15 @@ import styles from "./CourtPad.module.css";
 interface PadStatusProps {
   match: Match | null;
   scoring: Scoring;
-  readTime: (now: number) => number;
+  /** The server's time in milliseconds. */
+  readTime: () => number;
   /** The last report of the device that scores the match; null without one. */
   remark: string | null;
 }
 
 /** The phase of the match, and whether the server has received all entries of this device. */
 export function PadStatus({ match, scoring, readTime, remark }: PadStatusProps) {
-  const timer = useClock((now) => match && describeTimer(match, readTime(now)));
+  const timer = useClock(() => match && describeTimer(match, readTime()));
   const point = match && describePoint(match);
   return (
     <div className={styles.status}>

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 
+import { serverTime } from "../lib/serverTime.ts";
 import { showToast } from "../ui/toast.ts";
 import { createScorer, type MatchScorer } from "./scorer.ts";
 import { createScoringApi, type ScoringApi } from "./scoringApi.ts";
@@ -9,8 +10,8 @@ import { createServerClock, type ServerClock } from "./serverClock.ts";
 /** The scorers of this tab, one for each match. */
 export interface Scorers {
   find: (matchId: string) => MatchScorer;
-  /** The server's time in milliseconds; the device's until the server has answered. */
-  readTime: (now: number) => number;
+  /** The server's time in milliseconds. */
+  readTime: () => number;
 }
 
 interface ScorersOptions {
@@ -40,7 +41,7 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
       scorers.set(matchId, found);
       return found;
     },
-    readTime: (now) => clock.read(now) ?? now,
+    readTime: () => clock.read(Date.now()) ?? serverTime.now(),
   };
 }
 

@@ -25,7 +25,7 @@ export function formatTime(start: string): string {
 }
 
 /** A start in the viewer's own zone, in its shortest form: "Today, 18:30", "2 Aug, 18:30". */
-export function formatStart(start: string, now = new Date()): string {
+export function formatStart(start: string, now: Date): string {
   const { time, day } = (formats ??= createFormats());
   const date = new Date(start);
   const tomorrow = new Date(now);

@@ -2,45 +2,55 @@ import { createContext, use, useState, useSyncExternalStore } from "react";
 
 import { broadcastState, findNextStart } from "../../domain/broadcast.ts";
 import type { BroadcastState, PlannedStarts } from "../../domain/broadcast.ts";
+import { serverTime } from "../lib/serverTime.ts";
 import { useIsHydrated } from "./useIsHydrated.ts";
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+let stopCorrections: (() => void) | undefined;
 
-/** Calls the watcher each second. One timer serves all components; it runs while there are any. */
+function notifyWatchers(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/**
+ * Calls the watcher each second, and when the time is corrected. One timer serves all components; it runs while there
+ * are any.
+ */
 function watchClock(watcher: () => void): () => void {
   watchers.add(watcher);
-  timer ??= setInterval(() => {
-    for (const tick of watchers) tick();
-  }, 1000);
+  timer ??= setInterval(notifyWatchers, 1000);
+  stopCorrections ??= serverTime.watch(notifyWatchers);
   return () => {
     watchers.delete(watcher);
     if (watchers.size > 0) return;
     clearInterval(timer);
     timer = undefined;
+    stopCorrections?.();
+    stopCorrections = undefined;
   };
 }
 
 /** The time at which the server rendered the HTML, during hydration; Infinity otherwise. */
 export const RenderedAt = createContext(Infinity);
 
-/** The value of `read` at the current second; the component renders again only when it changes. */
+/** The value of `read` at the current second of the server's time; the component renders again only when it changes. */
 export function useClock<Value extends string | number | boolean | null | undefined>(
   read: (now: number) => Value,
 ): Value {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(
     watchClock,
-    () => read(Date.now()),
+    () => read(serverTime.now()),
     () => read(renderedAt),
   );
 }
 
-/** The time of the component's first render: the server's time during hydration. */
+/** The server's time at the component's first render: that of the HTML during hydration. */
 export function useFirstTime(): number {
   const renderedAt = use(RenderedAt);
   const isHydrated = useIsHydrated();
-  const [time] = useState(() => (isHydrated ? Date.now() : renderedAt));
+  const [time] = useState(() => (isHydrated ? serverTime.now() : renderedAt));
   return time;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../../domain/tournament/matchForm.ts";
 import type { MatchInput, MatchSideInput } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { serverTime } from "../../lib/serverTime.ts";
 
 /** The values of the form. The lists of players have two entries for each side, the lists of sides one for each. */
 export type MatchValues = {
@@ -130,7 +131,9 @@ function findSidesProblem(values: MatchValues): string | null {
 
 /** The format of a match on this day, or, without a day, today. */
 export function suggestFormat(day: string, zone: string): ScoringFormat {
-  return defaultFormat(day || toLocalTime(new Date().toISOString(), zone).slice(0, "2026-11-22".length));
+  return defaultFormat(
+    day || toLocalTime(new Date(serverTime.now()).toISOString(), zone).slice(0, "2026-11-22".length),
+  );
 }
 
 const padded = (texts: readonly (string | null | undefined)[], length: number) =>
