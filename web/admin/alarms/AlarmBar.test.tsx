@@ -146,7 +146,8 @@ test("of many alarms the most urgent is shown, and all when they are opened", as
   expect(bar.getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("a new alarm makes a sound once the operator has chosen it", async () => {
+/** Returns a function that is called at the start of each tone. */
+function stubSound() {
   const started = vi.fn();
   class Tone {
     gain = { setTargetAtTime: () => undefined };
@@ -163,7 +164,11 @@ test("a new alarm makes a sound once the operator has chosen it", async () => {
   );
   vi.stubGlobal("OscillatorNode", Tone);
   vi.stubGlobal("GainNode", Tone);
+  return started;
+}
 
+test("a new alarm makes a sound once the operator has chosen it", async () => {
+  const started = stubSound();
   const { site, user, bar } = await openBar([silent(1)]);
   site.changeAccount(() => site.alarms.push(silent(2)));
   expect(await bar.findByText("2 alarms")).toBeTruthy();
@@ -173,6 +178,26 @@ test("a new alarm makes a sound once the operator has chosen it", async () => {
   const sounds = started.mock.calls.length;
   site.changeAccount(() => site.alarms.push(silent(3)));
   expect(await bar.findByText("3 alarms")).toBeTruthy();
+  await waitFor(() => expect(started.mock.calls.length).toBeGreaterThan(sounds));
+});
+
+test("an alarm that ends and returns with the same start makes no second sound", async () => {
+  const started = stubSound();
+  const { site, user, bar } = await openBar([silent(1)]);
+  await user.click(bar.getByRole("switch", { name: "Sound at a new alarm" }));
+  const flapping = makeAlarm();
+  const alter = async (change: (alarms: AlarmState[]) => void, count: string) => {
+    site.changeAccount(() => change(site.alarms));
+    expect(await bar.findByText(count)).toBeTruthy();
+  };
+  await alter((alarms) => alarms.push(flapping), "2 alarms");
+  const sounds = started.mock.calls.length;
+  await alter((alarms) => alarms.splice(1), "1 alarm");
+  await alter((alarms) => alarms.push(flapping), "2 alarms");
+  expect(started.mock.calls.length).toBe(sounds);
+  // The same alarm with another start is a new one.
+  await alter((alarms) => alarms.splice(1), "1 alarm");
+  await alter((alarms) => alarms.push(makeAlarm({ since: minutesAgo(1) })), "2 alarms");
   await waitFor(() => expect(started.mock.calls.length).toBeGreaterThan(sounds));
 });
 

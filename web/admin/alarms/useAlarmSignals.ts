@@ -7,13 +7,19 @@ import { hasAlarmSound, playAlarmSound } from "./alarmSound.ts";
 /** Includes `since`, so that an alarm that occurs again counts as new. */
 const signOf = ({ id, since }: Alarm): string => `${id} ${since}`;
 
+/** The number of remembered alarms. */
+const mostSigns = 1_000;
+
 /** Plays a sound at each new alarm, and shows in the tab's icon that there are alarms. */
 export function useAlarmSignals(alarms: readonly Alarm[] | undefined): void {
-  const previousSigns = useRef<ReadonlySet<string>>(null);
+  // Also of past alarms: an alarm of a stream that comes and goes returns with the same `since`.
+  const seenSigns = useRef<ReadonlySet<string>>(null);
   useEffect(() => {
     if (!alarms) return;
-    const before = previousSigns.current;
-    previousSigns.current = new Set(alarms.map(signOf));
+    const before = seenSigns.current;
+    const present = new Set(alarms.map(signOf));
+    const past = [...(before ?? [])].filter((sign) => !present.has(sign));
+    seenSigns.current = new Set([...past, ...present].slice(-mostSigns));
     // Alarms that exist when the page opens make no sound.
     const isNew = alarms.some((alarm) => !alarm.isQuiet && before?.has(signOf(alarm)) === false);
     if (isNew && hasAlarmSound()) playAlarmSound();
