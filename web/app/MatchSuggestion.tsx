@@ -22,7 +22,7 @@ export function MatchSuggestion({ match, isLive, ...rest }: Props) {
     <li {...rest} className={styles.suggestion}>
       <span className={styles.names}>
         <span className={styles.title}>
-          {nameSide(match, 0, " / ")} – {nameSide(match, 1, " / ")}
+          <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
         </span>{" "}
         <span className={styles.series}>
           {facts.join(" · ")} <span className={styles.games}>{games}</span>

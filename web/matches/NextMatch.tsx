@@ -22,7 +22,7 @@ export function NextMatch({ match }: { match: Match }) {
         </>
       )}
       <span className={start ? styles.players : undefined}>
-        {nameSide(match, 0, " / ")} – {nameSide(match, 1, " / ")}
+        <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
         {round !== "" && `, ${round}`}
       </span>
     </p>

@@ -90,7 +90,8 @@ interface SideProps {
 function Side({ match, side, winner }: SideProps) {
   const { players = [], seed = null } = match.sides[side] ?? {};
   return (
-    <span className={winner !== null && winner !== side ? styles.lost : undefined}>
+    // Names written from right to left would otherwise exchange their places.
+    <bdi className={winner !== null && winner !== side ? styles.lost : undefined}>
       {players.length === 0
         ? nameSide(match, side)
         : players.map(({ name, country }, place) => (
@@ -103,6 +104,6 @@ function Side({ match, side, winner }: SideProps) {
           ))}
       {seed !== null && <span className={styles.country}> [{seed}]</span>}
       {winner === side && <span className="visually-hidden"> (won)</span>}
-    </span>
+    </bdi>
   );
 }

@@ -167,3 +167,16 @@ test("without a published day the page shows a message, and the header has no li
   expect(await screen.findByText(/^No order of play has been published yet/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Schedule" })).toBeNull();
 });
+
+test("each side of a line is isolated, so that names written from right to left keep their places", async () => {
+  const site = createDay();
+  site.tournament.change(({ matches }) => {
+    const sides = [player("محمد الأحمد", "EGY"), player("علي حسن", "JOR")];
+    matches.push(makeMatch({ id: "m9", number: 901, day, sides }));
+  });
+  openApp("/schedule", site);
+  const line = await findLine(901);
+  expect(line.textContent).toContain("محمد الأحمد (EGY) – علي حسن (JOR)");
+  const isolated = ["محمد الأحمد", "علي حسن"].map((name) => within(line).getByText(name).closest("bdi"));
+  expect(isolated.map((side) => side?.textContent)).toEqual(["محمد الأحمد (EGY)", "علي حسن (JOR)"]);
+});

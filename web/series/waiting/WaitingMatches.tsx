@@ -14,7 +14,11 @@ export function WaitingMatches({ court, matches, zones }: NonNullable<ReturnType
     <div className={styles.matches}>
       <ul aria-label={`Matches on ${court.name}`}>
         {matches.slice(0, mostShown).map((match) => {
-          const sides = `${nameSide(match, 0, " / ")} – ${nameSide(match, 1, " / ")}`;
+          const sides = (
+            <>
+              <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
+            </>
+          );
           const isCancelled = match.status === "CANCELLED";
           const start = isCancelled ? "cancelled" : startText(match.scheduled, null, zones).text;
           return (
