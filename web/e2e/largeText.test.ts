@@ -45,12 +45,15 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
   const bed = prepareTestBed();
 
   test.for([
+    ["/", 320],
     ["/", 390],
     ["/", 1440],
     ["/series/court-1-day-4", 390],
     ["/series/court-1-day-4", 1440],
     ["/login", 390],
     ["/forgot-password", 390],
+    ["/systemrequirements", 320],
+    ["/systemrequirements", 360],
     ["/systemrequirements", 390],
   ] as const)("cuts neither the site's name nor texts beside a picture: %s at %i px", async (place) => {
     const [path, width] = place;
@@ -62,7 +65,7 @@ describe.skipIf(!hasChromium)("Text twice as large", () => {
     expect(await readSettled(overflow)).toBeLessThanOrEqual(0);
   });
 
-  test.for([390, 360])(
+  test.for([390, 360, 320])(
     "keeps the logo and the buttons of the header inside the window at %i px",
     async (width) => {
       const page = await bed.visit("/", { viewport: { width, height: 844 }, ...still });
