@@ -38,6 +38,7 @@ import { LargeChanges1764595000000 } from "../../migrations/1764595000000-large-
 import { AlarmPushes1764610000000 } from "../../migrations/1764610000000-alarm-pushes.ts";
 import { PublishedStreams1764620000000 } from "../../migrations/1764620000000-published-streams.ts";
 import { ChangeLogPlans1764630000000 } from "../../migrations/1764630000000-change-log-plans.ts";
+import { CorrectedResults1764640000000 } from "../../migrations/1764640000000-corrected-results.ts";
 import { ManyMatches1764650000000 } from "../../migrations/1764650000000-many-matches.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
@@ -82,5 +83,6 @@ export const migrations = [
   AlarmPushes1764610000000,
   PublishedStreams1764620000000,
   ChangeLogPlans1764630000000,
+  CorrectedResults1764640000000,
   ManyMatches1764650000000,
 ] as const;
