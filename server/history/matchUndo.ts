@@ -1,7 +1,11 @@
 import type { EntityManager } from "typeorm";
 
+import { readRow } from "../postgres/rows.ts";
 import type { RoleHolder } from "../rights/rights.ts";
-import { needsItsCourt } from "../tournament/matches/calls.service.ts";
+import { Court } from "../tournament/courts/court.entity.ts";
+import { findObstacle, needsItsCourt } from "../tournament/matches/calls.service.ts";
+import type { PlacedMatch } from "../tournament/matches/match.entity.ts";
+import { findMatch } from "../tournament/matches/matchRows.ts";
 import type { JsonRow } from "./historyTables.ts";
 
 // An undo follows the rules of the forms and calls of matches.
@@ -36,15 +40,41 @@ export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): P
 /** The reason why the former values of a match cannot be restored. */
 export async function findChangeObstacle(
   db: EntityManager,
+  caller: Undoer,
   { id, values }: { id: string; values: JsonRow },
   now: JsonRow,
 ): Promise<string | null> {
   if (hasPoints(now) && changesCounting(values, now)) return "it has points";
+  if (isOnCourt(values["status"]) && !isOnCourt(now["status"]))
+    return findCallObstacle(db, caller, { id, values });
   const isMoved = ["day", "court_id", "court_sequence"].some((column) => column in values);
   if (!isMoved && !isOnCourt(values["status"])) return null;
   const courts = await db.query<unknown[]>("select from court where current_match_id = $1", [id]);
   if (isMoved) return courts.length > 0 || isOnCourt(now["status"]) ? "it is on court" : null;
   return courts.length > 0 ? null : "it was taken off its court";
+}
+
+/**
+ * The reason why a match cannot be called or running again: that of a call, or that its court was cleared. A match that
+ * was moved away from its court is assigned to it again.
+ */
+async function findCallObstacle(
+  db: EntityManager,
+  caller: Undoer,
+  { id, values }: { id: string; values: JsonRow },
+): Promise<string | null> {
+  const match = await findMatch(db, id);
+  const courtId = "court_id" in values ? values["court_id"] : match.courtId;
+  const court = await readRow(db, Court, "where id = $1", [courtId]);
+  if (court === null) return "it was taken off its court";
+  const [restored] = await db.query<Pick<PlacedMatch, "sides">[]>(
+    "select coalesce($2::jsonb, sides) as sides from match where id = $1",
+    [id, "sides" in values ? JSON.stringify(values["sides"]) : null],
+  );
+  const obstacle = await findObstacle(db, caller, Object.assign(match, restored), court);
+  if (obstacle !== null) return obstacle.replace(/\.$/, "");
+  if (court.currentMatchId === null) return "court_id" in values ? null : "it was taken off its court";
+  return court.currentMatchId === id ? null : "its court has another match";
 }
 
 /** Like a deleted match, an added match with points can only be deleted by the super admin. */
@@ -73,7 +103,7 @@ function countPlayers(sides: unknown): number {
 /** The rights of the caller that the undo of a match checks. */
 export type Undoer = RoleHolder & { isSuperAdmin: boolean };
 
-/** Assigns restored matches with points to their courts again. Each of these courts has no other match. */
+/** Assigns restored and called matches to their courts again. Each of these courts has no other match. */
 export async function returnToCourts(db: EntityManager, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query(

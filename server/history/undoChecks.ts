@@ -176,7 +176,7 @@ async function findObstacles(
     add(row, findDeletionObstacle(caller, present("match", row.id) ?? {}));
   for (const one of returned.filter(isMatch)) add(one, await findUndeletionObstacle(db, one.row));
   for (const one of changed.filter(isMatch))
-    add(one, await findChangeObstacle(db, one, present("match", one.id) ?? {}));
+    add(one, await findChangeObstacle(db, caller, one, present("match", one.id) ?? {}));
   return found;
 }
 

@@ -57,6 +57,8 @@ describe("An undo follows the rules of matches", () => {
       courtId: court.id,
       ...input,
     });
+  const cancel = async (input: Record<string, unknown>) =>
+    expect(await change({ isCancelled: true, ...input })).toMatchObject({ userErrors: [] });
   const score = async () => {
     await callMatch(site.admin, match.id, court.id);
     await createDevice(site.admin).score(match.id, pressRallies("0"));
@@ -74,6 +76,49 @@ describe("An undo follows the rules of matches", () => {
       () => callMatch(site.admin, match.id, other.id),
     );
     expect(payload.conflicts[0]?.sentence).toMatch(/on court/);
+  });
+
+  test("a cancelled match is not called again while one of its players is on another court", async () => {
+    await callMatch(site.admin, match.id, court.id);
+    const other = await makeCourt(site.admin);
+    const payload = await undoOfMatch(
+      () => cancel({}),
+      () => makeCalledMatch(site.admin, other.id, { sides: [sides[0], sideOf(`Cy of ${court.name}`)] }),
+    );
+    expect(payload.conflicts[0]?.sentence).toContain(`An of ${court.name} is still on ${other.name}`);
+    expect(await readMatch(site.admin, match.id, "status")).toEqual({ status: "CANCELLED" });
+  });
+
+  test.each([
+    ["court", async () => ({ courtId: (await makeCourt(site.admin)).id })],
+    ["day", async () => ({ day: "2026-11-27" })],
+  ])(
+    "a match that was cancelled and moved to another %s does not return to a court with another match",
+    async (_to, moved) => {
+      await callMatch(site.admin, match.id, court.id);
+      const input = await moved();
+      const other = await makeMatch(site.admin, { number: 9_001 });
+      const payload = await undoOfMatch(
+        () => cancel(input),
+        () => callMatch(site.admin, other.id, court.id),
+      );
+      expect(payload.conflicts[0]?.sentence).toContain(`${court.name} is still occupied by match 9001`);
+      expect(await readMatch(site.admin, match.id, "status")).toEqual({ status: "CANCELLED" });
+    },
+  );
+
+  test("a match that was cancelled and moved is called on its free court again", async () => {
+    await callMatch(site.admin, match.id, court.id);
+    const other = await makeCourt(site.admin);
+    const payload = await undoOfMatch(
+      () => cancel({ courtId: other.id }),
+      async () => undefined,
+    );
+    expect(payload).toMatchObject({ conflicts: [], userErrors: [] });
+    const restored = await readMatch(site.admin, match.id, "status courtId");
+    expect(restored).toEqual({ status: "CALLED", courtId: court.id });
+    const [row] = await site.sql("select current_match_id as current from court where id = $1", [court.id]);
+    expect(row).toEqual({ current: match.id });
   });
 
   test("a deleted match that was called returns to the order of play, not to its court", async () => {

@@ -41,7 +41,8 @@ export async function writeUndo(
     await insertRows(db, table.name, entries, placed(table, back, places));
     count += updated.length + back.length;
   }
-  await returnToCourts(db, idsOf(returned, "match"));
+  const hasStatus = changed.filter(({ columns }) => columns.includes("status"));
+  await returnToCourts(db, idsOf([...returned, ...hasStatus], "match"));
   const hasBroadcast = changed.filter(({ columns }) => columns.includes("episode_id"));
   await showPresentMatches(db, idsOf(hasBroadcast, "court"));
   await db.query("set constraints all immediate");
