@@ -23,7 +23,7 @@ export function PadSide({ match, side, scoring, press }: PadSideProps) {
   const short = nameShortly(match, side);
   const isScoring = scoring.stage === "scoring";
   const isOver = phase === "FINISHED";
-  const last = isScoring ? findLastRally(scoring.events, side) : null;
+  const last = isScoring ? findLastRally(match, scoring.events, side) : null;
   const { finished, current } = splitGames(match);
   const shown = (isOver ? games : finished).map((game, index) => ({ game, number: index + 1 }));
   const isServing = service?.side === side;

@@ -1,6 +1,9 @@
+import { isDoubles } from "../../domain/scoring/doubles.ts";
 import type { MatchEvent, MatchEventKind } from "../../domain/scoring/matchEvents.ts";
 import type { PlayerIndex, Side } from "../../domain/scoring/scoreState.ts";
+import { findRallyToTakeBack } from "../../domain/scoring/takenBack.ts";
 import { followVoids } from "../../domain/scoring/voids.ts";
+import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
 import type { EventLog } from "./log.ts";
 
 /** A match event before it is recorded. */
@@ -26,14 +29,13 @@ export function findUndone(events: EventLog): MatchEvent | null {
   return listInForce(events).at(-1) ?? null;
 }
 
-/**
- * The side's last point that was won by a rally; null when it has none. Earlier rallies than the last correction of the
- * score do not count, because the score does not depend on them any more.
- */
-export function findLastRally(events: EventLog, side: Side): MatchEvent | null {
-  const inForce = listInForce(events);
-  const since = inForce.slice(inForce.findLastIndex(({ kind }) => kind === "SCORE_SET") + 1);
-  return since.findLast((event) => event.kind === "RALLY" && event.side === side) ?? null;
+/** The rally that the side's "−" voids; null when it may take back no point. */
+export function findLastRally(
+  { format, discipline, sides }: Pick<Match, "format" | "discipline" | "sides">,
+  events: EventLog,
+  side: Side,
+): MatchEvent | null {
+  return findRallyToTakeBack(format, isDoubles(discipline, sides), events, side);
 }
 
 export function voidOf({ id }: MatchEvent): EventDraft {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createScored, passSeconds, readScorerPoints, takeMatch } from "../testing/scorers.ts";
+import { makeMatch } from "../testing/tournamentState.ts";
 import { findLastRally, findUndone, rally, voidOf } from "./eventDrafts.ts";
 import { createScorer } from "./scorer.ts";
 import { createServerClock } from "./serverClock.ts";
+
+const singles = makeMatch({ id: "m1" });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -128,12 +131,12 @@ test("a side has no point to take back after the score was corrected", async () 
   const scorer = openScorer();
   await takeMatch(scorer);
   scorer.press(rally(0));
-  expect(findLastRally(scorer.read().events, 0)).not.toBeNull();
+  expect(findLastRally(singles, scorer.read().events, 0)).not.toBeNull();
   scorer.press({ kind: "SCORE_SET", detail: { games: [[5, 3]] } });
-  expect(findLastRally(scorer.read().events, 0)).toBeNull();
+  expect(findLastRally(singles, scorer.read().events, 0)).toBeNull();
   scorer.press(rally(1));
-  expect(findLastRally(scorer.read().events, 0)).toBeNull();
-  const last = findLastRally(scorer.read().events, 1);
+  expect(findLastRally(singles, scorer.read().events, 0)).toBeNull();
+  const last = findLastRally(singles, scorer.read().events, 1);
   if (last) scorer.press(voidOf(last));
   expect(readScorerPoints(scorer)).toEqual([5, 3]);
 });

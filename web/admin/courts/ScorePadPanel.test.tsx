@@ -55,6 +55,22 @@ test("plus gives a point, minus removes the side's last point, and undo reverts 
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY", "VOID", "VOID"]));
 });
 
+test("minus never changes a finished game, but takes back the point that has just finished it", async () => {
+  const { user, site, first } = await openScored();
+  const minus = (name: string) => first.getByRole("button", { name: `Take back the last point of ${name}` });
+  const isDisabled = (name: string) => minus(name).getAttribute("aria-disabled") === "true";
+  await user.keyboard(`${"12".repeat(20)}11`);
+  expect([isDisabled("Solberg"), isDisabled("Chandran")]).toEqual([false, true]);
+  await user.click(minus("Solberg"));
+  expect(readPoints(first)).toEqual(["21", "20"]);
+  await user.keyboard("12");
+  expect(readPoints(first)).toEqual(["0", "1"]);
+  expect([isDisabled("Solberg"), isDisabled("Chandran")]).toEqual([true, false]);
+  await user.click(minus("Solberg"));
+  expect(readPoints(first)).toEqual(["0", "1"]);
+  await waitFor(() => expect(kindsOf(site).filter((kind) => kind === "VOID")).toHaveLength(1));
+});
+
 test("a point is shown immediately, before the server has answered", async () => {
   const { user, site, first, transport } = await openScored();
   transport.hold("RecordMatchEvents");
