@@ -184,18 +184,44 @@ export async function storeEndpointHealth(
 ): Promise<SwitchedOff | null> {
   const isGone = attempts.some(({ response }) => response?.code === 410);
   const isReached = attempts.some(isDelivered);
+  const isContinued = await continuesAttempts(db, webhookId, attempts);
+  const isFailure = !isReached && isContinued && (await isFailing(db, webhookId));
   const [off] = await db.query<Pick<SwitchedOff, "reason">[]>(
     `with updated as (
-        update webhook set failing_since = case when $2 then null else coalesce(failing_since, now()) end,
+        update webhook set
+            failing_since = case when $2 then null when $5 then coalesce(failing_since, now()) else now() end,
             is_on = is_on and not ($3 or $4),
             off_reason = case when $3 then 'GONE' when $4 then 'FAILING' end,
             version = version + ($3 or $4)::integer
-          where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2)
+          where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2 or not ($2 or $5))
           returning is_on, off_reason as reason
       ) select reason from updated where not is_on`,
-    [webhookId, isReached, isGone, !isReached && (await isFailing(db, webhookId))],
+    [webhookId, isReached, isGone, isFailure, isContinued],
   );
   return off ? { reason: off.reason, givenUp: await giveUpWaiting(db, webhookId) } : null;
+}
+
+/**
+ * Whether the webhook was also tried before these attempts, at the latest in the longest time between two retries. While
+ * nothing is sent, nothing shows that it cannot be reached.
+ */
+async function continuesAttempts(
+  db: EntityManager,
+  webhookId: string,
+  attempts: readonly Attempt[],
+): Promise<boolean> {
+  if (attempts.some(({ message }) => message.tries > 0)) return true;
+  const { retriesMs, spreadShare } = limits.webhooks;
+  const earlier = await db.query<unknown[]>(
+    `select from webhook_delivery where webhook_id = $1 and id <> all($2::bigint[])
+        and tried_at > now() - $3 * interval '1 millisecond' limit 1`,
+    [
+      webhookId,
+      attempts.map(({ message }) => message.deliveryId),
+      Math.max(...retriesMs) * (1 + spreadShare),
+    ],
+  );
+  return earlier.length > 0;
 }
 
 async function isFailing(db: EntityManager, webhookId: string): Promise<boolean> {

@@ -169,6 +169,34 @@ describe("A receiver", () => {
     await remove();
   });
 
+  test("that was not tried for days is retried after a failure, as it may be reached again", async () => {
+    const { receiver, webhook, read, makeDue, remove } = await openWebhook();
+    receiver.respondToAll({ status: 500 });
+    await testWebhook(site.admin, webhook.id);
+    await expect.poll(read, { timeout: patienceMs }).toMatchObject({ failingSince: expect.any(String) });
+    await site.sql("update webhook set failing_since = now() - interval '7 days' where id = $1", [
+      webhook.id,
+    ]);
+    await site.sql(
+      "update webhook_delivery set state = 'GIVEN_UP', tried_at = now() - interval '6 days' where webhook_id = $1",
+      [webhook.id],
+    );
+    await testWebhook(site.admin, webhook.id);
+    await expect
+      .poll(read, { timeout: patienceMs })
+      .toMatchObject({ isOn: true, deliveries: [{ state: "WAITING", tries: 1 }, { state: "GIVEN_UP" }] });
+    const [recent] = await site.sql(
+      "select from webhook where failing_since > now() - interval '1 day' and id = $1",
+      [webhook.id],
+    );
+    expect(recent).toBeDefined();
+    receiver.respondToAll(null);
+    await makeDue();
+    await expect.poll(read, { timeout: patienceMs }).toMatchObject({ failingSince: null });
+    await receiver.messages.take();
+    await remove();
+  });
+
   test("at an address that is not public receives no request, whatever its name", async () => {
     const guarded = await startProxiedHarness();
     const { webhook } = await makeWebhook(guarded.admin, { url: "https://localhost/hook" });
