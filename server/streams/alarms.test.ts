@@ -45,6 +45,7 @@ const court = (given: Partial<CourtSituation> = {}): CourtSituation => ({
   calledAt: ago(300),
   isOnCourt: true,
   receivedAt: ago(5),
+  silentMs: now - (given.receivedAt ?? ago(5)),
   ...given,
 });
 
@@ -213,6 +214,11 @@ test.each<Row>([
     [{ kind: SCORER_SILENT, message: "Court 3: the scorer is silent", since: ago(15), courtId: "9" }],
   ],
   ["a scorer who is not silent", [court({ receivedAt: ago(59) })], []],
+  [
+    "a scorer who is not silent by the database's clock, which is behind",
+    [court({ receivedAt: ago(3_600), silentMs: 5_000 })],
+    [],
+  ],
   ["a silent one before the match", [court({ receivedAt: ago(75), isOnCourt: false })], []],
   [
     "a webhook that was switched off",

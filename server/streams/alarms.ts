@@ -52,6 +52,8 @@ export interface CourtSituation {
   isOnCourt: boolean;
   /** When the server last received something from the scorer. */
   receivedAt: number;
+  /** The time since then by the database's clock, from which this process's clock may differ. */
+  silentMs: number;
 }
 
 /** A webhook that the site has switched off. */
@@ -95,7 +97,7 @@ export function findCauses({ episodes, courts, webhooks }: Situation, now: numbe
       episode.isLive ? causeWhileLive(episode) : causeWhileNotLive(episode, liveByAddress, now),
     ),
     ...[...liveByAddress.values()].flatMap(causeOfSameAddress),
-    ...courts.flatMap((court) => causesOfCourt(court, now)),
+    ...courts.flatMap((court) => causesOfCourt(court)),
     ...webhooks.map(causeOfWebhook),
   ].toSorted((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1));
 }
@@ -147,10 +149,15 @@ function causeOfSameAddress(episodes: readonly EpisodeSituation[]): AlarmCause[]
   return [ofEpisode(AlarmKind.SAME_ADDRESS, last, second.liveSince ?? 0, message)];
 }
 
-function causesOfCourt(
-  { id, name, hasBroadcast, calledAt, isOnCourt, receivedAt }: CourtSituation,
-  now: number,
-): AlarmCause[] {
+function causesOfCourt({
+  id,
+  name,
+  hasBroadcast,
+  calledAt,
+  isOnCourt,
+  receivedAt,
+  silentMs,
+}: CourtSituation): AlarmCause[] {
   const ofCourt = (kind: AlarmKind, since: number, message: string): AlarmCause => ({
     id: `${kind}:${id}`,
     kind,
@@ -163,7 +170,7 @@ function causesOfCourt(
   const silentSince = receivedAt + limits.scorers.silenceMs;
   return [
     ...(hasBroadcast ? [] : [ofCourt(AlarmKind.NO_BROADCAST, calledAt, `No broadcast is set for ${name}`)]),
-    ...(isOnCourt && silentSince <= now
+    ...(isOnCourt && silentMs >= limits.scorers.silenceMs
       ? [ofCourt(AlarmKind.SCORER_SILENT, silentSince, `${name}: the scorer is silent`)]
       : []),
   ];

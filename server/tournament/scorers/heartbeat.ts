@@ -69,13 +69,16 @@ interface ScoredCourt {
   calledAt: number;
   isOnCourt: boolean;
   receivedAt: number;
+  silentMs: number;
 }
 
 export function readScoredCourts(db: EntityManager): Promise<ScoredCourt[]> {
   return db.query(
     `select distinct on (court.id) court.id, court.name, court.episode_id is not null as "hasBroadcast",
         extract(epoch from coalesce(match.called_at, match.started_at, ${receivedAt}))::float8 * 1000 as "calledAt",
-        match.status = 'ON_COURT' as "isOnCourt", extract(epoch from ${receivedAt})::float8 * 1000 as "receivedAt"
+        match.status = 'ON_COURT' as "isOnCourt",
+        extract(epoch from ${receivedAt})::float8 * 1000 as "receivedAt",
+        extract(epoch from clock_timestamp() - ${receivedAt})::float8 * 1000 as "silentMs"
       from match join court on court.id = match.court_id
       where ${needsItsCourt} and ${isHeld}
       order by court.id, match.status desc, match.id`,
