@@ -28,6 +28,7 @@ export const expiredMailLink = "This link has been used or is too old. Please re
 export const unregisteredDevice = "This browser is not registered for reminders any more. Please try again.";
 export const takenCode = "The series has this code already. Choose another one.";
 export const pastEnd = "The end must lie in the future.";
+export const endBeforeStart = "The end must come after the start.";
 export const nonPublicWebhookUrl =
   "Please enter a public address that begins with https://, without a port and without credentials.";
 

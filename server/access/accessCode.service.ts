@@ -14,7 +14,7 @@ import {
   generatedCodeLength,
 } from "../../domain/accessCode.ts";
 import { isId } from "../../domain/ids.ts";
-import { pastEnd, seriesNotFound, takenCode } from "../../domain/refusals.ts";
+import { endBeforeStart, pastEnd, seriesNotFound, takenCode } from "../../domain/refusals.ts";
 import type { ChangingActor } from "../auth/audit.ts";
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
 import { acceptedHashes, lookUpHash, seal } from "../auth/secrets.ts";
@@ -148,7 +148,7 @@ function checkTimes(startsAt: Date | null, expiresAt: Date | null): void {
   if (expiresAt === null) return;
   if (expiresAt.getTime() <= Date.now()) throw userError(UserErrorCode.INVALID, pastEnd, "expiresAt");
   if (startsAt !== null && startsAt >= expiresAt)
-    throw userError(UserErrorCode.INVALID, "The end must come after the start.", "expiresAt");
+    throw userError(UserErrorCode.INVALID, endBeforeStart, "expiresAt");
 }
 
 /** The transaction holds the clock, so that two admins cannot exceed the limit by creating codes at the same time. */

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
+import { damagedPicture } from "../../domain/pictureFile.ts";
 import { followSignal } from "../concurrency/abort.ts";
 import { compiledFile } from "../concurrency/limitedThread.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
@@ -45,7 +46,7 @@ async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPictu
     (idleProcess && (await drawIn(idleProcess, bytes, deadline))) ??
     (await drawIn(startProcess(), bytes, deadline));
   // A decoder crashes only on a damaged picture.
-  if (!response) throw refuse("The picture is damaged. Please choose another file.");
+  if (!response) throw refuse(damagedPicture);
   if ("refusal" in response) throw refuse(response.refusal);
   const { bytes: drawn, copies, ...size } = response.drawn;
   return {

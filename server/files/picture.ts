@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Metadata, Sharp } from "sharp";
 import sharp from "sharp";
 
-import { notAPicture } from "../../domain/pictureFile.ts";
+import { damagedPicture, notAPicture } from "../../domain/pictureFile.ts";
 import { limits } from "../configuration/limits.ts";
 
 /** A picture as this site stores it: redrawn, without the file's metadata. */
@@ -132,7 +132,7 @@ async function asPicture<T>(work: () => Promise<T>): Promise<T> {
     throw refuse(
       error.message.startsWith("timeout")
         ? "It takes too long to open the picture. Please choose a smaller one."
-        : "The picture is damaged. Please choose another file.",
+        : damagedPicture,
     );
   }
 }

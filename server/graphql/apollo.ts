@@ -11,6 +11,7 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Context } from "../context.ts";
 import { badInput } from "../errors.ts";
+import { webSocketOnly } from "../live/subscription.ts";
 import { extraRules, parseOptions } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { OnExecuted } from "./operationLabels.ts";
@@ -73,8 +74,7 @@ function executeOnSnapshot(
       return {
         async didResolveOperation({ operation, contextValue }) {
           if (operation?.operation === OperationTypeNode.QUERY) await executor.openSnapshot(contextValue);
-          if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
-            throw badInput("Subscriptions are available over the WebSocket only.");
+          if (operation?.operation === OperationTypeNode.SUBSCRIPTION) throw badInput(webSocketOnly);
         },
         async willSendResponse({ response, errors, contextValue, document, operation, operationName }) {
           await executor.close(contextValue);

@@ -30,12 +30,15 @@ export interface Following<Entry extends Change> {
   isPersonal: boolean;
 }
 
+/** The refusal of a subscription over HTTP. */
+export const webSocketOnly = "Subscriptions are available over the WebSocket only.";
+
 /** Adds the subscriber to the group with the same query; only over a WebSocket. */
 export function follow<Entry extends Change>(
   { transport }: Context,
   following: Following<Entry>,
 ): AsyncIterableIterator<never> {
-  if (!transport.follow) throw badInput("Subscriptions are available over the WebSocket only.");
+  if (!transport.follow) throw badInput(webSocketOnly);
   return transport.follow(following);
 }
 

@@ -1,3 +1,4 @@
+import { endBeforeStart } from "../../../domain/refusals.ts";
 import { CodeFields, codeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 
@@ -35,7 +36,7 @@ function readCode(report: FileReport, path: string, value: unknown): CodeEntry |
   if (!fields) return null;
   const { startsAt, expiresAt } = fields;
   if (startsAt !== null && expiresAt !== null && Date.parse(startsAt) >= Date.parse(expiresAt)) {
-    report.errors.add(`${path}.expiresAt`, "The end must come after the start.");
+    report.errors.add(`${path}.expiresAt`, endBeforeStart);
     return null;
   }
   const id = fields.id.toLowerCase();
