@@ -44,7 +44,7 @@ export async function prepareMessages(db: EntityManager, publicUrl: string): Pro
 }
 
 /** What the sender has to do. It is read in one statement, because there is usually nothing. */
-export interface PendingMessages {
+interface PendingMessages {
   /** Whether there are messages without a body. */
   hasNew: boolean;
   /** The ids of the webhooks with due messages. */
