@@ -109,7 +109,12 @@ describe("The Kubernetes manifests", () => {
   test("need no more connections than PostgreSQL's default, even during an update", () => {
     const { databaseConnections } = readConfig({ ...settings, ...secrets });
     const surge = Number(deployment.spec?.strategy?.rollingUpdate?.maxSurge);
-    const processes = (horizontalPodAutoscaler.spec?.maxReplicas ?? 0) + surge;
+    // Kubernetes does not count terminating pods. At most one terminates if each has exited before the next is stopped.
+    const [, seconds] =
+      deployment.spec?.template.spec?.containers[0]?.lifecycle?.preStop?.exec?.command ?? [];
+    const exitMs = 1_000 * Number(seconds) + limits.shutdownMs;
+    expect(1_000 * (deployment.spec?.minReadySeconds ?? 0)).toBeGreaterThanOrEqual(exitMs);
+    const processes = (horizontalPodAutoscaler.spec?.maxReplicas ?? 0) + surge + 1;
     // Of the 100, PostgreSQL reserves three for superusers, and one is for an operator's psql.
     expect(processes * (databaseConnections + 1)).toBeLessThanOrEqual(96);
   });
