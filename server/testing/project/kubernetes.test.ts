@@ -119,6 +119,13 @@ describe("The Kubernetes manifests", () => {
     expect(processes * (databaseConnections + 1)).toBeLessThanOrEqual(96);
   });
 
+  test("allow as many bytes of temporary files as the backups that arrive and are written at a time may have", () => {
+    const volume = deployment.spec?.template.spec?.volumes?.find(({ name }) => name === "temporary");
+    const [, gibibytes] = /^(\d+)Gi$/.exec(String(volume?.emptyDir?.sizeLimit)) ?? [];
+    const files = limits.upload.atATime + limits.backup.writtenAtATime;
+    expect(Number(gibibytes) * 1_024 ** 3).toBeGreaterThanOrEqual(files * limits.upload.backupBytes);
+  });
+
   test("scale so that the other processes can take the viewers of a lost one", () => {
     const [metric] = horizontalPodAutoscaler.spec?.metrics ?? [];
     const { maxSockets } = readConfig({ ...settings, ...secrets });
