@@ -126,6 +126,18 @@ describe("The Kubernetes manifests", () => {
     expect(Number(gibibytes) * 1_024 ** 3).toBeGreaterThanOrEqual(files * limits.upload.backupBytes);
   });
 
+  test("are applied by docs/kubernetes.md for a new schema after the old processes have ended", () => {
+    const text = readFileSync("docs/kubernetes.md", "utf8");
+    const [, stopping = ""] = /--replicas=0\n(.+?)\nkubectl apply/s.exec(text) ?? [];
+    const [, name = "", value = "", seconds] =
+      /wait --for=delete pod --selector (\S+)=(\S+) --timeout=(\d+)s/.exec(stopping) ?? [];
+    expect(deployment.spec?.template.metadata?.labels).toMatchObject({ [name]: value });
+    expect(migration.spec?.template.metadata?.labels).not.toMatchObject({ [name]: value });
+    expect(Number(seconds)).toBeGreaterThan(
+      deployment.spec?.template.spec?.terminationGracePeriodSeconds ?? Infinity,
+    );
+  });
+
   test("scale so that the other processes can take the viewers of a lost one", () => {
     const [metric] = horizontalPodAutoscaler.spec?.metrics ?? [];
     const { maxSockets } = readConfig({ ...settings, ...secrets });
