@@ -144,7 +144,7 @@ export const commands: Record<string, Command> = {
   "rotate-secret": {
     usage: "",
     purpose:
-      "Encrypts with APP_SECRET what FORMER_APP_SECRET has encrypted: the passwords and access codes of series, the queued mails, the push key and the secrets of webhooks. Exits with 1 when something can be decrypted with neither.",
+      "Encrypts with APP_SECRET what FORMER_APP_SECRET has encrypted: the passwords and access codes of series, the queued mails, the push key and the secrets of webhooks. Earlier changes of passwords can no longer be undone. Exits with 1 when something can be decrypted with neither.",
     argumentCount: [0, 0],
     async run({ config, runInTransaction, audit }) {
       const secret = await openSecret(config, resolve(config.dataDirectory));
