@@ -56,6 +56,14 @@ describe("The alerts for Prometheus", () => {
     );
   });
 
+  test("use the jobs of the configuration in docs/operating.md", () => {
+    const text = readFileSync("docs/operating.md", "utf8");
+    const [, example = ""] = /```yaml\n(rule_files.+?)```/s.exec(text) ?? [];
+    const { scrape_configs: jobs } = parse(example) as { scrape_configs: { job_name: string }[] };
+    const used = alerts.flatMap(({ expr }) => [...expr.matchAll(/job="([^"]+)"/g)].map(([, name]) => name));
+    expect(new Set(jobs.map((job) => job.job_name))).toEqual(new Set(used));
+  });
+
   test("contain the default limit of sockets per process", () => {
     const full = alerts.find(({ alert }) => alert === "Full");
     expect(full?.expr).toContain(String(readConfig({}).maxSockets));
