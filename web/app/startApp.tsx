@@ -11,9 +11,9 @@ import { createConnection } from "../lib/connection.ts";
 import { waitForFirstPaint } from "../lib/firstPaint.ts";
 import { type WatchedConnection, watchOutages } from "../lib/outages.ts";
 import { takeRendered } from "../lib/rendered.ts";
-import { correctByPage } from "../lib/serverTime.ts";
 import { returnFromEndedSession, waitForNewSession } from "../session/newSession.ts";
 import { InsteadOfServerHtml, ServerHtml } from "../ui/ServerHtml.tsx";
+import { correctByPage, learnTime } from "../ui/serverTime.ts";
 
 /** The site in its router. */
 type Site = ComponentType<{ client: ApolloClient; connection: WatchedConnection }>;
@@ -36,7 +36,7 @@ export function startApp(Site: Site, load: (isForViewer: boolean) => Promise<unk
       connectionParams: () => ({ seriesGrants: sendGrants() }),
       onSessionEnded: () => void returnFromEndedSession(client, connection),
     }),
-    (...request) => window.fetch(...request),
+    learnTime((...request) => window.fetch(...request)),
   );
   const client = createApolloClient({ connection, headers: createGrantHeaders, rendered, fetch });
   const site = <Site client={client} connection={connection} />;

@@ -10,6 +10,7 @@ import { defineSilentMedia } from "../testing/silentMedia.ts";
 import type { TestSite } from "../testing/testSite.ts";
 import { makeMatch } from "../testing/tournamentState.ts";
 import { createTestTransport } from "../testing/transport.ts";
+import { learnTime } from "../ui/serverTime.ts";
 
 const hourMs = 3_600_000;
 const day = "2025-08-01";
@@ -22,12 +23,13 @@ afterEach(() => void vi.useRealTimers());
 function openWithClock(address: string, site: TestSite, wrongMs: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: serverNow + wrongMs });
   const transport = createTestTransport(site);
-  const { connection, fetch } = watchOutages(transport.connection, async (...request) => {
+  const send: typeof fetch = async (...request) => {
     const response = await transport.fetch(...request);
     response.headers.set("date", new Date(Date.now() - wrongMs).toUTCString());
     return response;
-  });
-  return openApp(address, site, { ...transport, connection, fetch });
+  };
+  const watched = watchOutages(transport.connection, learnTime(send));
+  return openApp(address, site, { ...transport, ...watched });
 }
 
 const wrongClocks = [7 * hourMs, -3 * hourMs, 40 * 60_000, 0];

@@ -61,6 +61,17 @@ function holdBack() {
 const asksFor = (request: Request, operation: string) =>
   request.postData()?.includes(`"${operation}"`) ?? false;
 
+async function expectCourtsWithin(page: Page, windowHeight: number): Promise<void> {
+  const rows = list(page, "Courts").getByRole("listitem");
+  await rows
+    .nth(courts - 1)
+    .getByText("ends when the stream is down")
+    .waitFor();
+  expect(await rows.nth(courts - 1).textContent()).toMatch(/goes live when the stream is up, from .* on/);
+  const { y, height } = await readBox(rows.nth(courts - 1));
+  expect(y + height).toBeLessThanOrEqual(windowHeight);
+}
+
 describe.skipIf(!hasChromium)("The live board", () => {
   const bed = prepareTestBed();
   /** Adds the courts that the demonstration lacks. */
@@ -83,17 +94,6 @@ describe.skipIf(!hasChromium)("The live board", () => {
       .nth(courts - 1)
       .waitFor();
     return { page, requestedPlaylists };
-  }
-
-  async function expectCourtsWithin(page: Page, windowHeight: number): Promise<void> {
-    const rows = list(page, "Courts").getByRole("listitem");
-    await rows
-      .nth(courts - 1)
-      .getByText("ends when the stream is down")
-      .waitFor();
-    expect(await rows.nth(courts - 1).textContent()).toMatch(/goes live when the stream is up, from .* on/);
-    const { y, height } = await readBox(rows.nth(courts - 1));
-    expect(y + height).toBeLessThanOrEqual(windowHeight);
   }
 
   test("shows twelve courts at 1920x1080, and next to them the picture of the focused one in the lowest quality", async () => {

@@ -1,6 +1,5 @@
 import type { Connection } from "./connection.ts";
 import { createLossListeners } from "./lossListeners.ts";
-import { correctByResponse } from "./serverTime.ts";
 
 const heartbeatIntervalMs = 8_000;
 const responseTimeoutMs = 5_000;
@@ -14,7 +13,7 @@ export interface WatchedConnection extends Connection {
 
 interface WatchedSite {
   connection: WatchedConnection;
-  /** A `fetch` that also detects outages by the outcome of each request, and learns the server's time. */
+  /** A `fetch` that also detects outages by the outcome of each request. */
   fetch: typeof fetch;
 }
 
@@ -53,20 +52,9 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
     schedule();
   }
 
-  async function sendTimed(...request: Parameters<typeof fetch>): Promise<Response> {
-    const askedAt = Date.now();
-    const response = await send(...request);
-    // The response of a proxy has the proxy's date.
-    if (!isOutage(response)) correctByResponse(response, askedAt);
-    return response;
-  }
-
   async function isReachable(): Promise<boolean> {
     clearTimeout(timer);
-    const request = sendTimed("/readyz", {
-      cache: "no-store",
-      signal: AbortSignal.timeout(responseTimeoutMs),
-    });
+    const request = send("/readyz", { cache: "no-store", signal: AbortSignal.timeout(responseTimeoutMs) });
     const [outcome] = await Promise.allSettled([request]);
     const isAnswered = outcome.status === "fulfilled" && outcome.value.ok;
     record(isAnswered);
@@ -76,7 +64,7 @@ export function watchOutages(connection: Connection, send: typeof fetch): Watche
 
   async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
     try {
-      const response = await sendTimed(...request);
+      const response = await send(...request);
       record(!isOutage(response));
       return response;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 
-import { serverTime } from "../lib/serverTime.ts";
+import { serverTime } from "../ui/serverTime.ts";
 import { showToast } from "../ui/toast.ts";
 import { createScorer, type MatchScorer } from "./scorer.ts";
 import { createScoringApi, type ScoringApi } from "./scoringApi.ts";

@@ -2,7 +2,7 @@ import { createContext, use, useState, useSyncExternalStore } from "react";
 
 import { broadcastState, findNextStart } from "../../domain/broadcast.ts";
 import type { BroadcastState, PlannedStarts } from "../../domain/broadcast.ts";
-import { serverTime } from "../lib/serverTime.ts";
+import { serverTime } from "./serverTime.ts";
 import { useIsHydrated } from "./useIsHydrated.ts";
 
 const watchers = new Set<() => void>();

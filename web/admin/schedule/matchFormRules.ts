@@ -14,7 +14,7 @@ import {
 } from "../../../domain/tournament/matchForm.ts";
 import type { MatchInput, MatchSideInput } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { serverTime } from "../../lib/serverTime.ts";
+import { serverTime } from "../../ui/serverTime.ts";
 
 /** The values of the form. The lists of players have two entries for each side, the lists of sides one for each. */
 export type MatchValues = {

@@ -79,17 +79,22 @@ export function createServerTime({
 /** The server's time as this page estimates it. */
 export const serverTime = createServerTime();
 
-/** Corrects the time by the date of a response that no cache has stored. */
-export function correctByResponse(response: Response, askedAt: number): void {
-  const date = Date.parse(response.headers.get("date") ?? "");
-  // A shared cache keeps the date of the original response, and adds its age.
-  if (Number.isNaN(date) || response.headers.has("age")) return;
-  serverTime.correct({
-    earliest: date,
-    latest: date + dateResolutionMs,
-    askedAt,
-    receivedAt: Date.now(),
-  });
+/** A `fetch` that corrects the time by the date of each response that no cache has stored. */
+export function learnTime(send: typeof fetch): typeof fetch {
+  return async (...request) => {
+    const askedAt = Date.now();
+    const response = await send(...request);
+    const date = Date.parse(response.headers.get("date") ?? "");
+    // A shared cache keeps the date of the original response, and adds its age. An error may be the response of a proxy.
+    if (!response.ok || Number.isNaN(date) || response.headers.has("age")) return response;
+    serverTime.correct({
+      earliest: date,
+      latest: date + dateResolutionMs,
+      askedAt,
+      receivedAt: Date.now(),
+    });
+    return response;
+  };
 }
 
 /** Corrects the time by a page that the server has rendered for this request. */
