@@ -27,6 +27,8 @@ export function PasswordPrompt({ children }: { children: ReactNode }) {
   const { key: place } = useLocation();
   const unlocked = useUnlockedSeries();
   const [prompted, setPrompted] = useState<{ series: PromptedSeries; place: string } | null>(null);
+  // Leaving the page ends the request, so that Forward does not open the dialog again.
+  if (prompted !== null && prompted.place !== place) setPrompted(null);
   const series = prompted?.place === place && !unlocked.has(prompted.series.id) ? prompted.series : null;
 
   return (

@@ -79,6 +79,20 @@ test("a tile without a link shows the reason, and a locked one asks for the pass
   expect(location.pathname).toBe("/courts");
 });
 
+test("the password dialog that Back has closed stays closed after Forward", async () => {
+  const { user } = openApp("/faq", createCourts());
+  await user.click(await screen.findByRole("link", { name: "Courts" }));
+  const third = await findTile("Court 3");
+  await user.click(third.getByRole("link", { name: "Court 3" }));
+  expect(await screen.findByRole("dialog", { name: /Password Required/ })).toBeTruthy();
+  history.back();
+  await waitFor(() => expect(location.pathname).toBe("/faq"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  history.forward();
+  await findTile("Court 3");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("without courts the page shows a message, and the header has no link to them", async () => {
   const site = createTestSite({ series: [], categories: [] });
   openApp("/courts", site);

@@ -8,7 +8,7 @@ const lock = "new session";
 /** A tab whose request gets no response must not keep the browser's other tabs waiting. */
 const longestWaitMs = 5_000;
 
-/** Replaces the lock where the browser has none, which is the case without https. */
+/** Replaces the lock where the browser has none, which is the case without https, or refuses it. */
 let ownRequest: Promise<unknown> = Promise.resolve();
 
 /**
@@ -16,16 +16,27 @@ let ownRequest: Promise<unknown> = Promise.resolve();
  * arrives, no tab of this browser opens a socket, which would be a visitor's.
  */
 export function awaitNewSession<T>(send: () => Promise<T>): Promise<T> {
-  const request = "locks" in navigator ? navigator.locks.request(lock, send) : send();
+  const request = holdLock({}, send);
   ownRequest = Promise.allSettled([request]);
   return request;
 }
 
 /** Waits until no tab of this browser is awaiting a new session. */
 export async function waitForNewSession(): Promise<void> {
-  const released =
-    "locks" in navigator ? navigator.locks.request(lock, { mode: "shared" }, () => undefined) : ownRequest;
+  const released = Promise.all([ownRequest, holdLock({ mode: "shared" }, async () => undefined)]);
   await Promise.race([released, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
+
+/** Does the work while it holds the lock, or without it where the browser has none or refuses it with its storage. */
+async function holdLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
+  if (!("locks" in navigator)) return work();
+  let begun: Promise<T> | undefined;
+  try {
+    await navigator.locks.request(lock, options, () => (begun = work()));
+  } catch {
+    // An error of the work is returned with its promise.
+  }
+  return begun ?? work();
 }
 
 /**

@@ -9,8 +9,18 @@ export function notifyOtherTabs(): void {
 
 /** Calls `onChange` when another tab has signed in or out. */
 export function watchOtherTabs(onChange: () => void): () => void {
-  const opened = new BroadcastChannel("session");
-  opened.addEventListener("message", onChange);
-  channel = opened;
-  return () => opened.close();
+  channel = openChannel();
+  channel?.addEventListener("message", onChange);
+  const opened = channel;
+  return () => opened?.close();
+}
+
+/** The channel; undefined where the browser refuses it together with its storage. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel("session");
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
 }
