@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("The order of play", () => {
     await page.getByRole("searchbox", { name: "Player, country or number" }).fill("tove");
     await expect.poll(() => readNumbers(page)).toEqual(["702"]);
     await north.getByText("followed by · about 10:50").waitFor();
-    expect(new URL(page.url()).searchParams.get("q")).toBe("tove");
+    await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe("tove");
 
     // On a telephone the same address shows one list by time.
     const telephone = await bed.visit(`/schedule?day=${day}`, {

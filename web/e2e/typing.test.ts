@@ -12,6 +12,7 @@ testTyping([
     fields: plain("Search series, episodes and matches"),
   },
   { name: "a series", path: "/series/court-1-day-4", fields: plain("Search videos") },
+  { name: "the schedule", path: "/schedule", fields: plain("Player, country or number") },
   { name: "the sign-in page", path: "/login", fields: plain("Email", "Password") },
   { name: "the sign-up page", path: "/signup", fields: plain("Email", "Password") },
   { name: "the reset page", path: "/forgot-password", fields: plain("Email") },

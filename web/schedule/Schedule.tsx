@@ -1,4 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
+import { useDeferredValue } from "react";
 
 import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
 import { dayIn } from "../../domain/tournament/matchForm.ts";
@@ -9,7 +10,7 @@ import { useClock } from "../ui/useClock.ts";
 import { DayTabs } from "./DayTabs.tsx";
 import { MatchDay } from "./MatchDay.tsx";
 import { NowOnCourt } from "./NowOnCourt.tsx";
-import { useScheduleAddress } from "./scheduleAddress.ts";
+import { useScheduleFilters } from "./scheduleAddress.ts";
 import { ScheduleFilter } from "./ScheduleFilter.tsx";
 import { useTimes } from "./useTimes.ts";
 
@@ -26,13 +27,15 @@ interface Props {
 
 /** The current matches, and a day of the order of play. */
 export function Schedule({ site, days, courts }: Props) {
-  const [address, changeAddress] = useScheduleAddress();
+  const { filters, change, flush } = useScheduleFilters();
+  // The list may follow later, so that its rendering does not delay the typing.
+  const text = useDeferredValue(filters.text);
   const { zones, choose } = useTimes(site.timeZone);
   const today = useClock((now) => dayIn(site.timeZone, new Date(now)));
   const shown = days.filter(({ isPublished }) => isPublished);
   const selected =
-    shown.find(({ day }) => day === address.day) ?? shown.find(({ day }) => day >= today) ?? shown.at(-1);
-  const chosen = chooseCourts(courts, address.courts);
+    shown.find(({ day }) => day === filters.day) ?? shown.find(({ day }) => day >= today) ?? shown.at(-1);
+  const chosen = chooseCourts(courts, filters.courts);
 
   return (
     <>
@@ -43,22 +46,23 @@ export function Schedule({ site, days, courts }: Props) {
             days={shown.map(({ day }) => day)}
             selected={selected.day}
             today={today}
-            onSelect={(day) => changeAddress({ day })}
+            onSelect={(day) => change({ day })}
           />
           <ScheduleFilter
-            address={address}
+            filters={filters}
             courts={courts}
             zones={zones}
-            onChange={changeAddress}
+            onChange={change}
+            onLeaveText={flush}
             onChooseTimes={choose}
           />
           <MatchDay
             key={selected.day}
             day={selected}
             courts={chosen}
-            text={address.text}
+            text={text}
             zones={zones}
-            settings={{ today, restMinutes: site.restMinutes, hasAllCourts: address.courts.length === 0 }}
+            settings={{ today, restMinutes: site.restMinutes, hasAllCourts: filters.courts.length === 0 }}
           />
         </>
       ) : (

@@ -7,23 +7,26 @@ import type { ScheduleAddress } from "./scheduleAddress.ts";
 import styles from "./ScheduleFilter.module.css";
 
 interface Props {
-  address: ScheduleAddress;
+  filters: ScheduleAddress;
   courts: readonly NamedCourt[];
   zones: Zones;
   onChange: (change: Partial<ScheduleAddress>) => void;
+  /** Called when the focus leaves the text, as before a click on a link. */
+  onLeaveText: () => void;
   onChooseTimes: (first: Zones["first"]) => void;
 }
 
 /** Filters by court and text, and switches between the time zones of venue and viewer. */
-export function ScheduleFilter({ address, courts, zones, onChange, onChooseTimes }: Props) {
-  const [court = ""] = address.courts;
+export function ScheduleFilter({ filters, courts, zones, onChange, onLeaveText, onChooseTimes }: Props) {
+  const [court = ""] = filters.courts;
   return (
     <div className={styles.filter}>
       <Field
         label="Player, country or number"
         type="search"
-        value={address.text}
+        value={filters.text}
         onChange={({ target }) => onChange({ text: target.value })}
+        onBlur={onLeaveText}
       />
       <Select
         label="Court"

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
@@ -153,13 +154,67 @@ test("day, court and search text are in the address", async () => {
   await user.type(screen.getByRole("searchbox", { name: /^Player/ }), "tpe");
   await waitFor(() => expect(screen.queryByText(/^201 · /)).toBeNull());
   await findLine(102);
-  expect(location.search).toBe("?q=tpe");
+  await waitFor(() => expect(location.search).toBe("?q=tpe"));
   await user.clear(screen.getByRole("searchbox", { name: /^Player/ }));
   await user.click(
     within(screen.getByRole("navigation", { name: "Days" })).getByRole("button", { name: /2 August/ }),
   );
   await findLine(401);
   expect(location.search).toBe("?day=2025-08-02");
+});
+
+const findFilter = () => screen.findByRole<HTMLInputElement>("searchbox", { name: /^Player/ });
+
+/** Presses the keys within one update of the page, before the router has rendered the address of the first. */
+async function typeFast(user: UserEvent, keys: string): Promise<void> {
+  await act(() => user.keyboard(keys));
+}
+
+test("the filter keeps every letter that is typed before the page follows", async () => {
+  openApp("/schedule", createDay());
+  await findLine(102);
+  const user = userEvent.setup({ delay: null });
+  const filter = await findFilter();
+  await user.click(filter);
+  await typeFast(user, "holm");
+  expect(filter.value).toBe("holm");
+  filter.setSelectionRange(0, 0);
+  await typeFast(user, "ida ");
+  expect(filter.value).toBe("ida holm");
+  expect(filter.selectionStart).toBe(4);
+  await waitFor(() => expect(screen.queryByText(/^201 · /)).toBeNull());
+  await findLine(102);
+});
+
+test("the last letters are in the address when a link or a day is clicked at once, and Back shows them", async () => {
+  const { user } = openApp("/schedule", createDay());
+  await findLine(102);
+  await user.type(await findFilter(), "tpe");
+  await user.click(
+    within(screen.getByRole("navigation", { name: "Days" })).getByRole("button", { name: /2 August/ }),
+  );
+  expect(location.search).toBe("?day=2025-08-02&q=tpe");
+  await user.clear(await findFilter());
+  await user.type(await findFilter(), "den");
+  await user.click(await screen.findByRole("link", { name: "Schedule" }));
+  expect(location.search).toBe("");
+  await waitFor(async () => expect((await findFilter()).value).toBe(""));
+  await findLine(201);
+  history.back();
+  await waitFor(async () => expect((await findFilter()).value).toBe("den"));
+  expect(location.search).toBe("?day=2025-08-02&q=den");
+});
+
+test("letters typed just before Back do not change the address that it leads to", async () => {
+  const { user } = openApp("/schedule?day=2025-08-02&q=tpe", createDay());
+  await user.click(await screen.findByRole("link", { name: "Schedule" }));
+  await findLine(201);
+  await user.type(await findFilter(), "den");
+  history.back();
+  await waitFor(async () => expect((await findFilter()).value).toBe("tpe"));
+  // The address changes after the pause of this letter, which is later than the pause of the others.
+  await user.type(await findFilter(), "x");
+  await waitFor(() => expect(location.search).toBe("?day=2025-08-02&q=tpex"));
 });
 
 test("without a published day the page shows a message, and the header has no link to it", async () => {

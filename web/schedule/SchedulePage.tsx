@@ -17,7 +17,7 @@ import styles from "./SchedulePage.module.css";
  */
 export function SchedulePage() {
   const isHydrated = useIsHydrated();
-  const [address] = useScheduleAddress();
+  const address = useScheduleAddress();
   const isShown = isHydrated || isBlank(address);
   const { data: settings } = useScheduleSettingsQuery();
   const days = useTournamentDaysQuery({ skip: !isShown });
