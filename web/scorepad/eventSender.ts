@@ -62,6 +62,10 @@ function settle(match: ScoredMatch, sent: readonly PendingEvent[], result: Recor
     match.leave("lost", refusal.message);
     return;
   }
+  if (refusal?.code === "NOT_FOUND") {
+    match.leave("idle", refusal.message);
+    return;
+  }
   const isBehind = refusal?.code === "AHEAD";
   if (isBehind) {
     // The server has lost confirmed events, as after its database was restored from a backup.

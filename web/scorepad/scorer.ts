@@ -74,6 +74,8 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     if (refusal?.code === "TAKEN") {
       match.dropStored();
       match.show({ stage, heldBy: heldBy ?? someone, problem: stage === "lost" ? lostLease : null });
+    } else if (refusal?.code === "NOT_FOUND") {
+      match.leave("idle", refusal.message);
     } else if (lease === null || !events || !taken) {
       match.show({ stage, problem: refusal?.message ?? unanswered });
     } else {

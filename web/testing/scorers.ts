@@ -36,7 +36,13 @@ export function createScored(decide: () => NetworkOutcome = () => "complete") {
       clock: createServerClock(),
       onUnseenProblem: (text) => void unseen.push(text),
     });
-  return { scoring, openScorer, unseen, kinds: () => scoring.readLog("m1").map(({ kind }) => kind) };
+  return {
+    scoring,
+    openScorer,
+    unseen,
+    kinds: () => scoring.readLog("m1").map(({ kind }) => kind),
+    deleteMatch: () => tournament.change((state) => void (state.matches = [])),
+  };
 }
 
 export async function takeMatch(scorer: MatchScorer, takeOver = false): Promise<void> {

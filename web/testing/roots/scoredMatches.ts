@@ -22,6 +22,7 @@ interface Scored {
 
 /** The logs and leases of a tournament's matches. */
 interface ScoredMatches {
+  has: (id: string) => boolean;
   find: (id: string) => MatchState;
   scoredOf: (id: string) => Scored;
   store: (id: string, scored: Scored) => void;
@@ -37,6 +38,8 @@ export function createScoredMatches({ present, change }: ScoredTournament): Scor
   const scored = new Map<string, Scored>();
   const scoredOf = (id: string): Scored => scored.get(id) ?? { lease: 0, holder: null, log: [] };
   let made = 0;
+
+  const has = (id: string) => present().matches.some((one) => one.id === id);
 
   function find(id: string): MatchState {
     const match = present().matches.find((one) => one.id === id);
@@ -69,6 +72,7 @@ export function createScoredMatches({ present, change }: ScoredTournament): Scor
   }
 
   return {
+    has,
     find,
     scoredOf,
     store: (id, next) => void scored.set(id, next),

@@ -1,5 +1,5 @@
 import { changedMeanwhile } from "../../../domain/formRules.ts";
-import { describeHolder, describeMissingEvents } from "../../../domain/refusals.ts";
+import { describeHolder, describeMissingEvents, matchNotFound } from "../../../domain/refusals.ts";
 import type { MatchEvent } from "../../../domain/scoring/matchEvents.ts";
 import { lostLease } from "../../../domain/scoring/recording.ts";
 import type { SetScoreMutation, SetScoreMutationVariables } from "../../lib/generated/ScorePadPanel.ts";
@@ -34,6 +34,7 @@ export interface TestScoring {
 
 const now = () => new Date().toISOString();
 const lost = { code: "LEASE_LOST", message: lostLease, field: null } as const;
+const notFound = { code: "NOT_FOUND", message: matchNotFound, field: null } as const;
 const impossible = (message: string, field: string | null = null) =>
   ({ code: "IMPOSSIBLE", message, field }) as const;
 
@@ -43,12 +44,16 @@ function readSent({ id, kind, side, player, detail, at, pressedAt }: MatchEventI
 }
 
 export function createTestScoring(tournament: ScoredTournament): TestScoring {
-  const { find, scoredOf, store, append, call, makeEvent } = createScoredMatches(tournament);
+  const { has, find, scoredOf, store, append, call, makeEvent } = createScoredMatches(tournament);
   let refusal: string | null = null;
 
   const root: ScoringRoot = {
     takeScoring({ matchId, device, takeOver }) {
       const id = String(matchId);
+      if (!has(id)) {
+        const nothing = { lease: null, events: null, match: null, heldBy: null };
+        return { ...nothing, serverTime: now(), userErrors: [notFound] };
+      }
       const { lease, holder, log } = scoredOf(id);
       const isOwn = holder?.id === String(device.id);
       if (holder && !isOwn && !takeOver) {
@@ -65,6 +70,7 @@ export function createTestScoring(tournament: ScoredTournament): TestScoring {
 
     recordMatchEvents({ matchId, lease, after, events }) {
       const id = String(matchId);
+      if (!has(id)) return { lastEventNumber: 0, match: null, serverTime: now(), userErrors: [notFound] };
       const createResult = (userErrors: RecordResult["userErrors"]): RecordResult => {
         const lastEventNumber = scoredOf(id).log.length;
         return { lastEventNumber, match: showMatch(find(id)), serverTime: now(), userErrors };
@@ -90,6 +96,7 @@ export function createTestScoring(tournament: ScoredTournament): TestScoring {
 
     setScore({ matchId, after, games, serving, ending, winner }) {
       const id = String(matchId);
+      if (!has(id)) return { match: null, userErrors: [notFound] };
       if (after !== scoredOf(id).log.length) {
         const message = changedMeanwhile;
         return { match: null, userErrors: [{ code: "OUT_OF_DATE", message }] };
