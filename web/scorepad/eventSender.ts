@@ -1,7 +1,7 @@
 import type { PendingEvent } from "./keptEvents.ts";
 import { createRepeater, type RunResult } from "./repeater.ts";
 import type { ScoredMatch } from "./scoredMatch.ts";
-import { type RecordResult, readFailure, type ScorerRequests } from "./scoringApi.ts";
+import { type RecordResult, readFailure, type ScorerRequests, type TakeResult } from "./scoringApi.ts";
 
 const heartbeatMs = 20_000;
 
@@ -15,25 +15,47 @@ interface EventSender {
   runNow: () => void;
 }
 
-export function createEventSender(match: ScoredMatch, requests: ScorerRequests): EventSender {
+/** `onLog` receives the lease and the whole log, after the server's log has got events of another device. */
+export function createEventSender(
+  match: ScoredMatch,
+  requests: ScorerRequests,
+  onLog: (result: TakeResult) => void,
+): EventSender {
   const { log } = match;
   let lease = 0;
+  /** Whether the server's log has events that this one lacks. Events that follow this one would be refused. */
+  let isBehind = false;
+
+  /** Sends events or a heartbeat. Returns the function that applies the response. */
+  async function record(): Promise<() => void> {
+    const after = log.countConfirmed();
+    const events = log.readBatch();
+    const result = await requests.record(log.countUnsent() - events.length, { lease, after, events });
+    return () => {
+      // A heartbeat that is accepted proves that this device still has the lease.
+      isBehind = events.length === 0 && result.userErrors.length === 0 && result.lastEventNumber > after;
+      settle(match, events, result);
+    };
+  }
+
+  /** Requests the whole log. Returns the function that applies the response. */
+  async function readServerLog(): Promise<() => void> {
+    const result = await requests.take(log.countUnsent(), false);
+    return () => onLog(result);
+  }
 
   async function send(): Promise<RunResult> {
-    const events = log.readBatch();
-    const unsent = log.countUnsent() - events.length;
-    const request = requests.record(unsent, { lease, after: log.countConfirmed(), events });
-    const [outcome] = await Promise.allSettled([request]);
+    const [outcome] = await Promise.allSettled([isBehind ? readServerLog() : record()]);
     if (match.read().stage !== "scoring") return { next: "rest" };
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
       if (!failure.isFinal) return { next: "retry", afterMs: failure.afterMs };
       match.leave("lost", failure.message);
     } else {
-      settle(match, events, outcome.value);
+      outcome.value();
     }
     if (match.read().stage !== "scoring") return { next: "stop" };
-    return { next: log.countUnsent() > 0 ? "run" : "rest" };
+    return { next: isBehind || log.countUnsent() > 0 ? "run" : "rest" };
   }
 
   const { runUnlessPaused, runNow } = createRepeater(send, {
@@ -44,6 +66,7 @@ export function createEventSender(match: ScoredMatch, requests: ScorerRequests):
   return {
     start(given) {
       lease = given;
+      isBehind = false;
       runNow();
     },
     runUnlessPaused,

@@ -6,7 +6,7 @@ import type { PendingEvent } from "./keptEvents.ts";
 import { type EventLog, readLog } from "./log.ts";
 import { makeUuid } from "./makeUuid.ts";
 import { createScoredMatch, type Holder, type Scoring, unanswered } from "./scoredMatch.ts";
-import { createScorerRequests, readFailure, type ScoringApi } from "./scoringApi.ts";
+import { createScorerRequests, readFailure, type ScoringApi, type TakeResult } from "./scoringApi.ts";
 import type { ServerClock } from "./serverClock.ts";
 
 /** Records the events of one match: shows them immediately, and sends them in order until the server responds. */
@@ -23,7 +23,7 @@ export interface MatchScorer {
   decline: () => void;
   /** Retries a failed request now. */
   runNow: () => void;
-  /** Receives the number of the match's events. When the log has fewer, another device may have taken over. */
+  /** Receives the number of the match's events. When the log has fewer, another device has recorded events. */
   receiveEventCount: (count: number) => void;
 }
 
@@ -44,7 +44,7 @@ const notScoring = "This page does not score the match.";
 export function createScorer({ matchId, api, device, clock, onUnseenProblem }: ScorerOptions): MatchScorer {
   const match = createScoredMatch({ matchId, deviceId: device.id, onUnseenProblem });
   const requests = createScorerRequests({ matchId, api, device, clock });
-  const sender = createEventSender(match, requests);
+  const sender = createEventSender(match, requests, followServer);
   const { log } = match;
 
   function begin(lease: number, taken: Match, present: EventLog | null): void {
@@ -57,6 +57,19 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const impossible = match.showEvents({ stage: "scoring", isRetrying: false, problem, heldBy: null });
     if (impossible === null) sender.start(lease);
     else match.leave("idle", unknownRules);
+  }
+
+  /** Continues with the server's log after a correction by the same account, or else leaves the match. */
+  function followServer({ lease, events, match: taken, userErrors }: TakeResult): void {
+    const [refusal] = userErrors;
+    if (refusal?.code === "NOT_FOUND") {
+      match.leave("idle", refusal.message);
+    } else if (lease === null || !events || !taken) {
+      match.dropStored();
+      match.leave("lost", refusal && refusal.code !== "TAKEN" ? refusal.message : lostLease);
+    } else {
+      begin(lease, taken, readLog(events));
+    }
   }
 
   async function take(takeOver: boolean): Promise<void> {

@@ -149,6 +149,22 @@ test("a device that loses the match to another one shows a message, and stops sc
   expect(await first.findByText("Scored on this page.")).toBeTruthy();
 });
 
+test("a correction by the same account elsewhere is shown without a press, and the next point follows it", async () => {
+  const { user, site, first, transport } = await openScored();
+  await user.keyboard("1");
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  site.tournament.scoring.root.setScore({ matchId: "m1", games: [[5, 3]], after: 1, takeOver: false });
+  await waitFor(() =>
+    expect(first.getByRole("button", { name: "Undo: correction of the score" })).toBeTruthy(),
+  );
+  expect(readPoints(first)).toEqual(["5", "3"]);
+  await user.keyboard("2");
+  expect(readPoints(first)).toEqual(["5", "4"]);
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "SCORE_SET", "RALLY"]));
+  expect(first.getByText("Scored on this page.")).toBeTruthy();
+});
+
 test("without a network entries are stored, and sent after the reconnect", async () => {
   const { user, site, first, transport } = await openScored();
   await waitFor(() => expect(transport.isQuiet()).toBe(true));

@@ -86,7 +86,8 @@ export function createTestScoring(tournament: ScoredTournament): TestScoring {
             field: null,
           },
         ]);
-      const isSame = log.slice(after).every((event, index) => event.id === events[index]?.id);
+      const known = log.slice(after, after + events.length);
+      const isSame = known.every((event, index) => event.id === events[index]?.id);
       if (!isSame) return createResult([lost]);
       const fresh = events.slice(log.length - after).map(readSent);
       const reason = fresh.length === 0 ? null : (refusal ?? append(id, fresh));
