@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 import { useGoogleButtonQuery } from "../lib/generated/GoogleButton.ts";
+import { openTabChannel } from "../lib/tabChannel.ts";
 import { Button } from "../ui/Button.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
 
@@ -28,9 +29,9 @@ export function GoogleButton({ remember }: GoogleButtonProps) {
 
   useEffect(() => {
     // The headers of other sites separate the pop-up from its opener, but not from a channel of this site.
-    const channel = new BroadcastChannel("google-sign-in");
-    channel.addEventListener("message", finish);
-    return () => channel.close();
+    const channel = openTabChannel("google-sign-in");
+    channel?.addEventListener("message", finish);
+    return () => channel?.close();
   }, []);
 
   if (!url) return null;

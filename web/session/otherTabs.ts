@@ -1,5 +1,7 @@
+import { openTabChannel } from "../lib/tabChannel.ts";
+
 // One channel for both directions, since a channel does not receive its own messages.
-let channel: BroadcastChannel | undefined;
+let channel: BroadcastChannel | null = null;
 
 /** Notifies the browser's other tabs that the caller has signed in or out. */
 export function notifyOtherTabs(): void {
@@ -9,18 +11,8 @@ export function notifyOtherTabs(): void {
 
 /** Calls `onChange` when another tab has signed in or out. */
 export function watchOtherTabs(onChange: () => void): () => void {
-  channel = openChannel();
-  channel?.addEventListener("message", onChange);
-  const opened = channel;
+  const opened = openTabChannel("session");
+  opened?.addEventListener("message", onChange);
+  channel = opened;
   return () => opened?.close();
-}
-
-/** The channel; undefined where the browser refuses it together with its storage. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel("session");
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
 }
