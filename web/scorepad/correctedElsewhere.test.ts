@@ -80,6 +80,26 @@ test("points that are pressed before the corrected score arrives are dropped wit
   expect(kinds()).toEqual(["RALLY", "SCORE_SET"]);
 });
 
+test("points of a device that was offline during the correction are dropped with a message", async () => {
+  const { scorer, correct, kinds, setNetwork } = await openDevice();
+  setNetwork("request lost");
+  for (const side of [0, 1] as const) scorer.press(rally(side));
+  await passSeconds(10);
+  correct();
+  setNetwork("complete");
+  scorer.runNow();
+  await passSeconds(0.1);
+  expect(scorer.read()).toMatchObject({
+    stage: "scoring",
+    unsent: 0,
+    problem: "2 entries of this page were not recorded, because someone else has scored meanwhile.",
+  });
+  expect(readScorerPoints(scorer)).toEqual([5, 3]);
+  scorer.press(rally(1));
+  await passSeconds(0.1);
+  expect(kinds()).toEqual(["RALLY", "SCORE_SET", "RALLY"]);
+});
+
 test("a device that another one replaces right after the correction stops scoring", async () => {
   const { scorer, scoring, correct, setNetwork, openScorer } = await openDevice();
   correct();

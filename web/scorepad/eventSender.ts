@@ -25,13 +25,17 @@ export function createEventSender(
   let lease = 0;
   /** Whether the server's log has events that this one lacks. Events that follow this one would be refused. */
   let isBehind = false;
+  /** Whether events were refused, and a heartbeat must find out whether this device still has the lease. */
+  let isInDoubt = false;
 
   /** Sends events or a heartbeat. Returns the function that applies the response. */
   async function record(): Promise<() => void> {
     const after = log.countConfirmed();
-    const events = log.readBatch();
+    const events = isInDoubt ? [] : log.readBatch();
     const result = await requests.record(log.countUnsent() - events.length, { lease, after, events });
     return () => {
+      isInDoubt = events.length > 0 && result.userErrors[0]?.code === "LEASE_LOST";
+      if (isInDoubt) return;
       // A heartbeat that is accepted proves that this device still has the lease.
       isBehind = events.length === 0 && result.userErrors.length === 0 && result.lastEventNumber > after;
       settle(match, events, result);
@@ -67,6 +71,7 @@ export function createEventSender(
     start(given) {
       lease = given;
       isBehind = false;
+      isInDoubt = false;
       runNow();
     },
     runUnlessPaused,
