@@ -39,6 +39,13 @@ export const attemptLimits = {
     blockedSeconds: hourSeconds,
   },
   signUpByAddress: { name: "sign-up-address", most: 10, seconds: hourSeconds, blockedSeconds: 0 },
+  /** Accounts of one email address, of which all but one were deleted again. Each mails a link. */
+  signUpByRecipient: {
+    name: "sign-up-recipient",
+    most: 3,
+    seconds: 5 * minuteSeconds,
+    blockedSeconds: 0,
+  },
   mailByAddress: { name: "mail-address", most: 3, seconds: 5 * minuteSeconds, blockedSeconds: 0 },
   /** All requests of the contact form. */
   contact: { name: "contact", most: 100, seconds: hourSeconds, blockedSeconds: 0 },
