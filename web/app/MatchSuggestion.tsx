@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { nameSide } from "../matches/score.ts";
+import { MatchSides } from "../matches/MatchSides.tsx";
 import { useShownCourts } from "../matches/TournamentProvider.tsx";
 import { listGames, nameRound } from "../matches/words.ts";
 import { LiveBadge } from "../ui/LiveBadge.tsx";
@@ -22,7 +22,7 @@ export function MatchSuggestion({ match, isLive, ...rest }: Props) {
     <li {...rest} className={styles.suggestion}>
       <span className={styles.names}>
         <span className={styles.title}>
-          <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
+          <MatchSides match={match} />
         </span>{" "}
         <span className={styles.series}>
           {facts.join(" · ")} <span className={styles.games}>{games}</span>

@@ -1,4 +1,5 @@
 import type { Score_MatchFragment as Score } from "../lib/generated/TournamentUpdates.ts";
+import { SideNames } from "./MatchSides.tsx";
 import { bothSides, nameSide, type SideIndex } from "./score.ts";
 
 import styles from "./MatchTable.module.css";
@@ -75,7 +76,9 @@ function Names({ match, side }: { match: Score; side: SideIndex }) {
   const short = players.map(({ shortName }) => shortName).join(" / ");
   return (
     <>
-      <span className={players.length > 1 ? styles.pair : styles.full}>{nameSide(match, side, " / ")}</span>
+      <span className={players.length > 1 ? styles.pair : styles.full}>
+        <SideNames match={match} side={side} />
+      </span>
       <span className={styles.short}>{short || nameSide(match, side)}</span>
       {countries.length > 0 && <span className={styles.country}>{countries.join(" / ")}</span>}
     </>

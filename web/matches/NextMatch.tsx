@@ -1,5 +1,5 @@
 import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentUpdates.ts";
-import { nameSide } from "./score.ts";
+import { MatchSides } from "./MatchSides.tsx";
 import { startText } from "./timeText.ts";
 import { useZones } from "./useZones.ts";
 import { nameRound } from "./words.ts";
@@ -22,7 +22,7 @@ export function NextMatch({ match }: { match: Match }) {
         </>
       )}
       <span className={start ? styles.players : undefined}>
-        <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
+        <MatchSides match={match} />
         {round !== "" && `, ${round}`}
       </span>
     </p>

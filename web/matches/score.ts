@@ -23,9 +23,9 @@ export function findGame({ games }: { games: readonly (readonly number[])[] }): 
 export const nameGame = (number: number) => `${ordinals[number - 1] ?? number} game`;
 
 /** The side's players, or the match that decides them while they are unknown. */
-export function nameSide({ sides }: Pick<Score, "sides">, side: SideIndex, joiner = " and "): string {
+export function nameSide({ sides }: Pick<Score, "sides">, side: SideIndex): string {
   const { players = [], from = null } = sides[side] ?? {};
-  return players.map(({ name }) => name).join(joiner) || from || "To be decided";
+  return players.map(({ name }) => name).join(" and ") || from || "To be decided";
 }
 
 /** The score as a text, such as "Court 1: Player A 11, Player B 9, third game". */

@@ -59,11 +59,11 @@ test("a score names court, sides, points and game", () => {
 });
 
 test.each([
-  ["its players", pair[0], "Mads Solberg / Tomas Brandt"],
+  ["its players", pair[0], "Mads Solberg and Tomas Brandt"],
   ["the match that decides it", { ...makeSide(), from: "Winner of 104" }, "Winner of 104"],
   ["undecided", makeSide(), "To be decided"],
 ])("a side is shown as %s", (_what, side, expected) => {
-  expect(nameSide({ sides: side ? [side] : [] }, 0, " / ")).toBe(expected);
+  expect(nameSide({ sides: side ? [side] : [] }, 0)).toBe(expected);
 });
 
 test.each<[Partial<MatchState>, string]>([

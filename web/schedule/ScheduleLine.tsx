@@ -1,4 +1,5 @@
 import { useFragment } from "@apollo/client/react";
+import { Fragment } from "react";
 
 import {
   type ScheduleMatchFragment as Match,
@@ -96,11 +97,13 @@ function Side({ match, side, winner }: SideProps) {
         ? nameSide(match, side)
         : players.map(({ name, country }, place) => (
             // The index is the key: both players of a pair may have the same name.
-            <span key={place}>
+            <Fragment key={place}>
               {place > 0 && " / "}
-              <strong className={styles.name}>{name}</strong>
-              {country !== null && <span className={styles.country}> ({country})</span>}
-            </span>
+              <bdi>
+                <strong className={styles.name}>{name}</strong>
+                {country !== null && <span className={styles.country}> ({country})</span>}
+              </bdi>
+            </Fragment>
           ))}
       {seed !== null && <span className={styles.country}> [{seed}]</span>}
       {winner === side && <span className="visually-hidden"> (won)</span>}

@@ -11,8 +11,10 @@ const day = "2025-08-01";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T12:00:00Z`) }));
 afterEach(() => void vi.useRealTimers());
 
+const named = (name: string, country: string) => ({ name, shortName: name, country });
+
 const player = (name: string, country: string) => ({
-  players: [{ name, shortName: name, country }],
+  players: [named(name, country)],
   from: null,
   seed: null,
   team: null,
@@ -234,4 +236,18 @@ test("each side of a line is isolated, so that names written from right to left 
   expect(line.textContent).toContain("محمد الأحمد (EGY) – علي حسن (JOR)");
   const isolated = ["محمد الأحمد", "علي حسن"].map((name) => within(line).getByText(name).closest("bdi"));
   expect(isolated.map((side) => side?.textContent)).toEqual(["محمد الأحمد (EGY)", "علي حسن (JOR)"]);
+});
+
+test("each player of a pair is isolated, so that the joiner does not exchange names in different scripts", async () => {
+  const site = createDay();
+  site.tournament.change(({ matches }) => {
+    const players = [named("محمد الأحمد", "EGY"), named("Ada Berg", "SWE")];
+    const pair = { ...player("Ada Berg", "SWE"), players };
+    matches.push(makeMatch({ id: "m9", number: 901, day, sides: [pair, player("Eva Fischer", "GER")] }));
+  });
+  openApp("/schedule", site);
+  const line = await findLine(901);
+  expect(line.textContent).toContain("محمد الأحمد (EGY) / Ada Berg (SWE) – Eva Fischer (GER)");
+  const isolated = ["محمد الأحمد", "Ada Berg"].map((name) => within(line).getByText(name).closest("bdi"));
+  expect(isolated.map((own) => own?.textContent)).toEqual(["محمد الأحمد (EGY)", "Ada Berg (SWE)"]);
 });

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { nameEpisode } from "../../../domain/broadcast.ts";
 import type { BoardPlan_PlanFragment as EpisodePlan } from "../../lib/generated/LiveBoard.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { nameSide } from "../../matches/score.ts";
+import { MatchSides } from "../../matches/MatchSides.tsx";
 import { listGames } from "../../matches/words.ts";
 import { mayAdminister, mayEditCatalogue } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
@@ -129,21 +129,12 @@ function Broadcast({ episode, plan, isNamed }: BroadcastProps) {
   );
 }
 
-/** Names written from right to left would otherwise exchange their places, and no longer be those of the score. */
-function Sides({ match }: { match: Match }) {
-  return (
-    <>
-      <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
-    </>
-  );
-}
-
 function CourtMatches({ current, next }: { current: Match | null; next: Match | null }) {
   const zone = useEventTimeZone();
   return (
     <>
       <p>
-        {current ? <Sides match={current} /> : "No match"}
+        {current ? <MatchSides match={current} /> : "No match"}
         {current && (
           <>
             {" "}
@@ -155,7 +146,7 @@ function CourtMatches({ current, next }: { current: Match | null; next: Match | 
         <p className={styles.note}>
           <span>
             {/* "followed by" says nothing after "Next". */}
-            Next: <Sides match={next} />
+            Next: <MatchSides match={next} />
             {next.scheduled.kind !== "FOLLOWS" && ` · ${writeStart(next.scheduled, zone)}`}
           </span>
         </p>

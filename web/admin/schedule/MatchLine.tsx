@@ -2,7 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
-import { nameSide } from "../../matches/score.ts";
+import { SideNames } from "../../matches/MatchSides.tsx";
 import { listGames, nameRound } from "../../matches/words.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { mayAdminister, mayOperateCourt } from "../../session/roles.ts";
@@ -38,9 +38,8 @@ export function MatchLine({ match, zone, conflicts, onAct }: MatchLineProps) {
       <span className={styles.number}>{number}</span>
       <div className={styles.words}>
         <p className={styles.players}>
-          {/* Names written from right to left would otherwise exchange their places. */}
-          <bdi>{nameSide(match, 0, " / ")}</bdi> <span className={styles.versus}>–</span>{" "}
-          <bdi>{nameSide(match, 1, " / ")}</bdi>
+          <SideNames match={match} side={0} /> <span className={styles.versus}>–</span>{" "}
+          <SideNames match={match} side={1} />
         </p>
         <p className={styles.facts}>
           {time !== null && <span>{time}</span>}

@@ -32,7 +32,7 @@ export function GameFields({ match, form }: GameFieldsProps) {
   return (
     <div className={styles.games}>
       <p className={styles.sides}>
-        {names[0]} – {names[1]}
+        <bdi>{names[0]}</bdi> – <bdi>{names[1]}</bdi>
       </p>
       {numbers.map((number) => (
         <div key={number} className={styles.game}>

@@ -1,4 +1,4 @@
-import { nameSide } from "../../matches/score.ts";
+import { MatchSides } from "../../matches/MatchSides.tsx";
 import { startText } from "../../matches/timeText.ts";
 import { nameRound } from "../../matches/words.ts";
 import type { useWaitingMatches } from "./useWaitingMatches.ts";
@@ -14,11 +14,7 @@ export function WaitingMatches({ court, matches, zones }: NonNullable<ReturnType
     <div className={styles.matches}>
       <ul aria-label={`Matches on ${court.name}`}>
         {matches.slice(0, mostShown).map((match) => {
-          const sides = (
-            <>
-              <bdi>{nameSide(match, 0, " / ")}</bdi> – <bdi>{nameSide(match, 1, " / ")}</bdi>
-            </>
-          );
+          const sides = <MatchSides match={match} />;
           const isCancelled = match.status === "CANCELLED";
           const start = isCancelled ? "cancelled" : startText(match.scheduled, null, zones).text;
           return (
