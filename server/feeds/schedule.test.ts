@@ -128,6 +128,19 @@ describe("The calendar of the order of play", () => {
   });
 });
 
+test("a cancelled match that followed another one stays in the calendar, at the end of that one", async () => {
+  const { id: courtId } = await makeCourt(site.admin);
+  const match = { ...plan, courtId, day: before };
+  await makeMatch(site.admin, { ...match, ...at(`${before}T16:00:00.000Z`) });
+  const { id } = await makeMatch(site.admin, { ...match, sides: [sideOf("Ida Brandt"), sideOf("Mei Tan")] });
+  expect(await readEvents(`?match=${id}`)).toMatchObject([{ status: "TENTATIVE", sequence: 1 }]);
+
+  await updateMatch(site.admin, id, 1, { ...match, isCancelled: true });
+  expect(await readEvents(`?match=${id}`)).toMatchObject([
+    { status: "CANCELLED", starts: `${before}T16:48:00Z`, sequence: 2 },
+  ]);
+});
+
 test("a match that a walkover ends before its planned start keeps its planned times", async () => {
   const times = at(`${before}T15:00:00.000Z`);
   const match = { ...plan, ...times, courtId: court.id, day: before };

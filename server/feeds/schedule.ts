@@ -41,19 +41,26 @@ export async function readSchedule(
   const matches = await readExpectedMatches(snapshot, { site }, () => true, now);
   const courts = await loadVisibleCourts(caller);
   const chosen = new Set(chooseCourts(courts, choice.courts).map(({ id }) => id));
+  // When the previous match ends, by day and court.
+  const ends = new Map<string, Date>();
   return matches
     .map(({ match, expectedMinutes, times }): ScheduledMatch => {
       const length = expectedMinutes * 60_000;
+      const line = `${match.day} ${match.courtId}`;
       // A match that has begun has its actual start, and one that waits on court its call. A waiting match has its
       // estimate, or else its planned start.
       const startsAt =
         match.startedAt ??
         (isOnCourt(match) ? match.calledAt : null) ??
-        (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt);
+        (match.status === "SCHEDULED" && times ? roundUp(times.start) : match.scheduledAt) ??
+        // A calendar keeps an event that it does not find again, and a cancelled match has no estimate.
+        (match.status === "CANCELLED" && match.courtId !== null ? ends.get(line) : null) ??
+        null;
       const expectedEnd = startsAt && new Date(Math.max(startsAt.getTime() + length, times?.end ?? 0));
       // A match that ended without a start, such as a walkover, may have ended before its planned start.
       const hasActualTimes = match.startedAt !== null || startsAt === null;
       const endsAt = (hasActualTimes ? match.endedAt : null) ?? expectedEnd;
+      if (endsAt !== null && match.status !== "CANCELLED") ends.set(line, endsAt);
       const court = courts.find(({ id }) => id === match.courtId) ?? null;
       return { match, court, startsAt, endsAt };
     })
