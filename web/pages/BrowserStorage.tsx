@@ -50,9 +50,29 @@ const kept = [
     use: "Whether the schedule tells times by the clocks of the hall or by yours first.",
   },
   {
+    name: "media-chrome-pref-…",
+    place: "Local storage",
+    use: "The volume, the language of captions and whether the sound is off, as you last set them in the player.",
+  },
+  {
+    name: "playerShortcuts",
+    place: "Local storage",
+    use: "That the player's keys work in the player only, if you chose so.",
+  },
+  {
+    name: "scorePadKeys",
+    place: "Local storage",
+    use: "That the keys of the score pad are off, if you turned them off.",
+  },
+  {
+    name: "alarmSound",
+    place: "Local storage",
+    use: "That the dashboard's alarms make a sound in this browser, if you turned it on.",
+  },
+  {
     name: "Session storage",
     place: "Until the tab closes",
-    use: "The episode you last chose in each series, where you were going when you were asked for a password, and what you typed into a form of the dashboard and have not saved. Forms are forgotten when you sign out.",
+    use: "The episode you last chose in each series, whether you had the score shown, where you were going when you were asked for a password, when a page was last reloaded because the site had changed, and what you typed into a form of the dashboard and have not saved. Forms are forgotten when you sign out. On the score pad also a random name of the tab, entries that the server does not have yet, and the token of the link that opened the pad of a court.",
   },
 ];
 

@@ -43,7 +43,11 @@ test("/privacy explains the use of the email address, that under-16s may not sig
   expect(main()).toMatch(/do not knowingly collect data of anyone under the age of 16/);
   expect(main()).toMatch(/functional cookies/);
   expect(main()).toMatch(/Where you stopped watching a recording/);
-  for (const name of ["session", "device", "google", "authorizedSeries", "watched:", "hasWatched"])
+  for (const name of [
+    ...["session", "device", "google", "authorizedSeries", "watched:", "unsaved:", "hasWatched"],
+    ...["hasFavourites", "pushEndpoint", "schedule-times", "media-chrome-pref-", "playerShortcuts"],
+    ...["scorePadKeys", "alarmSound"],
+  ])
     expect(screen.getAllByRole("term").map((term) => term.textContent)).toContainEqual(
       expect.stringContaining(name),
     );
