@@ -1,6 +1,7 @@
-import { ChangePasswordRules, passwordRule } from "../../domain/accountForms.ts";
+import { ChangePasswordRules } from "../../domain/accountForms.ts";
 import { useChangePasswordMutation } from "../lib/generated/ChangePassword.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
+import { NewPasswordField } from "../session/NewPasswordField.tsx";
 import { awaitNewSession } from "../session/newSession.ts";
 import { Field } from "../ui/forms/Field.tsx";
 import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
@@ -32,13 +33,7 @@ export function ChangePassword({ email }: { email: string }) {
         autoComplete="current-password"
         {...field("currentPassword")}
       />
-      <Field
-        label="New password"
-        hint={passwordRule}
-        type="password"
-        autoComplete="new-password"
-        {...field("newPassword")}
-      />
+      <NewPasswordField label="New password" {...field("newPassword")} />
       <Notice
         problem={problem}
         success={

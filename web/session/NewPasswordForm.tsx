@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
-import { NewPasswordRules, passwordRule } from "../../domain/accountForms.ts";
+import { NewPasswordRules } from "../../domain/accountForms.ts";
 import { useResetPasswordMutation } from "../lib/generated/NewPasswordForm.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
-import { Field } from "../ui/forms/Field.tsx";
 import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { showToast } from "../ui/toast.ts";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import { awaitNewSession } from "./newSession.ts";
 import { SessionForm } from "./SessionForm.tsx";
 
@@ -52,13 +52,7 @@ export function NewPasswordForm({ token, onGiveUp }: NewPasswordFormProps) {
         </>
       }
     >
-      <Field
-        label="New password"
-        hint={passwordRule}
-        type="password"
-        autoComplete="new-password"
-        {...field("newPassword")}
-      />
+      <NewPasswordField label="New password" {...field("newPassword")} />
       <Notice problem={problem} />
       <SubmitButton label="Save the password" busyLabel="Saving..." isBusy={isBusy} />
     </SessionForm>

@@ -51,6 +51,19 @@ test("a refused password shows 'Failed to create an account' at its field", asyn
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBeNull();
 });
 
+test("after a refused password the page shows the server's present rule", async () => {
+  const site = createSite();
+  const { user } = openApp("/signup", site);
+  expect(await screen.findByText(passwordRule)).toBeTruthy();
+  site.settings.passwordRule = "12 to 128 characters.";
+  await signUp(user, "new@test", "short");
+  expect(await screen.findByText("12 to 128 characters.")).toBeTruthy();
+
+  await user.type(screen.getByLabelText("Password"), "er");
+  await waitFor(() => expect(screen.queryByText("Failed to create an account")).toBeNull());
+  expect(screen.getByText("12 to 128 characters.")).toBeTruthy();
+});
+
 test("missing values are reported at their fields, and nothing is sent", async () => {
   const site = createSite();
   const { user } = openApp("/signup", site);

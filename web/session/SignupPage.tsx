@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
 
-import { passwordRule, signUpFailure, SignUpRules } from "../../domain/accountForms.ts";
+import { signUpFailure, SignUpRules } from "../../domain/accountForms.ts";
 import { useSignUpMutation } from "../lib/generated/SignupPage.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
 import { Field } from "../ui/forms/Field.tsx";
 import { SubmitButton } from "../ui/forms/SubmitButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import { SessionForm } from "./SessionForm.tsx";
 import { useSessionChange } from "./useSessionChange.ts";
 
@@ -30,13 +31,7 @@ export function SignupPage() {
       links={<Link to="/login">Have an account? Sign in</Link>}
     >
       <Field label="Email" type="email" autoComplete="username" {...field("email")} />
-      <Field
-        label="Password"
-        hint={passwordRule}
-        type="password"
-        autoComplete="new-password"
-        {...field("password")}
-      />
+      <NewPasswordField label="Password" {...field("password")} />
       <Notice problem={problem} />
       <SubmitButton label="Sign up" busyLabel="Signing up..." isBusy={isBusy} />
     </SessionForm>

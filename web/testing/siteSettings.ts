@@ -1,3 +1,5 @@
+import { passwordRule } from "../../domain/accountForms.ts";
+
 /** The settings of the site, which a test may change. */
 export interface SiteSettings {
   title: string;
@@ -14,6 +16,7 @@ export interface SiteSettings {
   providerPlaylist: string;
   providerName: string;
   googleSignInUrl: string | null;
+  passwordRule: string;
 }
 
 export const createSettings = (): SiteSettings => ({
@@ -31,4 +34,5 @@ export const createSettings = (): SiteSettings => ({
   providerPlaylist: "index.m3u8",
   providerName: "provider.test",
   googleSignInUrl: null,
+  passwordRule,
 });
