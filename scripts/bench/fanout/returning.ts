@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { readMetric } from "../../../server/testing/metrics.ts";
 import { readRevision } from "../faults/viewerClients.ts";
 import { findFirst } from "../stage/catalogue.ts";
 import { bound, never } from "../stage/comparison.ts";
@@ -51,7 +52,7 @@ export const returning: Figure = {
       executions.push(made);
       await audience.stop();
       // Waits until the server has closed all sockets, so that it does not send the next change to them.
-      while ((await readMetric(server, /^broadcasts_sockets (\d+)$/m)) > 0) await pause(restMs);
+      while ((await readMetric(server.url, "sockets")) > 0) await pause(restMs);
     }
     await server.stop();
     return [
@@ -67,11 +68,5 @@ export const returning: Figure = {
 };
 
 /** How often the server has executed the subscription since its start. */
-const countExecutions = (server: Server) =>
-  readMetric(server, /^broadcasts_operations_total\{operation="catalogueUpdates".*\} (\d+)$/m);
-
-/** Reads a metric of the server; 0 when it has none yet. */
-async function readMetric({ url }: Server, pattern: RegExp) {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(pattern.exec(text)?.[1] ?? 0);
-}
+const countExecutions = ({ url }: Server) =>
+  readMetric(url, `operations_total{operation="catalogueUpdates",code="OK"}`);

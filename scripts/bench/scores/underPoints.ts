@@ -52,11 +52,11 @@ export const createUnderPoints = (count: number): Figure => ({
 
     const executed = () =>
       readMetric(server.url, `operations_total{operation="tournamentUpdates",code="OK"}`);
-    const made = () => readMetric(server.url, `answers_total{from="made"}`);
+    const misses = () => readMetric(server.url, `response_cache_requests_total{result="miss"}`);
     const before = {
       catalogue: await readRevision(site.sql),
       executed: await executed(),
-      made: await made(),
+      misses: await misses(),
     };
     await audience.ask("messages");
     await audience.ask("faults");
@@ -78,7 +78,7 @@ export const createUnderPoints = (count: number): Figure => ({
     const { doubled, stale, closed } = await audience.ask<Faults>("faults");
     const executions = (await executed()) - before.executed;
     const times = points.map((point) => watcher.timeOf(point));
-    const remade = (await made()) - before.made;
+    const newMisses = (await misses()) - before.misses;
     const changes = (await readRevision(site.sql)) - before.catalogue;
     await watcher.stop();
     await audience.stop();
@@ -105,7 +105,7 @@ export const createUnderPoints = (count: number): Figure => ({
       }),
       never("changes of the catalogue's revision", changes),
       // No query of this figure reads scores, so points must not invalidate any response.
-      never("responses that were created again", remade, `${reads} times the home page`),
+      never("responses that were created again", newMisses, `${reads} times the home page`),
       never("home pages that differ", different),
       never("lost, duplicate or stale values, closed sockets", lost + doubled + stale + closed),
     ];
