@@ -48,18 +48,12 @@ import { createMetrics } from "./observability/metrics.ts";
 import type { Tracing } from "./observability/tracing.ts";
 import { isDatabaseAway } from "./postgres/databaseErrors.ts";
 import { createPushKeyReader } from "./reminders/pushKey.ts";
-import type { ReminderSender } from "./reminders/sender.ts";
-import { createReminderSender } from "./reminders/sender.ts";
 import { buildSchema } from "./schema.ts";
-import type { StreamMonitor } from "./streams/monitor.ts";
-import { createStreamMonitor } from "./streams/monitor.ts";
 import type { TokenReader } from "./tournament/scorers/tokenReader.ts";
 import { createTokenReader } from "./tournament/scorers/tokenReader.ts";
 import type { TournamentChange } from "./tournament/tournamentClock.ts";
 import { tournamentClock } from "./tournament/tournamentClock.ts";
 import { createViewers } from "./watching/viewers.ts";
-import type { WebhookSender } from "./webhooks/sender.ts";
-import { createWebhookSender } from "./webhooks/sender.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -80,7 +74,7 @@ export interface ServerOptions {
 }
 
 /** The parts on which all others depend. */
-export interface Base extends ServerParts {
+export interface ServerBase extends ServerParts {
   log: Log;
   /** Logs and counts an unexpected error. An unavailable database is only a warning. */
   report: (error: unknown, requestId?: string) => void;
@@ -104,7 +98,7 @@ export interface Followed {
 
 type ServerParts = Omit<ServerOptions, "log">;
 
-export async function createBase({ log: stream, ...options }: ServerOptions): Promise<Base> {
+export async function createServerBase({ log: stream, ...options }: ServerOptions): Promise<ServerBase> {
   const { config, database, databaseUrl } = options;
   const log = createLog(config, stream);
   const metrics = createMetrics();
@@ -174,7 +168,7 @@ export function createServices({
   metrics,
   mails,
   ...base
-}: Base): Services {
+}: ServerBase): Services {
   const storageOf = (requestId?: string): Storage =>
     guardStorage(base.storage, (error) => {
       log.warn({ err: error, requestId }, "The file store failed");
@@ -201,55 +195,8 @@ export function createServices({
   };
 }
 
-/** Sends reminders while this process runs the job. */
-export function createServerReminderSender(
-  { config, database, readConnections, sharedJobs, metrics, report }: Base,
-  { readPushKey }: Services,
-): ReminderSender {
-  return createReminderSender({
-    config,
-    database,
-    openSnapshot: readConnections.openSnapshot,
-    readPushKey,
-    isOurs: () => sharedJobs.isOurs("reminders"),
-    onResult: metrics.reminded,
-    onError: report,
-  });
-}
-
-/** Sends the messages of webhooks while this process runs the job. */
-export function createServerWebhookSender({
-  config,
-  appSecret,
-  database,
-  sharedJobs,
-  metrics,
-  log,
-  report,
-}: Base): WebhookSender {
-  return createWebhookSender({
-    config,
-    appSecret,
-    database,
-    isOurs: () => sharedJobs.isOurs("webhooks"),
-    onResult: metrics.webhookSent,
-    onOff: (webhookId, reason) => log.warn({ webhookId, reason }, "A webhook was switched off"),
-    onError: report,
-  });
-}
-
-/** Checks streams while this process runs the job. */
-export function createServerStreamMonitor({ config, database, sharedJobs, report }: Base): StreamMonitor {
-  return createStreamMonitor({
-    config,
-    db: database.manager,
-    isOurs: () => sharedJobs.isOurs("streams"),
-    onError: report,
-  });
-}
-
 /** Executes operations, with metrics, and with traces when a collector is configured. */
-export function createServerExecutor(base: Base, services: Services): Executor {
+export function createServerExecutor(base: ServerBase, services: Services): Executor {
   const { database, responseCaches, followed, metrics, tracing, report } = base;
   const schema = buildSchema();
   const onClocks = (clocks: Clocks): void => receiveClocks(responseCaches, clocks);
@@ -288,7 +235,7 @@ export function createLive({
   metrics,
   report,
   pendingWork: { track },
-}: Base): Live {
+}: ServerBase): Live {
   const sessions = createSessionReader(database.manager, config);
   const [tokens, codes] = [createTokenReader(database.manager), createCodeReader(database.manager)];
   const socketRights = createSocketRights({

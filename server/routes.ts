@@ -31,7 +31,7 @@ import { serveStaticFiles } from "./http/staticFiles.ts";
 import { catalogueClock } from "./live/catalogueClock.ts";
 import { CatalogueReads } from "./live/catalogueReads.ts";
 import { createReadiness } from "./observability/readiness.ts";
-import type { Base, Live } from "./parts.ts";
+import type { ServerBase, Live } from "./parts.ts";
 import { countConnections } from "./postgres/pool.ts";
 import type { StreamMonitor } from "./streams/monitor.ts";
 import { tournamentClock } from "./tournament/tournamentClock.ts";
@@ -49,7 +49,7 @@ interface Http {
 }
 
 interface HttpParts {
-  base: Base;
+  base: ServerBase;
   services: Services;
   live: Live;
   executor: Executor;
@@ -153,7 +153,7 @@ function openSockets(
 
 /** Creates the senders of documents such as feeds, one for each clock. */
 function createDocumentSenders(
-  { responseCaches, readConnections }: Base,
+  { responseCaches, readConnections }: ServerBase,
   { admit }: RequestGuard,
 ): { sendDocument: SendDocument; sendSchedule: SendDocument } {
   const { openSnapshot } = readConnections;

@@ -8,21 +8,14 @@ import type { Services } from "./context.ts";
 import type { Executor } from "./graphql/executor.ts";
 import { deleteOldHistory } from "./history/history.service.ts";
 import { closeApp, createApp } from "./http/app.ts";
+import { createServerReminderSender, createServerStreamMonitor, createServerWebhookSender } from "./jobs.ts";
 import type { Change } from "./live/clock.ts";
 import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
 import type { ResponseCache } from "./live/responses/responseCache.ts";
 import type { JobName } from "./live/sharedJobs.ts";
-import type { Base, Live, ServerOptions } from "./parts.ts";
-import {
-  createBase,
-  createLive,
-  createServerExecutor,
-  createServerReminderSender,
-  createServerStreamMonitor,
-  createServerWebhookSender,
-  createServices,
-} from "./parts.ts";
+import type { Live, ServerBase, ServerOptions } from "./parts.ts";
+import { createLive, createServerBase, createServerExecutor, createServices } from "./parts.ts";
 import type { ReminderSender } from "./reminders/sender.ts";
 import { serveHttp } from "./routes.ts";
 import { checkAlarms } from "./streams/alarm.service.ts";
@@ -51,7 +44,7 @@ const sessionCheckMs = 30_000;
 
 /** Builds the parts in the import order, each from the previous ones, and starts to listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const base = await createBase(options);
+  const base = await createServerBase(options);
   const { log, report, pendingWork, tracing, listener, responseCaches } = base;
   const services = createServices(base);
   const executor = createServerExecutor(base, services);
@@ -114,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** Passes changes of the clocks to the responses and subscriptions that depend on them. */
 function startClocks(
-  { followed, responseCaches, tracing }: Base,
+  { followed, responseCaches, tracing }: ServerBase,
   executor: Executor,
   { fanouts }: Live,
   tournamentPages: FollowedTournamentPages,
@@ -162,7 +155,7 @@ interface Senders {
 
 /** Starts the periodic work. The caller clears the timers. */
 function startTimers(
-  { config, database, report, sharedJobs, pendingWork: { track } }: Base,
+  { config, database, report, sharedJobs, pendingWork: { track } }: ServerBase,
   { outbox, pictureSweeper, imports, viewers, auditOf }: Services,
   { socketRights, fanouts }: Live,
   { reminderSender, streamMonitor, webhookSender }: Senders,

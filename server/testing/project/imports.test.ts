@@ -44,6 +44,7 @@ const order = {
     // It wraps the parts that it observes; they do not import it.
     ["observability"],
     ["parts"],
+    ["jobs"],
     ["routes"],
     ["server"],
     ["embedded"],
