@@ -19,8 +19,8 @@ test.each<[sentence: string, groups: ChangedGroup[], operation?: string, undoes?
   ["changed title of the series “Day 4”", [group({})]],
   ["changed title and tags of the series “Day 4”", [group({ fields: ["Title", "Tags"] })]],
   [
-    "changed title, tags, slug and 2 more fields of the series “Day 4”",
-    [group({ fields: ["Title", "Tags", "Slug", "Category", "Published"] })],
+    "changed title, tags, ID and 2 more fields of the series “Day 4”",
+    [group({ fields: ["Title", "Tags", "ID", "Category", "Published"] })],
   ],
   ["changed 12 series", [group({ count: 12 })]],
   ["added the series “Day 4”", [group({ kind: "added" })]],

@@ -81,7 +81,7 @@ function counted({ noun, count }: Pick<ChangedGroup, "noun" | "count">): string 
 }
 
 /** Words in capitals, such as LIVE, do not change. */
-const lowerFirst = (text: string): string =>
+export const lowerFirst = (text: string): string =>
   text.slice(0, 2) === text.slice(0, 2).toUpperCase() ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 function list(parts: readonly string[]): string {

@@ -9,7 +9,7 @@ import type { Match } from "../tournament/matches/match.entity.ts";
 
 export const categoryColumns = {
   id: { column: "id", label: null },
-  slug: { column: "slug", label: "Slug" },
+  slug: { column: "slug", label: "ID" },
   name: { column: "name", label: "Name" },
   tags: { column: "tags", label: "Tags" },
   position: { column: "position", label: null },
@@ -17,7 +17,7 @@ export const categoryColumns = {
 } satisfies Record<keyof Category, LabelledColumn>;
 
 export const formerSlugColumns = {
-  slug: { column: "slug", label: "Slug" },
+  slug: { column: "slug", label: "ID" },
   seriesId: { column: "series_id", label: "Series" },
 } satisfies Record<keyof FormerSlug, LabelledColumn>;
 
@@ -26,8 +26,8 @@ export const courtColumns = {
   name: { column: "name", label: "Name" },
   isPublic: { column: "is_public", label: "Public" },
   episodeId: { column: "episode_id", label: "Broadcast" },
-  pictureDelayMs: { column: "picture_delay_ms", label: "Delay of the picture in ms" },
-  pictureOffsetMs: { column: "picture_offset_ms", label: "Correction of the encoder in ms" },
+  pictureDelayMs: { column: "picture_delay_ms", label: "Picture delay in ms" },
+  pictureOffsetMs: { column: "picture_offset_ms", label: "Correction of the picture’s clock in ms" },
   position: { column: "position", label: null },
   seriesId: { column: "series_id", label: null },
   currentMatchId: { column: "current_match_id", label: null },
@@ -42,10 +42,10 @@ export const matchColumns = {
   draw: { column: "draw", label: "Draw" },
   round: { column: "round", label: "Round" },
   format: { column: "format", label: "Format" },
-  hasTimeClock: { column: "has_time_clock", label: "Time clock" },
+  hasTimeClock: { column: "has_time_clock", label: "25-second clock" },
   sides: { column: "sides", label: "Players" },
   scheduledAt: { column: "scheduled_at", label: "Time" },
-  scheduledKind: { column: "scheduled_kind", label: "Kind of time" },
+  scheduledKind: { column: "scheduled_kind", label: "Start" },
   day: { column: "day", label: "Day" },
   courtId: { column: "court_id", label: "Court" },
   sequence: { column: "court_sequence", label: "Place on the court" },

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { JsonRow, TableName } from "./historyTables.ts";
-import { instantPattern, historyTable, labelsOf } from "./historyTables.ts";
+import { historyTable, instantPattern, labelsOf } from "./historyTables.ts";
+import { lowerFirst } from "./sentence.ts";
 
 /** The change of a row by a revision: all columns before or after it, or the changed columns of both. */
 export interface RowChange extends RowId {
@@ -91,7 +92,7 @@ function restoreFields(
   for (const [column, label] of labelsOf(historyTable(table))) {
     if (!(column in before) || isSame(before[column], after[column])) continue;
     if (isSame(now[column], after[column])) values[column] = before[column];
-    else if (!isSame(now[column], before[column])) reasons.push(label.toLowerCase());
+    else if (!isSame(now[column], before[column])) reasons.push(lowerFirst(label));
   }
   return { values, reasons };
 }
@@ -99,7 +100,7 @@ function restoreFields(
 function changedSince(table: TableName, after: JsonRow, now: JsonRow): string[] {
   const reasons = labelsOf(historyTable(table))
     .filter(([column]) => column in after && !isSame(now[column], after[column]))
-    .map(([, label]) => label.toLowerCase());
+    .map(([, label]) => lowerFirst(label));
   if (table === "match" && now["last_event_number"] !== after["last_event_number"]) reasons.push("score");
   return reasons;
 }

@@ -4,7 +4,7 @@ import type { Series } from "./series.entity.ts";
 /** All columns of a series, in the order of the history's texts. The compiler reports a missing column. */
 export const seriesColumns = {
   id: { column: "id", label: null, from: "rule" },
-  slug: { column: "slug", label: "Slug", from: "entry" },
+  slug: { column: "slug", label: "ID", from: "entry" },
   title: { column: "title", label: "Title", from: "entry" },
   shortDescription: { column: "short_description", label: "Short description", from: "text" },
   longDescription: { column: "long_description", label: "Long description", from: "text" },
