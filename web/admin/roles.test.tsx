@@ -70,6 +70,43 @@ test("an editor's form contains no password, and says that a blank one keeps it"
   expect(screen.getByText("Leave it blank to keep the present one.")).toBeTruthy();
 });
 
+test("a form that an editor opened keeps the password also when the editor becomes an admin before saving", async () => {
+  const site = giveRoles(createCatalogue(), [editor]);
+  const { user } = openApp("/admin", site);
+  await user.click(await screen.findByRole("button", { name: "Edit Court 1" }));
+  const form = within(await screen.findByRole("form", { name: "Edit Court 1" }));
+  await user.type(form.getByRole("textbox", { name: "Title" }), "!");
+  site.changeAccount(() => {
+    if (site.viewer) site.viewer.isAdmin = true;
+  });
+  await screen.findByRole("button", { name: "Export" });
+  expect(form.getByText("Leave it blank to keep the present one.")).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() =>
+    expect(site.catalogue.series[0]).toMatchObject({
+      title: "Court 1!",
+      isProtected: true,
+      password: "secret",
+    }),
+  );
+
+  await user.click(await screen.findByRole("button", { name: "Edit Court 1!" }));
+  const again = within(await screen.findByRole("form", { name: "Edit Court 1!" }));
+  expect(again.getByRole("textbox", { name: "Password" })).toHaveProperty("value", "secret");
+  expect(again.getByText("Leave it blank for no password.")).toBeTruthy();
+});
+
+test("an editor's form replaces the password by a typed one", async () => {
+  const site = giveRoles(createCatalogue(), [editor]);
+  const { user } = openApp("/admin", site);
+  await user.click(await screen.findByRole("button", { name: "Edit Court 1" }));
+  await user.type(await screen.findByRole("textbox", { name: "Password" }), "shuttle");
+  await user.click(screen.getByRole("button", { name: "Save series" }));
+  await waitFor(() =>
+    expect(site.catalogue.series[0]).toMatchObject({ isProtected: true, password: "shuttle" }),
+  );
+});
+
 test("the operator of a court starts on the live board with only that court, and can switch it", async () => {
   const site = giveRoles(createCourts(), [{ role: "OPERATOR", courtId: "k1" }]);
   site.tournament.change(({ courts }) => {

@@ -17,15 +17,20 @@ import { switchTag } from "./seriesView.ts";
 import parts from "../forms/DashboardForm.module.css";
 import styles from "./SeriesForm.module.css";
 
-interface SeriesFieldsProps {
+interface SeriesTagsProps {
   form: UseFormReturn<SeriesValues>;
   categories: readonly { id: string; name: string; tags: readonly string[] }[];
   /** Whether an episode of the series is live. */
   isAnyEpisodeLive: boolean;
 }
 
+interface SeriesFieldsProps extends SeriesTagsProps {
+  /** Whether the series has a password that the form does not contain. */
+  isPasswordHidden: boolean;
+}
+
 /** The tags as a text and as switches, and the rows of the home page that they lead to. */
-function SeriesTags({ form, categories, isAnyEpisodeLive }: SeriesFieldsProps) {
+function SeriesTags({ form, categories, isAnyEpisodeLive }: SeriesTagsProps) {
   const { control } = form;
   const { errors } = form.formState;
   return (
@@ -61,7 +66,7 @@ function SeriesTags({ form, categories, isAnyEpisodeLive }: SeriesFieldsProps) {
   );
 }
 
-export function SeriesFields({ form, categories, isAnyEpisodeLive }: SeriesFieldsProps) {
+export function SeriesFields({ form, categories, isAnyEpisodeLive, isPasswordHidden }: SeriesFieldsProps) {
   const { register } = form;
   const { errors, isSubmitted } = form.formState;
   const { viewer } = useViewer();
@@ -104,9 +109,9 @@ export function SeriesFields({ form, categories, isAnyEpisodeLive }: SeriesField
       <Field
         {...field("password")}
         hint={
-          mayAdminister(viewer)
-            ? "Leave it blank for no password."
-            : "Leave it blank to keep the present one."
+          isPasswordHidden || !mayAdminister(viewer)
+            ? "Leave it blank to keep the present one."
+            : "Leave it blank for no password."
         }
         autoComplete="off"
         spellCheck={false}

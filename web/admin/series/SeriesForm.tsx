@@ -30,7 +30,7 @@ interface SeriesFormProps {
 
 /** Adds or edits a series. The typed values are local state, so that the list is not rendered at each key press. */
 export function SeriesForm({ start, series, categories, liveEpisodes, onClose, ref }: SeriesFormProps) {
-  const { form, save, draft, conflict, takePresent, isGone } = useSeriesForm({
+  const { form, save, draft, conflict, takePresent, isGone, isPasswordHidden } = useSeriesForm({
     start,
     series,
     onSaved: onClose,
@@ -61,6 +61,7 @@ export function SeriesForm({ start, series, categories, liveEpisodes, onClose, r
         form={form}
         categories={categories}
         isAnyEpisodeLive={start !== null && liveEpisodes.has(start.id)}
+        isPasswordHidden={isPasswordHidden}
       />
       <ThumbnailField
         url={thumbnailUrl}

@@ -95,14 +95,14 @@ export function readSeriesValues({
   };
 }
 
-export function writeSeriesInput({
-  categoryId,
-  embedLink,
-  thumbnailUrl,
-  ...values
-}: SeriesValues): Required<SeriesInput> {
+/** The input of the mutation. A hidden password is left out unless another one is typed, so that it does not change. */
+export function writeSeriesInput(
+  { categoryId, embedLink, thumbnailUrl, password, ...values }: SeriesValues,
+  isPasswordHidden: boolean,
+): Required<Omit<SeriesInput, "password">> & Pick<SeriesInput, "password"> {
   return {
     ...values,
+    ...((!isPasswordHidden || password.trim() !== "") && { password }),
     categoryId: categoryId || null,
     embedLink: embedLink || null,
     thumbnailUrl: thumbnailUrl || null,

@@ -7,9 +7,12 @@ export interface SeriesVersion {
   slug: string;
   version: number;
   values: SeriesValues;
+  /** Whether the series has a password that was not shown to the caller; its value is blank then. */
+  isPasswordHidden: boolean;
 }
 
 export function readVersion(series: SeriesForm_SeriesFragment): SeriesVersion {
-  const { id, slug, version } = series;
-  return { id, slug, version, values: readSeriesValues(series) };
+  const { id, slug, version, isProtected, password } = series;
+  const isPasswordHidden = isProtected && password === null;
+  return { id, slug, version, values: readSeriesValues(series), isPasswordHidden };
 }

@@ -34,6 +34,8 @@ interface SeriesFormState {
   /** Resolves the conflict: takes the current version, and keeps the typed changes on top of it if `keepsTyped`. */
   takePresent: (present: SeriesVersion, keepsTyped: boolean) => void;
   isGone: boolean;
+  /** Whether the series has a password that the form does not contain. */
+  isPasswordHidden: boolean;
 }
 
 /** The state of a series' form: its rules, its values, and how it is saved. */
@@ -45,6 +47,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     return makeSeriesRules((slug) => others.has(slug));
   }, [series, start]);
   const saved = base?.values ?? emptySeries;
+  const isPasswordHidden = base?.isPasswordHidden === true;
   const form = useForm<SeriesValues>({
     resolver: standardSchemaResolver(rules),
     defaultValues: saved,
@@ -71,7 +74,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
   });
 
   async function send(values: SeriesValues): Promise<readonly SaveRefusal[] | undefined> {
-    const input = writeSeriesInput(values);
+    const input = writeSeriesInput(values, isPasswordHidden);
     if (!base) {
       const { data } = await client.mutate({ mutation: CreateSeriesDocument, variables: { input } });
       return data?.createSeries.userErrors;
@@ -88,5 +91,6 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
     conflict: isOutdated && base && listed ? { base, newest: listed } : null,
     takePresent,
     isGone,
+    isPasswordHidden,
   };
 }
