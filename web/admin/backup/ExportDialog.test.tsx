@@ -146,3 +146,17 @@ test("a failure is shown, and the choice stays", async () => {
   await save();
   await waitFor(() => expect(downloads).toHaveLength(1));
 });
+
+test("a cancelled export that ends later is saved, and does not close the dialog that is open by then", async () => {
+  const { user, transport, dialog, save } = await open();
+  await user.click(dialog.getByLabelText("Gala"));
+  transport.hold("ExportSeries");
+  await save();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Duplicate" }));
+  await screen.findByRole("dialog", { name: "Duplicate series" });
+
+  transport.release();
+  expect(await screen.findByText("1 series exported as series_backup_2025-07-28.json.")).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Duplicate series" })).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { useController } from "react-hook-form";
 import * as v from "valibot";
 
 import { noExportedSeries } from "../../../domain/backupFile.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -30,6 +31,7 @@ const ExportRules = v.object({
 /** Saves a backup of the chosen series as a file. */
 export function ExportDialog({ series, onClose }: ExportDialogProps) {
   const hintId = useId();
+  const isMounted = useIsMounted();
   const { form, onSubmit, isBusy, problem } = useSentForm({
     rules: ExportRules,
     values: noneChosen,
@@ -37,7 +39,7 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
     send: async ({ ids, withAccessCodes }) => {
       const name = await saveBackup(ids, withAccessCodes);
       showToast({ text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${name}.` });
-      onClose();
+      if (isMounted()) onClose();
       return [];
     },
   });

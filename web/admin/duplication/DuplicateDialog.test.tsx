@@ -228,3 +228,18 @@ test("the dialog explains the effect on passwords and LIVE, and a failure keeps 
   await add();
   await isClosed();
 });
+
+test("copies that are cancelled too late are reported, and do not close the dialog that is open by then", async () => {
+  const { site, panel, dialog, user, transport, choose, add } = await open();
+  await choose("Court 1, Day 4");
+  transport.hold("DuplicateSeries");
+  await add();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(panel.getByRole("button", { name: "Export" }));
+  await screen.findByRole("dialog", { name: "Export series" });
+
+  transport.release();
+  expect(await screen.findByText("Added 1 series.")).toBeTruthy();
+  expect(site.catalogue.series).toHaveLength(4);
+  expect(screen.getByRole("dialog", { name: "Export series" })).toBeTruthy();
+});

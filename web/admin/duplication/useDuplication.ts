@@ -9,6 +9,7 @@ import {
   planCopies,
 } from "../../../domain/duplication/seriesCopy.ts";
 import { useDuplicateSeriesMutation } from "../../lib/generated/DuplicateDialog.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { type Refusal, type SentForm, useSentForm } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ChoosableSeries } from "../forms/SeriesChoice.tsx";
@@ -40,6 +41,7 @@ interface DuplicationOptions {
   /** All series, in the admins' order. */
   series: readonly DuplicableSeries[];
   initialIds: readonly string[];
+  /** Called after the copies were added, unless the dialog is closed by then. */
   onDone: () => void;
 }
 
@@ -52,6 +54,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
     withEpisodes: true,
     copies: {},
   });
+  const isMounted = useIsMounted();
   const [duplicate] = useDuplicateSeriesMutation();
   const rules = useMemo(() => makeDuplicationRules(series), [series]);
   const sent = useSentForm({ rules, values, failure: "Error duplicating series. Please try again.", send });
@@ -82,7 +85,7 @@ export function useDuplication({ series, initialIds, onDone }: DuplicationOption
     const refusals = data?.duplicateSeries.userErrors;
     if (refusals?.length === 0) {
       showToast({ text: `Added ${copies.length} series.` });
-      onDone();
+      if (isMounted()) onDone();
     }
     return refusals;
   }

@@ -78,6 +78,11 @@ export function registerOpenForm(form: string): () => void {
   };
 }
 
+/** Whether a form of this name is open. */
+export function isFormOpen(form: string): boolean {
+  return openForms.has(form);
+}
+
 /** The drafts of the account whose forms are not open, the newest first; the same array while nothing has changed. */
 export function listDrafts(owner: string): readonly Draft[] {
   const present =

@@ -3,9 +3,10 @@ import type { DocumentNode } from "graphql";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 
 import { describeFailure } from "../../lib/describeFailure.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import type { Refusal } from "../../lib/useSentForm.ts";
 import { showToast } from "../../ui/toast.ts";
-import type { DraftPlace, FormValues } from "./drafts.ts";
+import { type DraftPlace, type FormValues, isFormOpen } from "./drafts.ts";
 import { keepTyped } from "./formChanges.ts";
 import { type FormDraft, useFormDraft } from "./useFormDraft.ts";
 
@@ -52,7 +53,7 @@ export interface EditFormOptions<
 }
 
 interface EditForm<Values, Saved, Listed> {
-  /** Saves a valid form, and calls `onSaved` with the saved values. */
+  /** Saves a valid form, and calls `onSaved` with the saved values unless the form is closed by then. */
   save: (onSaved: (values: Values) => void) => Promise<void>;
   draft: FormDraft<Values>;
   /** The saved values that the typed ones are compared with. */
@@ -87,6 +88,7 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
   report = describeFailure,
 }: EditFormOptions<Values, Saved, Listed>): EditForm<Values, Saved, Listed> {
   const client = useApolloClient();
+  const isMounted = useIsMounted();
   // A reset of the form changes the saved values too.
   const before: Values = { ...saved, ...form.formState.defaultValues };
   const draft = useFormDraft({ form, place, before, ...(secret !== undefined && { secret }) });
@@ -111,8 +113,9 @@ export function useEditForm<Values extends FormValues, Saved extends Versioned, 
     else if (outcome.value.length > 0) outcome.value.toReversed().forEach(refuse);
     else {
       showToast({ text: success });
-      draft.drop();
-      onSaved(values);
+      // After a cancelled save the same form may be open again: its draft holds what is typed there.
+      if (isMounted() || !isFormOpen(place.form)) draft.drop();
+      if (isMounted()) onSaved(values);
     }
   }
 

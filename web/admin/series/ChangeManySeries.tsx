@@ -1,5 +1,6 @@
 import { useChangeManySeriesMutation } from "../../lib/generated/ManySeries.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -22,6 +23,7 @@ interface ChangeManySeriesProps {
 /** Changes the selected series together; fields without an input stay unchanged. */
 export function ChangeManySeries({ series, categories, onClose }: ChangeManySeriesProps) {
   const vanished = useVanished(series);
+  const isMounted = useIsMounted();
   const [changeManySeries] = useChangeManySeriesMutation();
   const { form, onSubmit, isBusy, problem } = useSentForm({
     rules: manySeriesRules,
@@ -36,7 +38,7 @@ export function ChangeManySeries({ series, categories, onClose }: ChangeManySeri
       const refusals = data?.changeManySeries.userErrors;
       if (refusals?.length === 0) {
         showToast({ text: describeChange(change, series.length) });
-        onClose();
+        if (isMounted()) onClose();
       }
       return describeRefusals(refusals);
     },

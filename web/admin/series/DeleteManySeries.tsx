@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
 import { useDeleteManySeriesMutation } from "../../lib/generated/ManySeries.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -25,6 +26,7 @@ const mostNamed = 10;
 /** Lists the selected series, and deletes them once the admin has typed their number. */
 export function DeleteManySeries({ series, onClose }: DeleteManySeriesProps) {
   const vanished = useVanished(series);
+  const isMounted = useIsMounted();
   const [deleteManySeries] = useDeleteManySeriesMutation();
   const live = series.filter(({ isLive }) => isLive).length;
   const more = series.length - mostNamed;
@@ -44,7 +46,7 @@ export function DeleteManySeries({ series, onClose }: DeleteManySeriesProps) {
       const refusals = data?.deleteManySeries.userErrors;
       if (refusals?.length === 0) {
         showToast({ text: `Deleted ${ids.length} series.` });
-        onClose();
+        if (isMounted()) onClose();
       }
       return describeRefusals(refusals);
     },

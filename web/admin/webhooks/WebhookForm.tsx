@@ -7,6 +7,7 @@ import {
   type WebhookCard_WebhookFragment as Webhook,
   type WebhookInput,
 } from "../../lib/generated/WebhookCard.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -33,6 +34,7 @@ const rules = v.object(webhookRules);
 
 /** Adds or changes a webhook. */
 export function WebhookForm({ webhook, onMade, onOutdated, onClose }: WebhookFormProps) {
+  const isMounted = useIsMounted();
   const [create] = useCreateWebhookMutation();
   const [update] = useUpdateWebhookMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
@@ -55,7 +57,7 @@ export function WebhookForm({ webhook, onMade, onOutdated, onClose }: WebhookFor
   async function change({ id, version }: Webhook, input: WebhookInput) {
     const { data } = await update({ variables: { id, version, input } });
     const changed = data?.updateWebhook;
-    if (changed?.userErrors.length === 0) onClose();
+    if (changed?.userErrors.length === 0 && isMounted()) onClose();
     if (changed?.userErrors.some(({ code }) => code === "OUT_OF_DATE")) onOutdated();
     return changed?.userErrors;
   }

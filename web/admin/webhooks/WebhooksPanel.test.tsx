@@ -124,3 +124,22 @@ test("a new secret and a deletion need a confirmation", async () => {
   expect(await panel.findByText(/tells another program at once/)).toBeTruthy();
   expect(site.webhooks).toEqual([]);
 });
+
+test("a cancelled change of a webhook that ends later does not close the form that is open by then", async () => {
+  const { user, site, panel, transport } = await openPanel();
+  await user.click(panel.getByRole("button", { name: /^Edit/ }));
+  const form = await findDialog("Edit webhook");
+  await user.click(form.getByRole("checkbox", { name: "Score changes" }));
+  transport.hold("UpdateWebhook");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await user.click(panel.getByRole("button", { name: "Add webhook" }));
+  const adding = await findDialog("Add webhook");
+  await user.type(adding.getByRole("textbox", { name: "Address" }), url);
+
+  transport.release();
+  expect(await panel.findByText("Broadcast goes live", { selector: "p" })).toBeTruthy();
+  expect(site.webhooks[0]?.version).toBe(2);
+  expect(adding.getByRole("textbox", { name: "Address" })).toHaveProperty("value", url);
+  expect(screen.getByRole("dialog", { name: "Add webhook" })).toBeTruthy();
+});
