@@ -11,7 +11,7 @@ import { describeConflict } from "./conflictWords.ts";
 import { DayHeading } from "./DayHeading.tsx";
 import { FixedMatches } from "./FixedMatches.tsx";
 import { type MatchAction, MatchLine } from "./MatchLine.tsx";
-import { findMove, groupMatches, type MatchGroup } from "./matchView.ts";
+import { groupMatches, listMoves, type MatchGroup } from "./matchView.ts";
 import { nameCourtOf, writeDay } from "./matchWords.ts";
 import { useDayPlan } from "./useDayPlan.ts";
 
@@ -95,9 +95,9 @@ function DayOfMatches({ day, groups, courts, zone, actions, onAct }: DayOfMatche
                   items={waiting.map((match) => ({ id: match.id, name: nameMatch(match), match }))}
                   isFixed={null}
                   isHintHidden={!hasHint}
-                  onReorder={async (ids) => {
-                    const move = findMove(waiting, ids);
-                    if (move) await actions.move(move.match.id, { courtId, day, place: move.place });
+                  onReorder={async (ids, before) => {
+                    for (const { id, place } of listMoves(before, ids))
+                      await actions.move(id, { courtId, day, place });
                   }}
                 >
                   {({ match }) => showMatch(match)}

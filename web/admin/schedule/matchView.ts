@@ -1,5 +1,6 @@
 import type { MatchManagerQueryVariables } from "../../lib/generated/MatchManager.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { moveId } from "../../ui/lists/moveId.ts";
 
 /** The states by which the list can be filtered, with their labels. */
 export const matchStates = { open: "To be played", finished: "Finished", all: "All" } as const;
@@ -58,15 +59,21 @@ export function matchFiltersOf({ search, day, court, state }: MatchView): MatchM
 
 const without = (list: readonly string[], id: string) => list.filter((other) => other !== id).join();
 
-/** The scheduled match that the new order moves, and its place in it, from 1; null for none. */
-export function findMove(
-  scheduled: readonly Match[],
-  ids: readonly string[],
-): { match: Match; place: number } | null {
-  const before = scheduled.map(({ id }) => id);
-  const match = scheduled.find(({ id }) => without(before, id) === without(ids, id));
-  if (match === undefined || before.join() === ids.join()) return null;
-  return { match, place: ids.indexOf(match.id) + 1 };
+/** The moves, one after the other, that turn one order of some matches into another; their places count from 1. */
+export function listMoves(
+  before: readonly string[],
+  wanted: readonly string[],
+): { id: string; place: number }[] {
+  const moves: { id: string; place: number }[] = [];
+  let order = before;
+  for (const [index, next] of wanted.entries()) {
+    if (order[index] === next) continue;
+    const last = order.find((id) => without(order, id) === without(wanted, id));
+    const id = last ?? next;
+    order = moveId(order, id, wanted.indexOf(id));
+    moves.push({ id, place: wanted.indexOf(id) + 1 });
+  }
+  return moves;
 }
 
 export interface MatchGroup {

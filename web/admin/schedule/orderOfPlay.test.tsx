@@ -52,6 +52,32 @@ test("a match is moved with the keyboard on its handle", async () => {
   );
 });
 
+test.each([
+  ["two", ["Move match 301 down", "Move match 304 up"], [302, 301, 304, 303]],
+  ["three", ["Move match 301 down", "Move match 304 up", "Move match 302 down"], [301, 302, 304, 303]],
+])("%s quick moves of different matches are all made", async (_, buttons, order) => {
+  const { user, list, readOrder, site, transport } = await openPlan();
+  act(() =>
+    site.tournament.change(({ matches }) => {
+      matches.push(makeMatch({ id: "m304", number: 304, courtId: "k2", day }));
+    }),
+  );
+  await within(list).findByRole("button", { name: "Move match 304, 4 of 4" });
+  transport.hold("MoveMatch");
+  for (const name of buttons) await user.click(within(list).getByRole("button", { name }));
+  expect(readOrder()).toEqual(order.map(String));
+  expect(transport.countOf("MoveMatch")).toBe(1);
+
+  transport.release();
+  await waitFor(() =>
+    expect(
+      site.tournament.present().matches.flatMap(({ courtId, number }) => (courtId === "k2" ? number : [])),
+    ).toEqual(order),
+  );
+  await waitFor(() => expect(transport.isQuiet()).toBe(true));
+  expect(readOrder()).toEqual(order.map(String));
+});
+
 test("“Move to…” gives a match another court and place", async () => {
   const { user, panel, readOrder } = await openPlan();
   await user.click(panel.getByRole("button", { name: "Move match 105 to…" }));

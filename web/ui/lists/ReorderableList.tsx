@@ -5,7 +5,7 @@ import { ReorderableRow } from "./ReorderableRow.tsx";
 import { useDrop } from "./useDrop.ts";
 import { useFocusAfterDeletion } from "./useFocusAfterDeletion.ts";
 import { useLift } from "./useLift.ts";
-import { useOptimisticOrder } from "./useOptimisticOrder.ts";
+import { type Reorder, useOptimisticOrder } from "./useOptimisticOrder.ts";
 import { useRowWindow } from "./useRowWindow.ts";
 
 import styles from "./ReorderableList.module.css";
@@ -19,7 +19,7 @@ interface ReorderableListProps<Item> {
   /** The reason why the order cannot be changed now; null when it can. */
   isFixed: string | null;
   /** Settles once `items` shows the new order, or after a failure; the list then shows the order of `items` again. */
-  onReorder: (ids: string[]) => Promise<unknown>;
+  onReorder: Reorder;
   /** Whether the visible hint is hidden, since a list above shows it; screen readers still read it. */
   isHintHidden?: boolean;
   children: (item: Item) => ReactNode;
