@@ -21,7 +21,10 @@ const unmoved = "The categories could not be reordered. Please try again.";
 
 /** Manages the rows of the home page: their names, their series and their order. */
 export function CategoryManager({ categories }: { categories: readonly Category[] }) {
-  const { edited, form, open, close } = useFormPanel(categories, "category:");
+  const { edited, form, open, close } = useFormPanel(
+    (id) => categories.find((one) => one.id === id),
+    "category:",
+  );
   const [deleting, setDeleting] = useState<Category>();
   const [reorder] = useReorderCategoriesMutation({
     onCompleted({ reorderCategories: { userErrors } }) {

@@ -20,7 +20,7 @@ const unmoved = "The courts could not be reordered. Please try again.";
 
 /** Manages the courts: their names, visibility, broadcasts, tablets and order. */
 export function CourtManager({ courts }: { courts: readonly Court[] }) {
-  const { edited, form, open, close } = useFormPanel(courts, "court:");
+  const { edited, form, open, close } = useFormPanel((id) => courts.find((one) => one.id === id), "court:");
   const [deleting, setDeleting] = useState<Court>();
   const [equipped, setEquipped] = useState<Court>();
   const [reorder] = useReorderCourtsMutation({

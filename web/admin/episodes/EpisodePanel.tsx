@@ -25,7 +25,10 @@ interface EpisodePanelProps {
 /** The panel of a series' episodes, where they are added, edited, deleted, switched live and reordered. */
 export function EpisodePanel({ series, episodes, provider }: EpisodePanelProps) {
   const titleId = useId();
-  const { edited, form, open, close } = useFormPanel(episodes, `episode:${series.id}:`);
+  const { edited, form, open, close } = useFormPanel(
+    (id) => episodes.find((one) => one.id === id),
+    `episode:${series.id}:`,
+  );
   const [deleting, setDeleting] = useState<Episode>();
   const [search, setSearch] = useState("");
   // The input shows each letter immediately; the list is rendered afterwards.

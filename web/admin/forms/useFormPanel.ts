@@ -20,9 +20,12 @@ interface FormPanel<Thing> {
 
 const keyOf = (one: { id: string } | "new" | null) => (one instanceof Object ? one.id : one);
 
-/** The one form of a panel of the dashboard. `drafts` is the prefix of the names of the panel's drafts. */
+/**
+ * The one form of a panel of the dashboard. `find` returns the object of a draft, undefined if it does not exist any more;
+ * `drafts` is the prefix of the names of the panel's drafts.
+ */
 export function useFormPanel<Thing extends { id: string }>(
-  list: readonly Thing[],
+  find: (id: string) => Thing | undefined | Promise<Thing | undefined>,
   drafts: string,
 ): FormPanel<Thing> {
   const [edited, setEdited] = useState<Thing | "new" | null>(null);
@@ -49,8 +52,8 @@ export function useFormPanel<Thing extends { id: string }>(
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
 
-  useResumedDraft(drafts, (id) => {
-    const wanted = id === "new" ? id : list.find((one) => one.id === id);
+  useResumedDraft(drafts, async (id) => {
+    const wanted = id === "new" ? id : await find(id);
     if (wanted) void open(wanted);
     return wanted !== undefined;
   });

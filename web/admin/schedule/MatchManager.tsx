@@ -1,8 +1,10 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 
-import { useMatchManagerQuery } from "../../lib/generated/MatchManager.ts";
+import { MatchFormDocument, useMatchManagerQuery } from "../../lib/generated/MatchManager.ts";
 import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
@@ -51,10 +53,21 @@ function MatchManagerActions({ onImport, onAdd }: MatchManagerActionsProps) {
   );
 }
 
+/** Loads the match of a draft, which the list may not contain. */
+async function loadMatch(client: ApolloClient, id: string): Promise<Match | undefined> {
+  const { data } = await client.query({
+    query: MatchFormDocument,
+    variables: { id },
+    fetchPolicy: "network-only",
+  });
+  return data?.match ?? undefined;
+}
+
 /** The list of matches, where they are added, edited, deleted, moved and called. */
 export function MatchManager({ courts, zone }: MatchManagerProps) {
   const { view, debouncedView, setView } = useMatchView();
   const actions = useCourtActions();
+  const client = useApolloClient();
   const isAdmin = mayAdminister(useViewer().viewer);
   const { data, previousData, error, refetch } = useMatchManagerQuery({
     variables: matchFiltersOf(debouncedView),
@@ -63,7 +76,7 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
   const matches = (data ?? previousData)?.matches;
   // The previous data may be the result of a search, in which a match has another place than in the order of play.
   const isComplete = data !== undefined && debouncedView.search === "" && data.matches.length < mostMatches;
-  const { edited, form, open, close } = useFormPanel(matches ?? [], "match:");
+  const { edited, form, open, close } = useFormPanel((id) => loadMatch(client, id), "match:");
   const [isImporting, setIsImporting] = useState(false);
   const [dialog, setDialog] = useState<OpenMatchDialog>();
 

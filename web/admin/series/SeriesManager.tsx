@@ -90,7 +90,7 @@ function useResumedEpisode(series: readonly Series[], opened: Series | null | un
 
 /** The list of series: adding, duplicating, editing, deleting, reordering, and links to their episodes. */
 export function SeriesManager({ series, categories, liveEpisodes }: SeriesManagerProps) {
-  const { edited, form, open, close } = useFormPanel(series, "series:");
+  const { edited, form, open, close } = useFormPanel((id) => series.find((one) => one.id === id), "series:");
   const { opened, place, closeEpisodes } = useOpenedSeries(series);
   const { search } = useLocation();
   const isAdmin = mayAdminister(useViewer().viewer);
