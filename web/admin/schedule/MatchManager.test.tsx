@@ -119,6 +119,39 @@ test("a timed match without day and time, and a pair of one, are refused at thei
   expect(panel.getByText("In doubles a side has two players.")).toBeTruthy();
 });
 
+test("a player with a country or a short name but no name is refused at the field of the name", async () => {
+  const { user, site, panel, click, field } = await openManager();
+  await click("Add match");
+  await user.type(field("Number"), "106");
+  await user.type(field("First side, Player"), "Ann Holm");
+  await user.type(field("Second side, country of player"), "DEN{Enter}");
+  expect(await panel.findByText("Please enter the name of each player.")).toBeTruthy();
+  const name = field("Second side, Player");
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(name);
+  expect(field("First side, Player").getAttribute("aria-invalid")).not.toBe("true");
+  expect(site.tournament.present().matches).toHaveLength(3);
+
+  await user.type(name, "Cy Reyes{Enter}");
+  await waitFor(() =>
+    expect(site.tournament.present().matches.at(-1)).toMatchObject({
+      number: 106,
+      sides: [{ players: [{ name: "Ann Holm" }] }, { players: [{ name: "Cy Reyes", country: "DEN" }] }],
+    }),
+  );
+});
+
+test("a pair whose second player has only a short name is refused", async () => {
+  const { user, panel, click, field } = await openManager();
+  await click("Add match");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Discipline" }), "Men’s doubles");
+  await user.type(field("First side, Player 1"), "Ann Holm");
+  await user.type(field("First side, short name of player 2"), "Lund{Enter}");
+  expect(await panel.findByText("Please enter the name of each player.")).toBeTruthy();
+  expect(field("First side, Player 2").getAttribute("aria-invalid")).toBe("true");
+  expect(panel.queryByText("In doubles a side has two players.")).toBeNull();
+});
+
 test("another admin's change is shown next to the input, which stays", async () => {
   const { user, site, panel, click, field } = await openManager();
   await panel.findByRole("button", { name: "Edit match 105" });

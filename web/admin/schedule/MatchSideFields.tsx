@@ -12,7 +12,7 @@ interface MatchSideFieldsProps {
 
 /** The fields of a side: its players, or the text that says who they will be. */
 export function MatchSideFields({ form, side }: MatchSideFieldsProps) {
-  const { control, register } = form;
+  const { control, formState, register } = form;
   const count = playersOfSide(useWatch({ control, name: "discipline" }));
   const title = side === 0 ? "First side" : "Second side";
   const players = [2 * side, 2 * side + 1].slice(0, count);
@@ -30,6 +30,7 @@ export function MatchSideFields({ form, side }: MatchSideFieldsProps) {
               {...plain}
               label={label}
               aria-label={`${title}, ${label}`}
+              problem={formState.errors.names?.[index]?.message}
             />
             <Field
               {...register(`shortNames.${index}`)}

@@ -5,6 +5,7 @@ import { type Discipline, disciplines } from "../../../domain/scoring/doubles.ts
 import { defaultFormat, type ScoringFormat, scoringFormats } from "../../../domain/scoring/formats.ts";
 import { typedTimeRule } from "../../../domain/storableYear.ts";
 import {
+  blankPlayer,
   blankStart,
   findPlayersProblem,
   matchRules,
@@ -110,14 +111,19 @@ export const matchFormRules = v.pipe(
     v.check(({ time, scheduledKind }) => !needsTime(readKind(scheduledKind)) || time !== "", blankStart),
     ["time"],
   ),
-  v.forward(
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const problem = findSidesProblem(dataset.value);
-      if (problem !== null) addIssue({ message: problem });
-    }),
-    ["names"],
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    const { names } = value;
+    const field = { type: "object", origin: "value", input: value, key: "names", value: names } as const;
+    const nameless = [0, 1].flatMap((side) => listPlayers(value, side)).filter((key) => !names[key]?.trim());
+    for (const key of nameless) {
+      const player = { type: "array", origin: "value", input: names, key, value: names[key] } as const;
+      addIssue({ message: blankPlayer, path: [field, player] });
+    }
+    const problem = nameless.length > 0 ? null : findSidesProblem(value);
+    if (problem !== null) addIssue({ message: problem, path: [field] });
+  }),
 );
 
 /** The error of the players; null when there is none. */
@@ -183,17 +189,21 @@ function findOwnShortName(player: Player | undefined): string | null {
   return player && player.shortName !== shortNameOf(player.name) ? player.shortName : null;
 }
 
+/** The indexes of the players of a side for whom anything is entered. */
+function listPlayers({ discipline, names, shortNames, countries }: MatchValues, side: number): number[] {
+  return [2 * side, 2 * side + 1]
+    .slice(0, playersOfSide(discipline))
+    .filter((index) => [names, shortNames, countries].some((texts) => texts[index]?.trim()));
+}
+
 function writeSides(values: MatchValues): MatchSideInput[] {
-  const { discipline, names, shortNames, countries, origins, seeds, teams } = values;
+  const { names, shortNames, countries, origins, seeds, teams } = values;
   return [0, 1].map((side) => ({
-    players: [2 * side, 2 * side + 1]
-      .slice(0, playersOfSide(discipline))
-      .filter((index) => names[index]?.trim())
-      .map((index) => ({
-        name: names[index] ?? "",
-        shortName: shortNames[index]?.trim() || null,
-        country: countries[index]?.trim() || null,
-      })),
+    players: listPlayers(values, side).map((index) => ({
+      name: names[index] ?? "",
+      shortName: shortNames[index]?.trim() || null,
+      country: countries[index]?.trim() || null,
+    })),
     from: origins[side]?.trim() || null,
     seed: seeds[side]?.trim() || null,
     team: teams[side]?.trim() || null,
