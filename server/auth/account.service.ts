@@ -46,7 +46,7 @@ export async function openAccount(
       });
       // A deleted account frees its address, so that further sign-ups would send any number of mails to it. Counted after
       // the row, which only one of several concurrent sign-ups can insert.
-      await attempts.count(attemptLimits.signUpByRecipient, keyOfEmail(address));
+      await attempts.countWithin(transaction, attemptLimits.signUpByRecipient, keyOfEmail(address));
       await mailProof(transaction, guard, { id, email: address });
       return { userId: id, token: await startSession(transaction, id, remember) };
     })

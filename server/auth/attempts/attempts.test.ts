@@ -5,6 +5,7 @@ import type { Harness } from "../../testing/harness.ts";
 import { startHarness } from "../../testing/harness.ts";
 import { openBrowser } from "../../testing/people/accounts.ts";
 import { onDatabase } from "../../testing/services/databases.ts";
+import { countLockWaits } from "../../testing/services/lockWaits.ts";
 import { connectionsForAttempts } from "./attemptLimits.ts";
 
 let site: Harness;
@@ -12,14 +13,6 @@ beforeAll(async () => {
   site = await startHarness();
 });
 afterAll(() => site.close());
-
-/** The number of statements that wait for a row lock. */
-async function countWaiting(): Promise<number> {
-  const waiting = await site.sql(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return waiting.length;
-}
 
 test.each([
   [4, 1],
@@ -41,9 +34,9 @@ test("Counted attempts leave connections to a change while they wait for each ot
     const responses = Promise.all(browsers.map((client) => client.ask(document)));
     try {
       const most = connectionsForAttempts(site.config.databaseConnections);
-      await expect.poll(countWaiting).toBe(most);
+      await expect.poll(() => countLockWaits(site)).toBe(most);
       expect(await setEpisodeLive(site.admin, id, true)).toMatchObject({ userErrors: [] });
-      expect(await countWaiting()).toBeLessThanOrEqual(most);
+      expect(await countLockWaits(site)).toBeLessThanOrEqual(most);
     } finally {
       await program.query("rollback");
       await responses;

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 
 import type { ConnectionShare } from "../../concurrency/connectionShare.ts";
 import { createConnectionShare } from "../../concurrency/connectionShare.ts";
@@ -21,6 +21,11 @@ export interface Attempts extends Guesses {
    */
   count: (limit: AttemptLimit, key: string) => Promise<void>;
   /**
+   * Like `count`, in the transaction and on its connection: the attempt stays counted only when the transaction is
+   * committed. A transaction that waited for a further connection would exhaust the pool.
+   */
+  countWithin: (transaction: EntityManager, limit: AttemptLimit, key: string) => Promise<void>;
+  /**
    * Counts one attempt and runs it. An error that the user can correct stays counted. After any other error, such as
    * another limit's refusal, the attempt is removed from the count.
    */
@@ -40,27 +45,17 @@ export function createAttempts(
   function limiterOf(limit: AttemptLimit): RateLimiterPostgres {
     const limiter =
       limiters.get(limit.name) ??
-      new RateLimiterPostgres({
-        storeClient: withoutNames(database, share),
-        storeType: "pool",
-        tableName: "attempt",
-        tableCreated: true,
-        keyPrefix: limit.name,
-        points: limit.most,
-        duration: limit.seconds,
-        blockDuration: limit.blockedSeconds,
-        // The library never stops its clean-up timer, so only one limiter runs it for all.
-        clearExpiredByTimeout: limiters.size === 0,
-      });
+      // The library never stops its clean-up timer, so only one limiter runs it for all.
+      createLimiter(limit, withoutNames(database, share), limiters.size === 0);
     limiters.set(limit.name, limiter);
     return limiter;
   }
 
-  async function count(limit: AttemptLimit, key: string): Promise<void> {
+  async function consume(limiter: RateLimiterPostgres, limit: AttemptLimit, key: string): Promise<void> {
     try {
       // The key is hashed, because it contains email and IP addresses, which the table need not store, and may be
       // longer than the column.
-      await limiterOf(limit).consume(hashToken(key));
+      await limiter.consume(hashToken(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       onLimit(limit.name);
@@ -68,8 +63,12 @@ export function createAttempts(
     }
   }
 
+  const count = (limit: AttemptLimit, key: string) => consume(limiterOf(limit), limit, key);
+
   return {
     count,
+    countWithin: (transaction, limit, key) =>
+      consume(createLimiter(limit, within(transaction), false), limit, key),
     async runCounted(limit, key, attempt) {
       await count(limit, key);
       try {
@@ -87,12 +86,45 @@ export function createAttempts(
   };
 }
 
+/** Runs the statements of a limiter. */
+interface AttemptStore {
+  query: (statement: Statement) => Promise<{ rows: unknown }>;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+function createLimiter(
+  limit: AttemptLimit,
+  storeClient: AttemptStore,
+  clearExpiredByTimeout: boolean,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient,
+    storeType: "pool",
+    tableName: "attempt",
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.most,
+    duration: limit.seconds,
+    blockDuration: limit.blockedSeconds,
+    clearExpiredByTimeout,
+  });
+}
+
+/** Counting is one upsert, whose result TypeORM returns as rows. */
+function within(transaction: EntityManager): AttemptStore {
+  return { query: async ({ text, values }) => ({ rows: await transaction.query(text, values) }) };
+}
+
 /**
  * The library names its statements. With a connection pooler they would stay prepared in other clients' sessions.
  */
-function withoutNames(database: DataSource, share: ConnectionShare) {
+function withoutNames(database: DataSource, share: ConnectionShare): AttemptStore {
   return {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
+    query: ({ text, values }) =>
       share.use(async () => {
         const runner = database.createQueryRunner();
         try {
