@@ -201,7 +201,7 @@ function startTimers(
     everyShared(limits.reminders.checkMs, "reminders", reminderSender.check),
     everyShared(limits.webhooks.checkMs, "webhooks", webhookSender.check),
     everyShared(limits.alarms.checkMs, "alarms", () => checkAlarms(database.manager, config, Date.now())),
-    everyShared(limits.plans.checkMs, "plans", () => runLivePlans(database.manager, planning, Date.now())),
+    everyShared(limits.plans.checkMs, "plans", () => runLivePlans(database.manager, planning)),
     ...(config.checksStreams ? [everyShared(limits.streams.tickMs, "streams", streamMonitor.check)] : []),
   ];
 }

@@ -27,11 +27,24 @@ interface Options {
 const planActor = { userId: null, tokenId: null, via: "plan", operation: "setEpisodeLive" } as const;
 
 /**
+ * Makes the planned switches of all episodes that are due by the database's time. It also sets the times of switches,
+ * with which plans are compared, so a process whose clock is ahead makes no switch early or again.
+ */
+export async function runLivePlans(db: EntityManager, options: Options): Promise<void> {
+  // Rounded down, so that no switch is early.
+  const [clock] = await db.query<{ now: number }[]>(
+    "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+  );
+  if (!clock) throw new Error("The database has no time");
+  await runLivePlansAt(db, options, clock.now);
+}
+
+/**
  * Makes the planned switches of all episodes at the time `now`, in milliseconds since 1970. Due switches are decided
  * again while the catalogue's clock is held, so that a manual switch or a form takes precedence, and two processes
  * switch only once.
  */
-export async function runLivePlans(
+export async function runLivePlansAt(
   db: EntityManager,
   { timeZone, audit }: Options,
   now: number,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import type { AuditEntry } from "../auth/audit.ts";
 import { databaseSettings } from "../configuration/config.ts";
@@ -20,7 +20,7 @@ import type { StreamOrigin } from "../testing/services/streamOrigin.ts";
 import { startStreamOrigin } from "../testing/services/streamOrigin.ts";
 import { makeCalledMatch, makeCourt } from "../testing/tournament/matches.ts";
 import { createDevice, press, pressRallies } from "../testing/tournament/scoring.ts";
-import { runLivePlans } from "./livePlan.service.ts";
+import { runLivePlansAt } from "./livePlan.service.ts";
 
 const minuteMs = 60_000;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
@@ -41,7 +41,7 @@ beforeAll(async () => {
       timeZone: site.config.site.timeZone,
       audit: (entry: AuditEntry) => entries.push(entry),
     };
-    await runLivePlans(database.manager, options, at);
+    await runLivePlansAt(database.manager, options, at);
     return entries;
   };
 });
@@ -197,6 +197,18 @@ describe("At the planned start", () => {
     for (const minutes of [0.1, 9, 11]) expect(await look(Date.now() + minutes * minuteMs)).toEqual([]);
     expect(await isLive(id)).toBe(false);
     expect(await alarmsOf(id)).toEqual([]);
+  });
+
+  test("LIVE is not switched on earlier, nor again after a manual switch, by a process whose clock is ahead", async () => {
+    const [now, soon] = [inMinutes(0), inMinutes(3)];
+    const early = await plan({ releaseDate: soon, goLive: "AT_START" });
+    await setEpisodeLive(site.admin, early.id, true);
+    await setEpisodeLive(site.admin, early.id, false);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * minuteMs });
+    onTestFinished(() => void vi.useRealTimers());
+    const due = await plan({ releaseDate: now, goLive: "AT_START" });
+    await expect.poll(() => isLive(due.id)).toBe(true);
+    expect(await isLive(early.id)).toBe(false);
   });
 
   test("LIVE is switched on even nine minutes late", async () => {
