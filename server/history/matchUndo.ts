@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { readRow } from "../postgres/rows.ts";
 import type { RoleHolder } from "../rights/rights.ts";
 import { Court } from "../tournament/courts/court.entity.ts";
-import { findObstacle, needsItsCourt } from "../tournament/matches/calls.service.ts";
+import { findObstacle, findPlayerObstacle, needsItsCourt } from "../tournament/matches/calls.service.ts";
 import type { PlacedMatch } from "../tournament/matches/match.entity.ts";
 import { findMatch } from "../tournament/matches/matchRows.ts";
 import type { JsonRow } from "./historyTables.ts";
@@ -27,15 +27,27 @@ export function cancelledMatch(values: JsonRow, now: JsonRow): Record<string, un
   return values["status"] === "CANCELLED" ? { ...free, lease: Number(now["lease"]) + 1 } : {};
 }
 
-/** The reason why a deleted match cannot be restored: its court has another match. */
-export async function findUndeletionObstacle(db: EntityManager, row: JsonRow): Promise<string | null> {
+/** The reason why a deleted match cannot be restored: its court has another match, or a player is on another court. */
+export async function findUndeletionObstacle(
+  db: EntityManager,
+  caller: Undoer,
+  { id, row }: { id: string; row: JsonRow },
+): Promise<string | null> {
   if (!isOnCourt(row["status"]) || !hasPoints(row) || row["court_id"] === null) return null;
   const taken = await db.query<unknown[]>(
     "select from court where id = $1 and current_match_id is not null",
     [row["court_id"]],
   );
-  return taken.length > 0 ? "its court has another match" : null;
+  if (taken.length > 0) return "its court has another match";
+  const [restored] = await db.query<Pick<PlacedMatch, "sides">[]>("select $1::jsonb as sides", [
+    JSON.stringify(row["sides"]),
+  ]);
+  const obstacle = restored ? await findPlayerObstacle(db, caller, { id, ...restored }) : null;
+  return obstacle === null ? null : withoutStop(obstacle);
 }
+
+/** Reasons are parts of a sentence. */
+const withoutStop = (obstacle: string): string => obstacle.replace(/\.$/, "");
 
 /** The reason why the former values of a match cannot be restored. */
 export async function findChangeObstacle(
@@ -72,7 +84,7 @@ async function findCallObstacle(
     [id, "sides" in values ? JSON.stringify(values["sides"]) : null],
   );
   const obstacle = await findObstacle(db, caller, Object.assign(match, restored), court);
-  if (obstacle !== null) return obstacle.replace(/\.$/, "");
+  if (obstacle !== null) return withoutStop(obstacle);
   if (court.currentMatchId === null) return "court_id" in values ? null : "it was taken off its court";
   return court.currentMatchId === id ? null : "its court has another match";
 }

@@ -174,7 +174,7 @@ async function findObstacles(
   };
   for (const row of deleted.filter(isMatch))
     add(row, findDeletionObstacle(caller, present("match", row.id) ?? {}));
-  for (const one of returned.filter(isMatch)) add(one, await findUndeletionObstacle(db, one.row));
+  for (const one of returned.filter(isMatch)) add(one, await findUndeletionObstacle(db, caller, one));
   for (const one of changed.filter(isMatch))
     add(one, await findChangeObstacle(db, caller, one, present("match", one.id) ?? {}));
   return found;

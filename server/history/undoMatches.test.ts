@@ -144,6 +144,17 @@ describe("An undo follows the rules of matches", () => {
     expect(row?.current).toBe(match.id);
   });
 
+  test("a match with points is not restored while one of its players is on another court", async () => {
+    await score();
+    const other = await makeCourt(site.admin);
+    const payload = await undoOfMatch(
+      () => deleteMatch(site.admin, match.id),
+      () => makeCalledMatch(site.admin, other.id, { sides: [sides[0], sideOf(`Cy of ${court.name}`)] }),
+    );
+    expect(payload.conflicts[0]?.sentence).toContain(`An of ${court.name} is still on ${other.name}`);
+    expect(await readMatch(site.admin, match.id, "status")).toBeNull();
+  });
+
   test("an added match with points can only be deleted by the super admin", async () => {
     const { client } = await makeAdmin(site);
     let added = match;

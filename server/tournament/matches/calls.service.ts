@@ -129,15 +129,32 @@ export async function findObstacle(
   match: PlacedMatch,
   court: Court,
 ): Promise<string | null> {
-  const others = await readMatches(
-    db,
-    `where ${needsItsCourt} and match.id <> $1 and match.court_id is not null`,
-    [match.id],
-  );
+  const others = await readOnCourts(db, match.id);
   const present = others.find(({ courtId }) => courtId === court.id);
-  if (present) return describeOccupied(court, present);
+  return present ? describeOccupied(court, present) : findBusyPlayer(db, caller, match.sides, others);
+}
+
+/** The part of `findObstacle` about players, for a match whose court is known to be free. */
+export async function findPlayerObstacle(
+  db: EntityManager,
+  caller: CourtRights,
+  { id, sides }: Pick<PlacedMatch, "id" | "sides">,
+): Promise<string | null> {
+  return findBusyPlayer(db, caller, sides, await readOnCourts(db, id));
+}
+
+/** The other matches on courts. */
+const readOnCourts = (db: EntityManager, id: string): Promise<PlacedMatch[]> =>
+  readMatches(db, `where ${needsItsCourt} and match.id <> $1 and match.court_id is not null`, [id]);
+
+async function findBusyPlayer(
+  db: EntityManager,
+  caller: CourtRights,
+  sides: readonly StoredSide[],
+  others: readonly PlacedMatch[],
+): Promise<string | null> {
   for (const other of others) {
-    const busy = findSharedPlayer(match.sides, other.sides);
+    const busy = findSharedPlayer(sides, other.sides);
     if (busy === null || other.courtId === null) continue;
     if (!isShownTo(caller, other.courtId, other.isPublic)) return notNow;
     return `${busy.name} is still on ${(await findCourt(db, other.courtId)).name}.`;
