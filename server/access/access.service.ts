@@ -152,7 +152,9 @@ export async function keepGrants(
   for (const series of await readAllSeries(db)) {
     if (isUnlocked(series, { unlocks })) await keepUnlock(db, userId, series);
   }
-  for (const [codeId, unlock] of withoutExpired({ passwords, codes }, Date.now()).codes)
+  const living = [...withoutExpired({ passwords, codes }, Date.now()).codes];
+  // In the order of their ids, because accounts that update the same codes in different orders can deadlock.
+  for (const [codeId, unlock] of living.toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await moveCodeUnlock(db, userId, device, codeId, unlock);
 }
 

@@ -11,6 +11,8 @@ import type { Client } from "../testing/client.ts";
 import type { Harness, Process } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { newAddress, openAccount } from "../testing/people/accounts.ts";
+import { onDatabase } from "../testing/services/databases.ts";
+import { countLockWaits } from "../testing/services/lockWaits.ts";
 
 let site: Harness;
 let secondProcess: Process;
@@ -187,6 +189,28 @@ describe("The uses of an access code", () => {
     await removeAccess(client, series.id);
     expect(await site.sql("select from code_unlock where user_id = $1", [id])).toEqual([]);
     expect(await canSee(client, series.slug)).toBe(false);
+  });
+
+  test("move at the same time to accounts whose browsers have the codes in different orders", async () => {
+    const codes = [await protectWith(), await protectWith()];
+    const seriesIds = codes.map(({ series }) => series.id);
+    const visitor = await openBrowser();
+    for (const { series, code } of codes) await unlock(visitor, series.id, code);
+    const [one, other] = [await openAccount(site), await openAccount(site)];
+    const kept = await onDatabase(site.databaseUrl, async (program) => {
+      await program.query("begin");
+      await program.query("select from access_code where id = $1 for no key update", [codes[0]?.id]);
+      const first = keepGrants(one.client, visitor.grants);
+      await expect.poll(() => countLockWaits(site)).toBe(1);
+      const both = Promise.all([first, keepGrants(other.client, visitor.grants.toReversed())]);
+      await expect.poll(() => countLockWaits(site)).toBe(2);
+      await program.query("rollback");
+      return both;
+    });
+    for (const { unlockedSeries, userErrors } of kept) {
+      expect(userErrors).toEqual([]);
+      expect(unlockedSeries.map(({ id }) => id).toSorted()).toEqual(seriesIds.toSorted());
+    }
   });
 });
 
