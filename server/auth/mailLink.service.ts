@@ -11,7 +11,7 @@ type Purpose = keyof typeof lifetimes;
 /** Creates the token of a new link and ends the older links of this purpose. Only the token's hash is stored. */
 export async function createMailLink(db: EntityManager, userId: string, purpose: Purpose): Promise<string> {
   // Concurrent requests wait for each other here, so that only the later request's link stays valid.
-  await db.query(`select from "user" where id = $1 for update`, [userId]);
+  await lockUser(db, userId);
   await endMailLinks(db, userId, purpose);
   const token = newToken();
   await db.query("insert into mail_link (token_hash, user_id, purpose) values ($1, $2, $3)", [
@@ -39,6 +39,7 @@ export async function consumeMailLink(
   token: string,
   userId: string,
 ): Promise<void> {
+  await lockUser(db, userId);
   const used = await db.query<unknown[]>(
     `with used as (update mail_link set used_at = now() where ${living} and user_id = $4 returning 1)
       select from used`,
@@ -53,6 +54,14 @@ export async function endMailLinks(db: EntityManager, userId: string, purpose: P
     "update mail_link set used_at = now() where user_id = $1 and purpose = $2 and used_at is null",
     [userId, purpose],
   );
+}
+
+/**
+ * Locks the user's row, which every change of a user's links locks first. A transaction that locks a link first, and
+ * then the user, deadlocks with one that creates a link or deletes the account.
+ */
+async function lockUser(db: EntityManager, userId: string): Promise<void> {
+  await db.query(`select from "user" where id = $1 for update`, [userId]);
 }
 
 /** Deletes expired links. */

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import type { Newcomer } from "../testing/people/accounts.ts";
+import {
+  deleteAccount,
+  openAccount,
+  openBrowser,
+  proveEmail,
+  requestEmailProof,
+  requestPasswordReset,
+  resetPassword,
+  tokenOf,
+} from "../testing/people/accounts.ts";
+import { onDatabase } from "../testing/services/databases.ts";
+import { countLockWaits } from "../testing/services/lockWaits.ts";
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const newPassword = "a drop to the forecourt";
+
+async function mailReset({ credentials: { email } }: Newcomer): Promise<string> {
+  await requestPasswordReset(await openBrowser(site), email);
+  return tokenOf((await site.mails.next()).link);
+}
+
+/** Runs both while a program holds the person's links, so that each waits for the other's locks. */
+const runBoth = ({ id }: Newcomer, first: () => Promise<object>, second: () => Promise<object>) =>
+  onDatabase(site.databaseUrl, async (program) => {
+    await program.query("begin");
+    await program.query("select from mail_link where user_id = $1 for update", [id]);
+    const one = first();
+    await expect.poll(() => countLockWaits(site)).toBe(1);
+    const both = Promise.all([one, second()]);
+    await expect.poll(() => countLockWaits(site)).toBe(2);
+    await program.query("rollback");
+    return both;
+  });
+
+const succeeded = { userErrors: [] };
+
+test("An address is proved while its person requests another link", async () => {
+  const person = await openAccount(site);
+  const both = await runBoth(
+    person,
+    () => proveEmail(person.client, tokenOf(person.proof)),
+    () => requestEmailProof(person.client),
+  );
+  expect(both).toMatchObject([{ viewer: { hasProvedEmail: true }, ...succeeded }, succeeded]);
+  await site.mails.next();
+});
+
+test("A password is reset while its person requests another link", async () => {
+  const person = await openAccount(site);
+  const token = await mailReset(person);
+  const browser = await openBrowser(site);
+  const both = await runBoth(
+    person,
+    () => resetPassword(browser, token, newPassword),
+    () => requestPasswordReset(browser, person.credentials.email),
+  );
+  expect(both).toMatchObject([succeeded, succeeded]);
+  for (let mails = 0; mails < 2; mails += 1) await site.mails.next();
+});
+
+test("A password is reset while the account is deleted", async () => {
+  const person = await openAccount(site);
+  const token = await mailReset(person);
+  const browser = await openBrowser(site);
+  const both = await runBoth(
+    person,
+    () => resetPassword(browser, token, newPassword),
+    () => deleteAccount(person.client, person.credentials.password),
+  );
+  expect(both).toMatchObject([succeeded, { viewer: null, ...succeeded }]);
+});
