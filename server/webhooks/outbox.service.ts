@@ -242,23 +242,3 @@ export async function giveUpWaiting(db: EntityManager, webhookId: string): Promi
   );
   return givenUp.length;
 }
-
-/**
- * Deletes completed deliveries except for the newest, messages without deliveries, and secrets that are no longer used
- * for signing.
- */
-export async function tidyWebhooks(db: EntityManager): Promise<void> {
-  await db.query(
-    `delete from webhook_delivery as old using webhook
-      where old.webhook_id = webhook.id and old.state <> 'WAITING'
-        and old.id < (select min(id) from (
-          select id from webhook_delivery as kept where kept.webhook_id = webhook.id and kept.state <> 'REPLACED'
-            order by id desc limit $1) as newest)`,
-    [limits.webhooks.deliveries],
-  );
-  await db.query(
-    `delete from webhook_message where body is not null
-      and not exists (select from webhook_delivery where message_id = webhook_message.id)`,
-  );
-  await db.query("delete from webhook_secret where expires_at < now()");
-}

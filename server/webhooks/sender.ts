@@ -13,9 +13,9 @@ import {
   readNextMessages,
   readPendingMessages,
   storeAttempts,
-  tidyWebhooks,
 } from "./outbox.service.ts";
 import { signedHeaders } from "./signature.ts";
+import { tidyWebhooks } from "./tidyWebhooks.service.ts";
 import type { WebhookOffReason } from "./webhook.entity.ts";
 import type { SendWebhook } from "./webhookRequest.ts";
 import { createWebhookClient } from "./webhookRequest.ts";
@@ -91,7 +91,7 @@ export function createWebhookSender(
     for (const id of pending.dueWebhooks) if (!closing.signal.aborted) workers.start(id, () => sendAll(id));
     if (performance.now() - tidiedAt < limits.webhooks.tidyMs) return;
     tidiedAt = performance.now();
-    await tidyWebhooks(db);
+    await tidyWebhooks(db, onError);
   }
 
   return {
