@@ -19,6 +19,12 @@ export async function prepareMessages(db: EntityManager, publicUrl: string): Pro
       where body is null order by place limit $1 for update skip locked`,
     [limits.webhooks.prepared],
   );
+  if (messages.length === 0) return false;
+  // Locked before any delivery is written, because switching a webhook off locks it and then discards its waiting
+  // messages: a delivery that was added meanwhile would wait until the webhook is switched on again.
+  const receivers = await db.query<{ id: string }[]>(
+    "select id from webhook where is_on order by id for share",
+  );
   for (const message of messages) {
     const { id, event, subject } = message;
     await db.query("update webhook_message set body = $2, facts = null where id = $1", [
@@ -36,8 +42,8 @@ export async function prepareMessages(db: EntityManager, publicUrl: string): Pro
         insert into webhook_delivery (webhook_id, message_id, event, subject, tries, next_try_at)
         select webhook.id, $1, $2, $3, coalesce(replaced.tries, 0), coalesce(replaced.next_try_at, now())
           from webhook left join replaced on replaced.webhook_id = webhook.id
-          where webhook.is_on and $2 = any(webhook.events)`,
-      [id, event, subject],
+          where webhook.id = any($4) and $2 = any(webhook.events)`,
+      [id, event, subject, receivers.map((receiver) => receiver.id)],
     );
   }
   return messages.length === limits.webhooks.prepared;

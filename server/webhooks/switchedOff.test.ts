@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { makeWebhook, readWebhook, testWebhook } from "../testing/people/webhooks.ts";
+import { onDatabase } from "../testing/services/databases.ts";
+import { countLockWaits } from "../testing/services/lockWaits.ts";
 import type { ReceiverServer } from "../testing/services/webhookReceiver.ts";
 import { startReceivers } from "../testing/services/webhookReceiver.ts";
 
@@ -30,4 +33,20 @@ test("the log contains the reason why a webhook was switched off", async () => {
       return lines.map((line): object => JSON.parse(line));
     })
     .toMatchObject([{ webhookId: webhook.id, reason: "GONE", msg: "A webhook was switched off" }]);
+});
+
+test("a webhook that is being switched off keeps no waiting message", async () => {
+  const { webhook } = await makeWebhook(site.admin, { url: receivers.open().url, events: ["EPISODE_LIVE"] });
+  const episode = await makeEpisode(site.admin, (await makeSeries(site.admin)).id);
+  const countNew = async () => (await site.sql("select from webhook_message where body is null")).length;
+  await onDatabase(site.databaseUrl, async (program) => {
+    // Switches the webhook off, as the site does, and commits only after the message is being prepared.
+    await program.query("begin");
+    await program.query("update webhook set is_on = false where id = $1", [webhook.id]);
+    await setEpisodeLive(site.admin, episode.id, true);
+    await expect.poll(async () => (await countLockWaits(site)) > 0 || (await countNew()) === 0).toBe(true);
+    await program.query("commit");
+  });
+  await expect.poll(countNew).toBe(0);
+  expect(await readWebhook(site.admin, webhook.id)).toMatchObject({ isOn: false, deliveries: [] });
 });
