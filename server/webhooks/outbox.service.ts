@@ -179,13 +179,20 @@ interface SwitchedOff {
   givenUp: number;
 }
 
+/** A webhook, and the address to which its messages were sent. */
+interface TriedWebhook {
+  id: string;
+  url: string;
+}
+
 /**
- * Stores whether the webhook can be reached. Switches it off when its receiver does not accept messages any more, or
- * accepted none for three days. Returns null when it was not switched off.
+ * Stores whether the webhook can be reached, unless its address was changed during the attempts. Switches it off when
+ * its receiver does not accept messages any more, or accepted none for three days. Returns null when it was not switched
+ * off.
  */
 export async function storeEndpointHealth(
   db: EntityManager,
-  webhookId: string,
+  { id: webhookId, url }: TriedWebhook,
   attempts: readonly Attempt[],
 ): Promise<SwitchedOff | null> {
   const isGone = attempts.some(({ response }) => response?.code === 410);
@@ -199,10 +206,10 @@ export async function storeEndpointHealth(
             is_on = is_on and not ($3 or $4),
             off_reason = case when $3 then 'GONE' when $4 then 'FAILING' end,
             version = version + ($3 or $4)::integer
-          where id = $1 and is_on and ($3 or $4 or (failing_since is null) <> $2 or not ($2 or $5))
+          where id = $1 and url = $6 and is_on and ($3 or $4 or (failing_since is null) <> $2 or not ($2 or $5))
           returning is_on, off_reason as reason
       ) select reason from updated where not is_on`,
-    [webhookId, isReached, isGone, isFailure, isContinued],
+    [webhookId, isReached, isGone, isFailure, isContinued, url],
   );
   return off ? { reason: off.reason, givenUp: await giveUpWaiting(db, webhookId) } : null;
 }

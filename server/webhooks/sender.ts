@@ -69,7 +69,8 @@ export function createWebhookSender(
       if (over.length === 0) return;
       const results = await database.transaction((transaction) => storeAttempts(transaction, id, over));
       for (const result of results) onResult(result);
-      const off = await database.transaction((transaction) => storeEndpointHealth(transaction, id, over));
+      const tried = { id, url: receiver.url };
+      const off = await database.transaction((transaction) => storeEndpointHealth(transaction, tried, over));
       if (off === null) continue;
       for (let count = 0; count < off.givenUp; count += 1) onResult("given_up");
       onOff(id, off.reason);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
-import type { Harness } from "../testing/harness.ts";
-import { startHarness } from "../testing/harness.ts";
-import { makeWebhook, readWebhook, testWebhook } from "../testing/people/webhooks.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness } from "../testing/harness.ts";
+import { makeWebhook, readWebhook, testWebhook, updateWebhook } from "../testing/people/webhooks.ts";
 import { onDatabase } from "../testing/services/databases.ts";
 import { countLockWaits } from "../testing/services/lockWaits.ts";
 import type { ReceiverServer } from "../testing/services/webhookReceiver.ts";
 import { startReceivers } from "../testing/services/webhookReceiver.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 let receivers: ReceiverServer;
 beforeAll(async () => {
   receivers = await startReceivers();
-  site = await startHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback", LOG_LEVEL: "warn" });
+  site = await startProxiedHarness({ ALLOWED_PRIVATE_NETWORKS: "loopback", LOG_LEVEL: "warn" });
 });
 afterAll(async () => {
   await site.close();
@@ -49,4 +49,19 @@ test("a webhook that is being switched off keeps no waiting message", async () =
   });
   await expect.poll(countNew).toBe(0);
   expect(await readWebhook(site.admin, webhook.id)).toMatchObject({ isOn: false, deliveries: [] });
+});
+
+test("a webhook whose address is corrected during an attempt stays on, though the former address responds with 410", async () => {
+  const [former, corrected] = [receivers.open(), receivers.open()];
+  const { webhook } = await makeWebhook(site.admin, { url: former.url });
+  former.respondToAll({ status: 410 });
+  const storing = site.databaseProxy.hold("failing_since = case");
+  await testWebhook(site.admin, webhook.id);
+  await storing.arrived;
+  await updateWebhook(site.admin, webhook, { url: corrected.url });
+  storing.release();
+  await site.sql("update webhook_delivery set next_try_at = now() where webhook_id = $1", [webhook.id]);
+  await expect
+    .poll(() => readWebhook(site.admin, webhook.id))
+    .toMatchObject({ isOn: true, deliveries: [{ state: "DELIVERED" }] });
 });
