@@ -1,6 +1,9 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
 import * as v from "valibot";
 
 import { webhookRules } from "../../../domain/webhooks.ts";
+import { AdminWebhooksPageDocument } from "../../lib/generated/AdminWebhooksPage.ts";
 import {
   useCreateWebhookMutation,
   useUpdateWebhookMutation,
@@ -21,29 +24,37 @@ import { eventNames, isWebhookEvent } from "./eventNames.ts";
 import styles from "./WebhooksPanel.module.css";
 
 interface WebhookFormProps {
-  /** The webhook in its present version; null to add one. */
-  webhook: Webhook | null;
+  /** The webhook when the form was opened; null to add one. */
+  start: Webhook | null;
   /** Called with the secret of a new webhook. */
   onMade: (url: string, secret: string) => void;
-  /** Called when the webhook has another version than the form. */
-  onOutdated: () => void;
   onClose: () => void;
 }
 
 const rules = v.object(webhookRules);
 
+/** The present list, with what was added to and removed from the former one. */
+function keepChanges(former: readonly string[], typed: readonly string[], present: readonly string[]) {
+  const kept = present.filter((item) => typed.includes(item) || !former.includes(item));
+  const added = typed.filter((item) => !former.includes(item) && !present.includes(item));
+  return [...kept, ...added];
+}
+
 /** Adds or changes a webhook. */
-export function WebhookForm({ webhook, onMade, onOutdated, onClose }: WebhookFormProps) {
+export function WebhookForm({ start, onMade, onClose }: WebhookFormProps) {
+  const client = useApolloClient();
+  // The list behind the form follows other admins' changes. A form with their version would overwrite these unseen.
+  const [base, setBase] = useState(start);
   const isMounted = useIsMounted();
   const [create] = useCreateWebhookMutation();
   const [update] = useUpdateWebhookMutation();
   const { form, field, onSubmit, isBusy, problem } = useSentForm({
     rules,
-    values: { url: webhook?.url ?? "", events: [...(webhook?.events ?? [])], isOn: webhook?.isOn ?? true },
+    values: { url: base?.url ?? "", events: [...(base?.events ?? [])], isOn: base?.isOn ?? true },
     failure: "The webhook could not be saved. Please try again.",
     async send({ events, ...rest }) {
       const input = { ...rest, events: events.filter(isWebhookEvent) };
-      return webhook === null ? add(input) : change(webhook, input);
+      return base === null ? add(input) : change(base, input);
     },
   });
 
@@ -54,16 +65,30 @@ export function WebhookForm({ webhook, onMade, onOutdated, onClose }: WebhookFor
     return made?.userErrors;
   }
 
-  async function change({ id, version }: Webhook, input: WebhookInput) {
+  async function change(former: Webhook, input: WebhookInput) {
+    const { id, version } = former;
     const { data } = await update({ variables: { id, version, input } });
     const changed = data?.updateWebhook;
     if (changed?.userErrors.length === 0 && isMounted()) onClose();
-    if (changed?.userErrors.some(({ code }) => code === "OUT_OF_DATE")) onOutdated();
+    if (changed?.userErrors.some(({ code }) => code === "OUT_OF_DATE")) await takePresent(former);
     return changed?.userErrors;
   }
 
+  /** Loads the present version. Without it the form keeps the former one, and the next save is refused as well. */
+  async function takePresent(former: Webhook) {
+    const [loaded] = await Promise.allSettled([
+      client.query({ query: AdminWebhooksPageDocument, fetchPolicy: "network-only" }),
+    ]);
+    const webhooks = loaded.status === "fulfilled" ? loaded.value.data?.webhooks : undefined;
+    const present = webhooks?.find(({ id }) => id === former.id);
+    if (!present) return;
+    const events = keepChanges(former.events, form.getValues("events"), present.events);
+    form.setValue("events", events, { shouldDirty: true });
+    setBase(present);
+  }
+
   return (
-    <Dialog title={webhook === null ? "Add webhook" : "Edit webhook"} width="wide" onCancel={onClose}>
+    <Dialog title={start === null ? "Add webhook" : "Edit webhook"} width="wide" onCancel={onClose}>
       <form className={styles.form} noValidate aria-label="Webhook" onSubmit={onSubmit}>
         <Field
           label="Address"
@@ -78,7 +103,7 @@ export function WebhookForm({ webhook, onMade, onOutdated, onClose }: WebhookFor
           problem={form.formState.errors.events?.message}
           field={form.register("events")}
         />
-        {webhook !== null && <Switch label="On" {...form.register("isOn")} />}
+        {start !== null && <Switch label="On" {...form.register("isOn")} />}
         <Notice problem={problem} />
         <div className={styles.buttons}>
           <Button look="quiet" onClick={onClose}>

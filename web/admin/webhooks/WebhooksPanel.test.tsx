@@ -2,8 +2,8 @@
 import "../AdminWebhooksPage.tsx";
 import "../DashboardFrame.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { createAdminSite } from "../../testing/adminSite.ts";
 import { openApp } from "../../testing/openApp.tsx";
@@ -33,6 +33,8 @@ async function openPanel(site = createSite()) {
   const panel = within(await screen.findByRole("region", { name: "Webhooks" }));
   return { ...app, site, panel };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const findDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
@@ -106,6 +108,34 @@ test("a form that is out of date shows an error, loads what changed, and keeps w
   expect(site.webhooks).toMatchObject([
     { url: `${url}/2`, events: expect.arrayContaining([...events, "MATCH_FINISHED"]) },
   ]);
+});
+
+test("a change by another admin, which the list behind the form loads, is not overwritten without a notice", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout"], shouldAdvanceTime: true });
+  const { user, site, panel } = await openPanel();
+  await user.click(panel.getByRole("button", { name: `Edit ${url}` }));
+  const form = await findDialog("Edit webhook");
+  const isChecked = (name: string) => form.getByRole<HTMLInputElement>("checkbox", { name }).checked;
+  await user.click(form.getByRole("checkbox", { name: "Match ends" }));
+  await user.click(form.getByRole("checkbox", { name: "Score changes" }));
+  Object.assign(site.webhooks[0] ?? {}, {
+    version: 2,
+    url: `${url}/2`,
+    events: [...events, "MATCH_CALLED"],
+  });
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  await panel.findByText(`${url}/2`);
+  expect(form.getByRole("textbox", { name: "Address" })).toHaveProperty("value", url);
+
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText(/^Someone else has changed this meanwhile\./)).toBeTruthy();
+  expect(site.webhooks).toMatchObject([{ events: [...events, "MATCH_CALLED"] }]);
+  await waitFor(() => expect(isChecked("Match is called")).toBe(true));
+  expect(form.getByRole("textbox", { name: "Address" })).toHaveProperty("value", `${url}/2`);
+  expect([isChecked("Match ends"), isChecked("Score changes")]).toEqual([true, false]);
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(site.webhooks[0]?.events.toSorted()).toEqual(["EPISODE_LIVE", "MATCH_CALLED", "MATCH_FINISHED"]);
 });
 
 test("a new secret and a deletion need a confirmation", async () => {

@@ -68,12 +68,7 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
         </ul>
       )}
       {opened?.dialog === "form" && (
-        <WebhookForm
-          webhook={webhooks.find(({ id }) => id === opened.webhook?.id) ?? opened.webhook}
-          onMade={showSecret}
-          onOutdated={onChanged}
-          onClose={close}
-        />
+        <WebhookForm start={opened.webhook} onMade={showSecret} onClose={close} />
       )}
       {opened?.dialog === "rotate" && (
         <NewSecret webhook={opened.webhook} onMade={showSecret} onClose={close} />
