@@ -1,5 +1,6 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminPage.tsx";
+import "../../ui/ToastList.tsx";
 
 import { Blob as NodeBlob } from "node:buffer";
 
@@ -129,6 +130,24 @@ test("all and none are one click, and a series that is added meanwhile is not ex
   await save();
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(Object.keys(Object(downloads[0]?.content))).toEqual(["s2", "s3"]);
+});
+
+test("a chosen series that is deleted meanwhile is left out, and the export needs another one", async () => {
+  const { user, site, dialog, save } = await open();
+  await user.click(dialog.getByLabelText("Gala"));
+  site.change(({ series }) => void series.splice(1, 1));
+  expect(await dialog.findByText("0 of 2 selected")).toBeTruthy();
+  await save();
+  expect(await dialog.findByText("Please select at least one series to export")).toBeTruthy();
+
+  await user.click(dialog.getByLabelText("Court 1"));
+  await user.click(dialog.getByLabelText("Court 2"));
+  site.change(({ series }) => void series.splice(0, 1));
+  expect(await dialog.findByText("1 of 1 selected")).toBeTruthy();
+  await save();
+  expect(await screen.findByText("1 series exported as series_backup_2025-07-28.json.")).toBeTruthy();
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(Object.keys(Object(downloads[0]?.content))).toEqual(["s3"]);
 });
 
 test("a failure is shown, and the choice stays", async () => {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { useController } from "react-hook-form";
 import * as v from "valibot";
 
@@ -23,17 +23,26 @@ interface ExportDialogProps {
 
 const noneChosen: { ids: string[]; withAccessCodes: boolean } = { ids: [], withAccessCodes: false };
 
-const ExportRules = v.object({
-  ids: v.pipe(v.array(v.string()), v.minLength(1, noExportedSeries)),
-  withAccessCodes: v.boolean(),
-});
+/** The rules of the dialog's values. Series that were deleted meanwhile are left out. */
+function makeExportRules(series: readonly { id: string }[]) {
+  const present = new Set(series.map(({ id }) => id));
+  return v.object({
+    ids: v.pipe(
+      v.array(v.string()),
+      v.filterItems((id) => present.has(id)),
+      v.minLength(1, noExportedSeries),
+    ),
+    withAccessCodes: v.boolean(),
+  });
+}
 
 /** Saves a backup of the chosen series as a file. */
 export function ExportDialog({ series, onClose }: ExportDialogProps) {
   const hintId = useId();
   const isMounted = useIsMounted();
+  const rules = useMemo(() => makeExportRules(series), [series]);
   const { form, onSubmit, isBusy, problem } = useSentForm({
-    rules: ExportRules,
+    rules,
     values: noneChosen,
     failure: "Failed to export series data. Please try again.",
     send: async ({ ids, withAccessCodes }) => {

@@ -1,4 +1,4 @@
-import { type GraphQLResolveInfo, OperationTypeNode } from "graphql";
+import { GraphQLError, type GraphQLResolveInfo, OperationTypeNode } from "graphql";
 
 import { unreadableBackup } from "../../../domain/backupFile.ts";
 import { expiredPreview } from "../../../domain/refusals.ts";
@@ -53,17 +53,22 @@ export function createBackupRoot({ present, imports, follow, notify }: Site): ob
   const find = (id: string) => imports.find((one) => one.id === id) ?? null;
 
   return {
-    exportSeries: ({ ids, withAccessCodes }: { ids: string[]; withAccessCodes: boolean }) => ({
-      name: "series_backup_2025-07-28.json",
-      content: Object.fromEntries(
-        present()
-          .series.filter(({ id }) => ids.includes(id))
-          .map(({ id, title, password }) => [
+    exportSeries({ ids, withAccessCodes }: { ids: string[]; withAccessCodes: boolean }) {
+      const chosen = present().series.filter(({ id }) => ids.includes(id));
+      if (chosen.length < ids.length)
+        throw new GraphQLError("One of the series does not exist any more.", {
+          extensions: { code: "BAD_USER_INPUT" },
+        });
+      return {
+        name: "series_backup_2025-07-28.json",
+        content: Object.fromEntries(
+          chosen.map(({ id, title, password }) => [
             id,
             { series: { title, password, ...(withAccessCodes && { accessCodes: [] }) }, episodes: [] },
           ]),
-      ),
-    }),
+        ),
+      };
+    },
     async previewImport({ file }: { file: File }) {
       const text = await readText(file);
       if (!text.startsWith("{")) return { preview: null, userErrors: [wrongFile] };
