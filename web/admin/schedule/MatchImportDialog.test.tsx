@@ -1,7 +1,8 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminSchedulePage.tsx";
+import "../../ui/ToastList.tsx";
 
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -80,6 +81,44 @@ test("a new court is added when its checkbox is ticked", async () => {
   await user.click(dialog.getByRole("checkbox", { name: "Court 7 is new: add it" }));
   await press("Import");
   expect(await dialog.findByText("Imported: 1 new, 0 changed, 0 unchanged.")).toBeTruthy();
+});
+
+/** Starts an import of a match on a new court, and closes the dialog before the server has responded. */
+async function closeEarly(prepare: (opened: Awaited<ReturnType<typeof openImport>>) => Promise<void> | void) {
+  const opened = await openImport();
+  const { transport, dialog, choose, press } = opened;
+  await choose(makeFile({ added: 1, newCourts: ["Court 7"] }));
+  await dialog.findByRole("checkbox", { name: "Court 7 is new: add it" });
+  await prepare(opened);
+  transport.hold("ImportMatches");
+  await press("Import");
+  expect(await dialog.findByText("Importing...")).toBeTruthy();
+  expect(dialog.getByText(/^It goes on when this is closed/)).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await press("Close");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  transport.release();
+  return opened;
+}
+
+test("an import goes on when its dialog is closed, and a message shows its result", async () => {
+  const { panel } = await closeEarly(() => undefined);
+  expect(await screen.findByText("Order of play imported: 1 new, 0 changed, 0 unchanged.")).toBeTruthy();
+  expect(await panel.findByRole("button", { name: "Edit match 301" })).toBeTruthy();
+});
+
+test("a message shows why an import failed whose dialog was closed", async () => {
+  await closeEarly(({ user, dialog }) =>
+    user.click(dialog.getByRole("checkbox", { name: "Court 7 is new: add it" })),
+  );
+  expect(
+    await screen.findByText("The order of play was not imported. Row 2: court 'Court 7' is unknown."),
+  ).toBeTruthy();
+});
+
+test("a message shows that the server did not import a file whose dialog was closed", async () => {
+  await closeEarly(({ transport }) => transport.refuseNext("ImportMatches", { code: "SERVICE_UNAVAILABLE" }));
+  expect(await screen.findByText("The order of play could not be imported. Please try again.")).toBeTruthy();
 });
 
 test("the admin chooses how ambiguous dates are read", async () => {

@@ -33,7 +33,15 @@ export function MatchImportDialog({ onClose }: { onClose: () => void }) {
             would do.
           </p>
         )}
-        {step.kind === "work" && <output>{step.doing}</output>}
+        {step.kind === "reading" && <output>Reading the file...</output>}
+        {step.kind === "importing" && (
+          <>
+            <output>Importing...</output>
+            <p className={styles.soft}>
+              It goes on when this is closed, and a message then shows its result.
+            </p>
+          </>
+        )}
         {step.kind === "dates" && (
           <fieldset className={styles.courts}>
             <legend>The file has dates such as 11/12/2026. What comes first?</legend>
@@ -66,7 +74,7 @@ export function MatchImportDialog({ onClose }: { onClose: () => void }) {
         />
         <ActionBar problem={problem}>
           <Button look="quiet" onClick={onClose}>
-            {step.kind === "done" || step.kind === "choice" ? "Close" : "Cancel"}
+            {step.kind === "reading" || step.kind === "dates" || step.kind === "preview" ? "Cancel" : "Close"}
           </Button>
           {step.kind === "choice" && <Button onClick={() => input.current?.click()}>Choose file</Button>}
           {(step.kind === "preview" || step.kind === "done" || step.kind === "dates") && (

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { ambiguousDate } from "../../../domain/tournament/orderOfPlay.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
@@ -8,6 +8,8 @@ import {
   type MatchImport_PreviewFragment as Preview,
   PreviewMatchImportDocument,
 } from "../../lib/generated/MatchImport.ts";
+import { showToast } from "../../ui/toast.ts";
+import { describeCounts } from "./MatchImportPreview.tsx";
 
 type DateOrder = "DAY_FIRST" | "MONTH_FIRST";
 
@@ -16,7 +18,8 @@ const unimported = "The order of play could not be imported. Please try again.";
 
 type Step =
   | { kind: "choice" }
-  | { kind: "work"; doing: string }
+  | { kind: "reading" }
+  | { kind: "importing" }
   | { kind: "dates"; file: File }
   | { kind: "preview"; preview: Preview }
   | { kind: "done"; preview: Preview };
@@ -36,35 +39,52 @@ interface MatchImport {
   startOver: () => void;
 }
 
-/** The steps of importing an order of play, from the choice of the file to the result. */
+/** The message after the dialog was closed. */
+function describeResult(preview: Preview | null, problem: string): string {
+  if (preview) return `Order of play imported: ${describeCounts(preview)}`;
+  return problem === unimported ? problem : `The order of play was not imported. ${problem}`;
+}
+
+/**
+ * The steps of importing an order of play, from the choice of the file to the result. The import runs on the server, so
+ * unmounting does not end it; its result is then shown as a message.
+ */
 export function useMatchImport(): MatchImport {
   const client = useApolloClient();
   const [step, setStep] = useState<Step>({ kind: "choice" });
   const [problem, setProblem] = useState<string>();
+  const isMounted = useRef(false);
 
-  /** The server's response; null when it refuses the file, which is shown while `step` stays the same. */
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  /** Shows the step until the server responds. Its refusal is shown too, with the former step. */
   async function ask(
     former: Step,
-    doing: string,
+    pending: Step,
     failure: string,
     request: () => Promise<Outcome | undefined>,
-  ): Promise<Preview | null> {
-    setStep({ kind: "work", doing });
+  ): Promise<{ preview: Preview | null; refusal: string }> {
+    setStep(pending);
     setProblem(undefined);
     const [outcome] = await Promise.allSettled([request()]);
-    const preview = outcome.status === "fulfilled" ? outcome.value?.preview : null;
-    if (preview) return preview;
+    const preview = outcome.status === "fulfilled" ? (outcome.value?.preview ?? null) : null;
+    if (preview) return { preview, refusal: "" };
     const refusal =
-      outcome.status === "fulfilled"
+      (outcome.status === "fulfilled"
         ? outcome.value?.userErrors[0]?.message
-        : describeFailure(outcome.reason, failure);
-    setProblem(refusal ?? failure);
+        : describeFailure(outcome.reason, failure)) ?? failure;
+    setProblem(refusal);
     setStep(former);
-    return null;
+    return { preview: null, refusal };
   }
 
   async function choose(file: File, dateOrder: DateOrder | null = null) {
-    const preview = await ask({ kind: "choice" }, "Reading the file...", unread, async () => {
+    const { preview } = await ask({ kind: "choice" }, { kind: "reading" }, unread, async () => {
       const { data } = await client.mutate({
         mutation: PreviewMatchImportDocument,
         variables: { file, dateOrder },
@@ -79,7 +99,7 @@ export function useMatchImport(): MatchImport {
 
   async function start(addCourts: readonly string[]) {
     if (step.kind !== "preview") return;
-    const done = await ask(step, "Importing...", unimported, async () => {
+    const { preview, refusal } = await ask(step, { kind: "importing" }, unimported, async () => {
       const { data } = await client.mutate({
         mutation: ImportMatchesDocument,
         variables: { previewId: step.preview.id, addCourts: [...addCourts] },
@@ -87,7 +107,8 @@ export function useMatchImport(): MatchImport {
       });
       return data?.importMatches;
     });
-    if (done) setStep({ kind: "done", preview: done });
+    if (preview) setStep({ kind: "done", preview });
+    if (!isMounted.current) showToast({ text: describeResult(preview, refusal) });
   }
 
   function startOver() {
