@@ -152,11 +152,12 @@ test("operators can make only alarms quiet that they see", async () => {
   expect(made.map(({ id }) => id)).toEqual([down(shown.id)]);
 });
 
-const watch = async (client: Client, episodeId: string) =>
+const watch = async (client: Client, episodeId: string, isWatched = true) =>
   (
     await client.query<{ watchStream: { alarms: Alarm[] | null; userErrors: { code: string }[] } }>(
-      `mutation ($id: ID!) { watchStream(episodeId: $id, isWatched: true) { ${alarmFields} userErrors { code } } }`,
-      { id: episodeId },
+      `mutation ($id: ID!, $isWatched: Boolean!) {
+        watchStream(episodeId: $id, isWatched: $isWatched) { ${alarmFields} userErrors { code } } }`,
+      { id: episodeId, isWatched },
     )
   ).watchStream;
 
@@ -177,6 +178,27 @@ async function follow<Data>({ next }: Subscription<Data>, isWanted: (data: Data)
   const { data } = await next();
   return isWanted(data) ? data : follow({ next, stop: () => undefined }, isWanted);
 }
+
+test("every operator of a court receives which of its streams are watched, and no others", async () => {
+  interface Watched {
+    watchedStreams: string[];
+  }
+  const watched = ofOwn.client.subscribe<Watched>("subscription { watchedStreams }");
+  const isListed = ({ watchedStreams }: Watched) => watchedStreams.length > 0;
+  await follow(watched, (value) => !isListed(value));
+  await watch(site.admin, elsewhere.id);
+  await watch(site.admin, draft.id);
+  await watch(site.admin, shown.id);
+  expect(await follow(watched, isListed)).toEqual({ watchedStreams: [shown.id] });
+  await watch(site.admin, shown.id, false);
+  await follow(watched, (value) => !isListed(value));
+
+  const read = async (client: Client) =>
+    (await client.query<Watched>("{ watchedStreams }")).watchedStreams.toSorted();
+  expect(await read(ofOwn.client)).toEqual([]);
+  expect(await read(ofAll.client)).toEqual([elsewhere.id]);
+  expect(await read(site.admin)).toEqual([elsewhere.id, draft.id].toSorted());
+});
 
 test("a stream appears for an operator when its series is published, and disappears when it is unpublished", async () => {
   const health = ofAll.client.subscribe<Streams>(`subscription { ${healthFields} }`);

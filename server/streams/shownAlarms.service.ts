@@ -74,4 +74,5 @@ export async function watchStream(
       : "delete from stream_watch where episode_id = $1",
     [episodeId],
   );
+  await db.query("select pg_notify('person', 'streams')");
 }

@@ -1,9 +1,10 @@
 import { Authorized, Ctx, Query, Resolver, Subscription } from "type-graphql";
 
 import type { Context } from "../context.ts";
+import { ID } from "../input/scalars.ts";
 import type { Right } from "../rights/rights.ts";
 import { followForOperators } from "./followForOperators.ts";
-import { readOperatedStreams } from "./stream.service.ts";
+import { readOperatedStreams, readWatchedStreams } from "./stream.service.ts";
 import { StreamHealth } from "./stream.types.ts";
 
 @Resolver()
@@ -20,5 +21,18 @@ export class StreamResolver {
   })
   streamHealth(@Ctx() { db, caller }: Context): Promise<StreamHealth[]> {
     return readOperatedStreams(db, caller);
+  }
+
+  @Authorized<Right>("WATCH_STREAMS")
+  @Query(() => [ID], {
+    description:
+      "The ids of the episodes whose streams are checked at any time, because `watchStream` has switched that on, in no particular order. For admins, and for operators: the episodes that their courts show; an operator of all courts sees every episode.",
+  })
+  @Subscription(() => [ID], {
+    subscribe: ({ context }) => followForOperators(context, "streams"),
+    description: "The ids of the query with the same name: immediately, and again after each change.",
+  })
+  watchedStreams(@Ctx() { db, caller }: Context): Promise<string[]> {
+    return readWatchedStreams(db, caller);
   }
 }

@@ -58,20 +58,33 @@ async function readStreams(db: EntityManager): Promise<EpisodeHealth[]> {
 }
 
 /**
- * The health of the streams that the caller's courts show. Drafts are omitted unless the caller also edits the
- * catalogue.
+ * The condition for rows of the table whose episodes the caller's courts show, with the parameters of `operatedBy`.
+ * Drafts are omitted unless the caller also edits the catalogue.
  */
+const isOperated = (table: "stream_state" | "stream_watch") => `
+  exists (select from episode join series on series.id = episode.series_id
+      where episode.id = ${table}.episode_id and (series.is_published or $1))
+    and ($2::uuid[] is null
+      or exists (select from court where court.episode_id = ${table}.episode_id and court.id = any($2)))`;
+
+const operatedBy = (caller: CourtRights) => [may(caller, "SEE_DRAFTS"), operatedCourts(caller)];
+
+/** The health of the streams that the caller's courts show. */
 export async function readOperatedStreams(db: EntityManager, caller: CourtRights): Promise<StreamHealth[]> {
   const rows = await db.query<StreamHealth[]>(
-    `select ${columns} from stream_state
-      where exists (select from episode join series on series.id = episode.series_id
-          where episode.id = stream_state.episode_id and (series.is_published or $1))
-        and ($2::uuid[] is null
-          or exists (select from court where court.episode_id = stream_state.episode_id and court.id = any($2)))
-      order by episode_id`,
-    [may(caller, "SEE_DRAFTS"), operatedCourts(caller)],
+    `select ${columns} from stream_state where ${isOperated("stream_state")} order by episode_id`,
+    operatedBy(caller),
   );
   return rows.map((row) => Object.assign(new StreamHealth(), row));
+}
+
+/** The episodes that the caller's courts show and whose streams are checked at an operator's request. */
+export async function readWatchedStreams(db: EntityManager, caller: CourtRights): Promise<string[]> {
+  const rows = await db.query<{ id: string }[]>(
+    `select episode_id as id from stream_watch where ${isOperated("stream_watch")} order by episode_id`,
+    operatedBy(caller),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The stored health, with which the monitor continues. */

@@ -39,6 +39,8 @@ interface TestLists {
   readonly alarms: AlarmState[];
   /** The health of streams, none at first; changed in the same way. */
   readonly streams: TestStream[];
+  /** The ids of the episodes whose streams are checked at an operator's request, none at first; changed in the same way. */
+  readonly watchedStreams: string[];
   /** The plans of LIVE, none at first; changed in the same way. */
   readonly plans: TestPlan[];
 }
@@ -72,6 +74,7 @@ const createLists = (): TestLists => ({
   webhooks: [],
   alarms: [],
   streams: [],
+  watchedStreams: [],
   plans: [],
 });
 

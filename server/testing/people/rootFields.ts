@@ -99,6 +99,7 @@ export const queries: Record<string, RootField> = {
   unlockedSeries: { audience: "everyone", ask: "{ unlockedSeries { id } }" },
   viewer: { audience: "everyone", ask: "{ viewer { id } }" },
   viewerCounts: { audience: "everyone", scopes: ["catalogue:read"], ask: "{ viewerCounts { viewers } }" },
+  watchedStreams: { audience: "operators of any court", ask: "{ watchedStreams }" },
   webhooks: { audience: "admins", ask: "{ webhooks { id } }" },
 };
 
@@ -141,5 +142,6 @@ export const subscriptions: Record<string, RootField> = {
     scopes: ["catalogue:read"],
     ask: "subscription { viewerCounts { viewers } }",
   },
+  watchedStreams: { audience: "operators of any court", ask: "subscription { watchedStreams }" },
   watching: { audience: "everyone", ask: `subscription { watching(episodeId: "${nothing}") }` },
 };

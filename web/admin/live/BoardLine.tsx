@@ -19,12 +19,13 @@ import { LiveSwitchFailure } from "../episodes/live/LiveSwitchFailure.tsx";
 import { episodesAddress } from "../episodes/useOpenedSeries.ts";
 import { writeStart } from "../schedule/matchWords.ts";
 import { BoardPlan } from "./BoardPlan.tsx";
-import { type BoardEpisode, type BoardRow, nameRow } from "./boardRows.ts";
+import { type BoardEpisode, type BoardRow, nameRow, previewUrl } from "./boardRows.ts";
 import { StreamNote } from "./StreamNote.tsx";
 import type { BoardActions } from "./useBoardActions.ts";
 import type { RowFacts } from "./useBoardFacts.ts";
 import type { RowPreview } from "./usePreview.ts";
 import { describeViewers, type ViewerNumber, writeViewers } from "./viewerNumber.ts";
+import { WatchButton } from "./WatchButton.tsx";
 
 import styles from "./LiveBoard.module.css";
 
@@ -39,7 +40,7 @@ interface BoardLineProps {
 /** One court of the board, or a broadcast without a court. */
 export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
   const { court, episode } = row;
-  const { viewers, health, plan, remark } = facts;
+  const { viewers, health, isWatched, plan, remark } = facts;
   const name = nameRow(row);
   // “End this, start next” and “Preview” disappear with the broadcast.
   const { ref: line, ...focusEvents } = useFocusFallback<HTMLLIElement>();
@@ -69,7 +70,14 @@ export function BoardLine({ row, facts, actions, preview }: BoardLineProps) {
         {court && <CourtMatches current={court.current} next={court.next} />}
       </div>
       <p className={styles.scorer}>{remark ?? (court ? "No scorer" : "")}</p>
-      {episode && <BroadcastControls row={{ ...row, episode }} actions={actions} preview={preview} />}
+      {episode && (
+        <BroadcastControls
+          row={{ ...row, episode }}
+          isWatched={isWatched}
+          actions={actions}
+          preview={preview}
+        />
+      )}
       {episode && (
         <div className={styles.failure}>
           <LiveSwitchFailure episode={episode} />
@@ -157,11 +165,12 @@ function CourtMatches({ current, next }: { current: Match | null; next: Match | 
 
 interface BroadcastControlsProps {
   row: BoardRow & { episode: BoardEpisode };
+  isWatched: boolean;
   actions: BoardActions;
   preview: RowPreview | null;
 }
 
-function BroadcastControls({ row, actions, preview }: BroadcastControlsProps) {
+function BroadcastControls({ row, isWatched, actions, preview }: BroadcastControlsProps) {
   const { wanted, ending } = useLiveSwitches();
   const { episode } = row;
   const name = nameRow(row);
@@ -178,6 +187,14 @@ function BroadcastControls({ row, actions, preview }: BroadcastControlsProps) {
         >
           Preview
         </Button>
+      )}
+      {/* Live streams are always checked, and only HLS streams can be. */}
+      {!isLive && previewUrl(row) !== null && (
+        <WatchButton
+          name={name}
+          isWatched={isWatched}
+          onToggle={(isOn) => void actions.watchStream(row, isOn)}
+        />
       )}
       {isLive && episode.hasNext && (
         <Button

@@ -114,6 +114,41 @@ test("each row shows in words the state of its stream, its duration and its reas
   await waitFor(() => expect(rows()[0]).toMatch(/Stream: Unreachable for \d s/));
 });
 
+test("a stream that is not live is watched by one press, also for another operator's board, until the next press", async () => {
+  const site = createBoardSite();
+  site.viewer = { ...admin, isAdmin: false, roles: [{ role: "OPERATOR", courtId: null }] };
+  const { board, user, transport } = await openBoard(site);
+  const button = () => board.getByRole("button", { name: "Watch: Court 2" });
+  const isPressed = () => button().getAttribute("aria-pressed");
+  expect(isPressed()).toBe("false");
+  expect(button().title).toBe("Checks the stream now, not only around its start");
+  await user.click(button());
+  await waitFor(() => expect(isPressed()).toBe("true"));
+  expect(site.watchedStreams).toEqual(["e3"]);
+  site.changeAccount(() => site.watchedStreams.splice(0));
+  await waitFor(() => expect(isPressed()).toBe("false"));
+  site.changeAccount(() => site.watchedStreams.push("e3"));
+  await waitFor(() => expect(isPressed()).toBe("true"));
+  await user.click(button());
+  await waitFor(() => expect(isPressed()).toBe("false"));
+  expect(site.watchedStreams).toEqual([]);
+
+  transport.refuseNext("WatchStream", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(button());
+  await screen.findByText("The check of the stream could not be changed. Please try again.");
+  expect(isPressed()).toBe("false");
+});
+
+test("“Watch” is offered only where the stream can be checked and is not live", async () => {
+  const site = createBoardSite();
+  const { board, user } = await openBoard(site);
+  expect(board.getAllByRole("button", { name: /^Watch/ })).toHaveLength(1);
+  await user.click(board.getByRole("switch", { name: "Live: Court 2" }));
+  await waitFor(() => expect(board.queryByRole("button", { name: /^Watch/ })).toBeNull());
+  await user.click(board.getByRole("switch", { name: "Live: Court 2" }));
+  await board.findByRole("button", { name: "Watch: Court 2" });
+});
+
 const at = (time: string): string => `2100-11-22T${time}:00.000Z`;
 
 test("each row shows the planned switches of LIVE, and nothing about manual ones", async () => {

@@ -6,6 +6,7 @@ import {
   useBoardPlansSubscription,
   useBoardStreamsSubscription,
   useBoardViewersSubscription,
+  useBoardWatchedStreamsSubscription,
   useCurrentBoardPlansQuery,
 } from "../../lib/generated/LiveBoard.ts";
 import { mayAdminister, mayOperate } from "../../session/roles.ts";
@@ -19,6 +20,8 @@ export interface RowFacts {
   viewers: ViewerNumber;
   /** Null until it is loaded. */
   health: StreamHealth | null;
+  /** Whether the stream is checked at an operator's request. */
+  isWatched: boolean;
   /** The planned automatic switches of LIVE; null for none. */
   plan: EpisodePlan | null;
   /** The last report of the court's device; null without one. */
@@ -37,14 +40,17 @@ export function useBoardFacts(): BoardFacts {
   const { remarks, isLoading } = useRemarks();
   const viewersOf = useViewerNumbers();
   const streams = useBoardStreamsSubscription({ fetchPolicy: "no-cache", skip });
+  const watched = useBoardWatchedStreamsSubscription({ fetchPolicy: "no-cache", skip });
   const currentPlans = useCurrentBoardPlansQuery({ fetchPolicy: "no-cache", skip });
   const plans = useBoardPlansSubscription({ fetchPolicy: "no-cache", skip });
   const checked = mapByEpisode(streams.data?.streamHealth);
+  const watchedIds = new Set(watched.data?.watchedStreams);
   const planned = mapByEpisode((plans.data ?? currentPlans.data)?.episodePlans);
   return {
     factsOf: ({ court, episode }) => ({
       viewers: episode ? viewersOf(episode) : "unknown",
       health: checked.get(episode?.id) ?? null,
+      isWatched: episode !== null && watchedIds.has(episode.id),
       plan: planned.get(episode?.id) ?? null,
       remark: (court && remarks.get(court.id)) ?? null,
     }),

@@ -37,16 +37,25 @@ export interface TestPlan {
 interface Site {
   alarms: AlarmState[];
   streams: TestStream[];
+  /** The ids of the episodes whose streams are checked at an operator's request. */
+  watchedStreams: string[];
   plans: TestPlan[];
   follow: (createValue: () => object) => AsyncIterableIterator<object>;
   notify: () => void;
 }
 
 /** The fields of the schema about alarms, and about the health of streams. */
-export function createAlarmsRoot({ alarms, streams, plans, follow, notify }: Site): object {
+export function createAlarmsRoot({ alarms, streams, watchedStreams, plans, follow, notify }: Site): object {
   const show = () => structuredClone(alarms);
   return {
     streamHealth: () => follow(() => ({ streamHealth: structuredClone(streams) })),
+    watchedStreams: () => follow(() => ({ watchedStreams: [...watchedStreams] })),
+    watchStream({ episodeId, isWatched }: { episodeId: string; isWatched: boolean }) {
+      const others = watchedStreams.filter((id) => id !== episodeId);
+      watchedStreams.splice(0, Infinity, ...others, ...(isWatched ? [episodeId] : []));
+      notify();
+      return { alarms: show(), userErrors: [] };
+    },
     episodePlans: (_arguments: object, _context: object, { operation }: GraphQLResolveInfo) =>
       operation.operation === OperationTypeNode.QUERY
         ? structuredClone(plans)
