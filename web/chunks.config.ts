@@ -34,6 +34,7 @@ const sharedParts = {
   ],
   // Loaded with the first form.
   forms: [
+    "lib/formResolver.",
     "lib/useSentForm.",
     "ui/forms/ChoiceGroup.",
     "../node_modules/react-hook-form/",

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { FormEvent } from "react";
 import {
   type FieldPath,
@@ -10,6 +9,7 @@ import {
 import type { GenericSchema } from "valibot";
 
 import { describeFailure } from "./describeFailure.ts";
+import { createFormResolver } from "./formResolver.ts";
 
 interface SentFormOptions<Values extends FieldValues, Sent> {
   rules: GenericSchema<Values, Sent> & NamedFields;
@@ -57,7 +57,7 @@ export function useSentForm<Values extends FieldValues, Sent>({
   values,
 }: SentFormOptions<Values, Sent>): SentForm<Values, Sent> {
   const form = useForm<Values, unknown, Sent>({
-    resolver: standardSchemaResolver(rules),
+    resolver: createFormResolver(rules),
     ...(values && { values, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
   });
   const { errors, isSubmitting } = form.formState;

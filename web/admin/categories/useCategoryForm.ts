@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 
+import { createFormResolver } from "../../lib/formResolver.ts";
 import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
 import {
   type CategoryManager_CategoryFragment as Category,
@@ -41,7 +41,7 @@ export function useCategoryForm({
   }, [categories, start]);
   const saved = base ? readCategory(base) : emptyCategory;
   const form = useForm<CategoryValues>({
-    resolver: standardSchemaResolver(rules),
+    resolver: createFormResolver(rules),
     defaultValues: saved,
     mode: "onChange",
   });

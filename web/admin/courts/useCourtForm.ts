@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
+import { createFormResolver } from "../../lib/formResolver.ts";
 import { AdminCourtsPageDocument } from "../../lib/generated/AdminCourtsPage.ts";
 import { CreateCourtDocument, UpdateCourtDocument } from "../../lib/generated/CourtManager.ts";
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
@@ -36,7 +36,7 @@ export function useCourtForm({ start, courts, onSaved }: CourtFormOptions): Cour
   const [base, setBase] = useState(start);
   const saved = base ? readCourt(base) : emptyCourt;
   const form = useForm<CourtValues>({
-    resolver: standardSchemaResolver(courtFormRules),
+    resolver: createFormResolver(courtFormRules),
     defaultValues: saved,
   });
   const { saveAndBegin, ...state } = useListedForm({

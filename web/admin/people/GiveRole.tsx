@@ -1,11 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { RoleRules } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
+import { createFormResolver } from "../../lib/formResolver.ts";
 import {
   type AdminsPanel_UserFragment as User,
   SearchUsersDocument,
@@ -60,7 +60,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
   const client = useApolloClient();
   const roles = listRoles(courts);
   const form = useForm({
-    resolver: standardSchemaResolver(RoleRules),
+    resolver: createFormResolver(RoleRules),
     defaultValues: { email: "", role: keyOfRole({ role: "OPERATOR", courtId: null }) },
   });
   const [unconfirmed, setUnconfirmed] = useState<{ user: User; role: string }>();

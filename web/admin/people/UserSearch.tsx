@@ -1,10 +1,10 @@
 import { skipToken } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { AccountSearchRules } from "../../../domain/peopleForms.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
+import { createFormResolver } from "../../lib/formResolver.ts";
 import {
   type AdminsPanel_UserFragment as User,
   useSearchUsersQuery,
@@ -23,7 +23,7 @@ interface UserSearchProps {
 /** Finds accounts by a part of their email, each with a button that makes it an admin. */
 export function UserSearch({ admins }: UserSearchProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(AccountSearchRules),
+    resolver: createFormResolver(AccountSearchRules),
     defaultValues: { email: "" },
   });
   const [email, setEmail] = useState("");

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 
+import { createFormResolver } from "../../lib/formResolver.ts";
 import {
   CreateMatchDocument,
   MatchFormDocument,
@@ -48,7 +48,7 @@ export function useMatchForm({ start, zone, onSaved }: MatchFormOptions): MatchF
   const read = (match: Match) => readMatch(match, zone);
   const saved = base ? read(base) : { ...emptyMatch, format: suggestFormat("", zone) };
   const form = useForm<MatchValues>({
-    resolver: standardSchemaResolver(matchFormRules),
+    resolver: createFormResolver(matchFormRules),
     defaultValues: saved,
   });
   const { saveAndBegin, ...state } = useListedForm({

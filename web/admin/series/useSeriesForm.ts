@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMemo, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 
+import { createFormResolver } from "../../lib/formResolver.ts";
 import { AdminPageDocument } from "../../lib/generated/AdminPage.ts";
 import { CreateSeriesDocument, UpdateSeriesDocument } from "../../lib/generated/SeriesForm.ts";
 import type { SeriesManager_SeriesFragment as Series } from "../../lib/generated/SeriesManager.ts";
@@ -49,7 +49,7 @@ export function useSeriesForm({ start, series, onSaved }: SeriesFormOptions): Se
   const saved = base?.values ?? emptySeries;
   const isPasswordHidden = base?.isPasswordHidden === true;
   const form = useForm<SeriesValues>({
-    resolver: standardSchemaResolver(rules),
+    resolver: createFormResolver(rules),
     defaultValues: saved,
     mode: "onChange",
   });

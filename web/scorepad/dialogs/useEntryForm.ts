@@ -1,6 +1,7 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import * as v from "valibot";
+
+import { createFormResolver } from "../../lib/formResolver.ts";
 
 interface EntryFormOptions<Values extends FieldValues, Entry> {
   rules: v.GenericSchema<Values, Entry>;
@@ -24,7 +25,7 @@ export function useEntryForm<Values extends FieldValues, Entry>({
   defaultValues,
   onEnter,
 }: EntryFormOptions<Values, Entry>): EntryForm<Values, Entry> {
-  const form = useForm<Values, unknown, Entry>({ resolver: standardSchemaResolver(rules), defaultValues });
+  const form = useForm<Values, unknown, Entry>({ resolver: createFormResolver(rules), defaultValues });
   const { isSubmitting } = form.formState;
   const checked = v.safeParse(rules, useWatch({ control: form.control }));
   return {

@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { nameEpisode } from "../../../../domain/broadcast.ts";
 import type { VideoTarget } from "../../../../domain/video.ts";
+import { createFormResolver } from "../../../lib/formResolver.ts";
 import {
   CreateEpisodeDocument,
   type EpisodeManager_EpisodeFragment as Episode,
@@ -64,7 +64,7 @@ export function useEpisodeForm({
   const read = (episode: Episode) => readEpisodeValues(episode, zone);
   const saved = base ? read(base) : emptyEpisode;
   const form = useForm<EpisodeValues>({
-    resolver: standardSchemaResolver(rules),
+    resolver: createFormResolver(rules),
     defaultValues: saved,
   });
   const { saveAndBegin, listed, ...state } = useListedForm({
