@@ -35,13 +35,15 @@ export function Dialog({ title, width = "narrow", onCancel, children }: DialogPr
       open={!isHydrated}
       className={`${styles.dialog} ${styles[width]} ${isFromServer ? styles.shown : ""}`}
       aria-labelledby={id}
+      // React also calls these handlers for a nested dialog, and for a dismissed file chooser in this dialog.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onCancel();
       }}
-      onClose={() => {
+      onClose={({ target, currentTarget }) => {
         // Browsers close a dialog when Escape is pressed a second time, whatever the handler does.
-        if (!dialog.current?.open) onCancel();
+        if (target === currentTarget && !currentTarget.open) onCancel();
       }}
     >
       <h2 className={styles.title} id={id}>

@@ -1,7 +1,7 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminPage.tsx";
 
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -42,6 +42,12 @@ const listed = async (dialog: Awaited<ReturnType<typeof open>>["dialog"], name: 
   within(await dialog.findByRole("region", { name }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
+
+test("a dismissed file chooser leaves the dialog open", async () => {
+  const { dialog } = await open();
+  fireEvent(dialog.getByLabelText("Backup file"), new Event("cancel", { bubbles: true }));
+  expect(screen.getByRole("dialog", { name: "Import series" })).toBeTruthy();
+});
 
 test("only .json files that are backups are accepted", async () => {
   const { dialog, choose } = await open();

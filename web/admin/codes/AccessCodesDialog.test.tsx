@@ -2,7 +2,7 @@
 import "../AdminPage.tsx";
 import "../forms/QrCode.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { findRow, openSeriesManager } from "../../testing/seriesManager.ts";
@@ -94,4 +94,16 @@ test("errors in a chosen code, its times and its number of uses are shown at the
   await make();
   expect(await dialog().findByText("shuttlecock")).toBeTruthy();
   await waitFor(() => expect(dialog().getByText(/^sh… · expires/)).toBeTruthy());
+});
+
+test("Escape in the question whether to revoke a code closes only the question", async () => {
+  const { user } = await openCodes();
+  await user.type(dialog().getByRole("textbox", { name: "Name" }), "Sponsors");
+  await user.click(dialog().getByRole("button", { name: "Make code" }));
+  await user.click(await dialog().findByRole("button", { name: "Revoke Sponsors" }));
+  // The event that browsers send for Escape.
+  const question = screen.getByRole("dialog", { name: "Revoke Sponsors?" });
+  fireEvent(question, new Event("cancel", { cancelable: true }));
+  expect(screen.queryByRole("dialog", { name: "Revoke Sponsors?" })).toBeNull();
+  expect(dialog().getByRole("list", { name: "Access codes" })).toBeTruthy();
 });
