@@ -3,6 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import { useId, useRef, useState } from "react";
 
 import { Button } from "../ui/Button.tsx";
+import { copyText } from "../ui/copyText.ts";
 
 import styles from "./SystemCheck.module.css";
 
@@ -14,12 +15,7 @@ export function ReportLine({ line }: { line: string }) {
 
   async function copy() {
     area.current?.select();
-    // The clipboard exists only over https and on localhost.
-    const [result] =
-      "clipboard" in navigator
-        ? await Promise.allSettled([navigator.clipboard.writeText(line)])
-        : [{ status: "rejected" }];
-    setCopied(result?.status === "fulfilled" ? "yes" : "by hand");
+    setCopied((await copyText(line)) ? "yes" : "by hand");
   }
 
   return (

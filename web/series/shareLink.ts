@@ -1,3 +1,4 @@
+import { copyText } from "../ui/copyText.ts";
 import { showToast } from "../ui/toast.ts";
 
 interface SharedPlace {
@@ -31,9 +32,5 @@ export async function shareAddress(title: string, url: string): Promise<void> {
       outcome.reason.name === "AbortError";
     if (outcome.status === "fulfilled" || isCancelled) return;
   }
-  // The clipboard exists only over a secure connection.
-  const [copied] = await Promise.allSettled([
-    Promise.resolve().then(() => navigator.clipboard.writeText(url)),
-  ]);
-  showToast({ text: copied.status === "fulfilled" ? "Link copied" : `Copy this link: ${url}` });
+  showToast({ text: (await copyText(url)) ? "Link copied" : `Copy this link: ${url}` });
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 
 import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
+import { removeClipboard } from "../testing/removeClipboard.ts";
 import { defineSilentMedia } from "../testing/silentMedia.ts";
 import { createTestSite } from "../testing/testSite.ts";
 
@@ -59,7 +60,7 @@ describe("A series is shared", () => {
   test("by a link to be copied by hand where there is no clipboard", async () => {
     const shown = pressShare();
     await screen.findByRole("button", { name: "Share" });
-    Object.defineProperty(navigator, "clipboard", { configurable: true, value: undefined });
+    removeClipboard();
     await shown;
     expect(await screen.findByText(`Copy this link: ${address}`)).toBeTruthy();
   });

@@ -5,6 +5,7 @@ import "../forms/QrCode.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
+import { removeClipboard } from "../../testing/removeClipboard.ts";
 import { findRow, openSeriesManager } from "../../testing/seriesManager.ts";
 
 beforeEach(() => sessionStorage.clear());
@@ -56,6 +57,9 @@ test("a code is shown once with its link and QR code, then listed by its hint, a
   expect(await navigator.clipboard.readText()).toBe(
     "https://site.test/password?seriesId=court-2#code=K7TM-Q4XR",
   );
+  removeClipboard();
+  await user.click(made.getByRole("button", { name: "Copy link" }));
+  expect(await screen.findByText("The browser did not copy it. Select the link instead.")).toBeTruthy();
   await user.click(made.getByRole("button", { name: "Done" }));
   expect(dialog().queryByText(/K7TM-Q4XR/)).toBeNull();
   const list = within(dialog().getByRole("list", { name: "Access codes" }));

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { lazyPart } from "../../loading/lazyPart.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copyText.ts";
 import { showToast } from "../../ui/toast.ts";
 
 import styles from "./LinksDialog.module.css";
@@ -20,8 +21,7 @@ interface MadeLinkProps {
 /** A new link that contains a secret. It is shown only once, also as a QR code. */
 export function MadeLink({ name, link, children, onDone }: MadeLinkProps) {
   async function copy() {
-    const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(link)]);
-    const isCopied = outcome.status === "fulfilled";
+    const isCopied = await copyText(link);
     showToast({ text: isCopied ? "Link copied." : "The browser did not copy it. Select the link instead." });
   }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copyText.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 
@@ -19,8 +20,7 @@ interface MadeSecretProps {
 /** A new secret of a program, which is shown only once. */
 export function MadeSecret({ title, noun, secret, children, onClose }: MadeSecretProps) {
   async function copy() {
-    const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(secret)]);
-    const isCopied = outcome.status === "fulfilled";
+    const isCopied = await copyText(secret);
     showToast({
       text: isCopied ? `The ${noun} was copied.` : `The browser did not copy it. Select the ${noun} instead.`,
     });

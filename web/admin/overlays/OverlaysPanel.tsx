@@ -1,4 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copyText.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { listOverlays, overlaySize } from "./overlays.ts";
@@ -66,8 +67,7 @@ function saveFile(content: string): void {
 }
 
 async function copy(name: string, url: string) {
-  const [outcome] = await Promise.allSettled([navigator.clipboard.writeText(url)]);
-  const isCopied = outcome.status === "fulfilled";
+  const isCopied = await copyText(url);
   showToast({
     text: isCopied ? `${name}: address copied.` : "The browser did not copy it. Select the address instead.",
   });

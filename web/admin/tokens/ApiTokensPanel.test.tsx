@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 
 import { createAdminSite } from "../../testing/adminSite.ts";
 import { openApp } from "../../testing/openApp.tsx";
+import { removeClipboard } from "../../testing/removeClipboard.ts";
 
 async function openPanel() {
   const app = openApp("/admin/people", createAdminSite({ series: [], categories: [] }));
@@ -33,6 +34,9 @@ test("a token is created with scopes, shown once to be copied, listed, and revok
   expect(made.getByText("only now")).toBeTruthy();
   await user.click(made.getByRole("button", { name: "Copy token" }));
   expect(await navigator.clipboard.readText()).toBe("bb_abc123-secret-1");
+  removeClipboard();
+  await user.click(made.getByRole("button", { name: "Copy token" }));
+  expect(await screen.findByText("The browser did not copy it. Select the token instead.")).toBeTruthy();
   await user.click(made.getByRole("button", { name: "Done" }));
   expect(screen.queryByText("bb_abc123-secret-1")).toBeNull();
 
