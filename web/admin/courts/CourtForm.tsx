@@ -2,14 +2,14 @@ import type { Ref } from "react";
 
 import type { Courts_CourtFragment as Court } from "../../lib/generated/TournamentUpdates.ts";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select } from "../../ui/forms/Select.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { ConflictNotice } from "../forms/ConflictNotice.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
+import { ReferenceSelect } from "../forms/ReferenceSelect.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
-import { nameBroadcast, nameWithSeries, useBroadcasts } from "./broadcasts.ts";
+import { listChoices, nameBroadcast, useBroadcasts } from "./broadcasts.ts";
 import { courtLabels, type CourtValues, describeCourtChanges } from "./courtFormRules.ts";
 import { useCourtForm } from "./useCourtForm.ts";
 
@@ -46,7 +46,6 @@ export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
   });
   const describe = (before: CourtValues, now: CourtValues) =>
     describeCourtChanges(before, now, (id) => nameBroadcast(broadcasts, id));
-  const present = start?.episodeId ?? "";
 
   return (
     <form {...formProps} className={styles.form}>
@@ -54,17 +53,14 @@ export function CourtForm({ start, courts, onClose, ref }: CourtFormProps) {
       <RestoredNotice draft={state.draft} describe={describe} />
       <div className={styles.fields}>
         <Field {...field("name")} autoComplete="off" hint="As “Court 1” or “TV court”." />
-        <Select {...field("episodeId")}>
-          <option value="">Not broadcast</option>
-          {broadcasts.map((episode) => (
-            <option key={episode.id} value={episode.id}>
-              {nameWithSeries(episode)}
-            </option>
-          ))}
-          {present !== "" && !broadcasts.some(({ id }) => id === present) && (
-            <option value={present}>The present one, which is not live</option>
-          )}
-        </Select>
+        <ReferenceSelect
+          control={form.control}
+          name="episodeId"
+          label={courtLabels.episodeId}
+          choices={listChoices(broadcasts, start?.episodeId ?? "")}
+          none="Not broadcast"
+          missing="The chosen one, which is not live"
+        />
         <Field
           {...field("pictureDelay")}
           autoComplete="off"

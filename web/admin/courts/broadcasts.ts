@@ -21,3 +21,10 @@ export function nameBroadcast(broadcasts: readonly LiveEpisode[], episodeId: str
   const episode = broadcasts.find(({ id }) => id === episodeId);
   return episode ? nameWithSeries(episode) : "Its broadcast is not live";
 }
+
+/** The episodes that can be chosen as a court's broadcast: the live ones, and the present one. */
+export function listChoices(broadcasts: readonly LiveEpisode[], present: string) {
+  const choices = broadcasts.map((episode) => ({ id: episode.id, name: nameWithSeries(episode) }));
+  const isListed = present === "" || choices.some(({ id }) => id === present);
+  return isListed ? choices : [...choices, { id: present, name: "The present one, which is not live" }];
+}

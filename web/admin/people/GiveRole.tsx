@@ -13,15 +13,16 @@ import {
 import { GiveRoleDocument } from "../../lib/generated/StaffPanel.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select } from "../../ui/forms/Select.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { ReferenceSelect } from "../forms/ReferenceSelect.tsx";
 import { keyOfRole, listRoles, nameRole, type RoleCourt } from "./roleWords.ts";
 import { placeStaff } from "./useStaff.ts";
 
 import styles from "./AdminsPanel.module.css";
 
 const failed = "The role could not be given. Please try again.";
+const deletedCourt = "This court has been deleted. Choose another role.";
 
 async function findAccount(client: ApolloClient, email: string): Promise<User | undefined> {
   const { data } = await client.query({
@@ -69,7 +70,7 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
 
   async function give(user: User, key: string): Promise<void> {
     const role = roles.find((one) => keyOfRole(one) === key);
-    if (!role) return;
+    if (!role) return form.setError("role", { message: deletedCourt }, { shouldFocus: true });
     const { data } = await client.mutate({
       mutation: GiveRoleDocument,
       variables: { userId: user.id, ...role },
@@ -112,13 +113,13 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
         problem={errors.email?.message}
         {...form.register("email")}
       />
-      <Select label="Role" {...form.register("role")}>
-        {roles.map((role) => (
-          <option key={keyOfRole(role)} value={keyOfRole(role)}>
-            {nameRole(role, courts)}
-          </option>
-        ))}
-      </Select>
+      <ReferenceSelect
+        control={form.control}
+        name="role"
+        label="Role"
+        choices={roles.map((role) => ({ id: keyOfRole(role), name: nameRole(role, courts) }))}
+        missing="Operator of a deleted court"
+      />
       <SubmitButton label="Give role" busyLabel="Saving..." isBusy={isSubmitting} />
       {unconfirmed && (
         <UnconfirmedAddressDialog

@@ -13,6 +13,7 @@ import { SelectOptions } from "../../ui/forms/SelectOptions.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { ConflictNotice } from "../forms/ConflictNotice.tsx";
 import { FormFoot } from "../forms/FormFoot.tsx";
+import { ReferenceSelect } from "../forms/ReferenceSelect.tsx";
 import { RestoredNotice } from "../forms/RestoredNotice.tsx";
 import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
@@ -73,14 +74,14 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
         <Field {...field("draw")} autoComplete="off" placeholder="Men’s Singles U19" />
         <Field {...field("round")} autoComplete="off" placeholder="Quarter-final" />
         <Field {...field("day")} type="date" />
-        <Select {...field("courtId")}>
-          <option value="">No court yet</option>
-          {courts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <ReferenceSelect
+          control={control}
+          name="courtId"
+          label={matchLabels.courtId}
+          choices={courts}
+          none="No court yet"
+          missing="Deleted court"
+        />
         <Select {...field("scheduledKind")}>
           <SelectOptions names={kindNames} />
         </Select>

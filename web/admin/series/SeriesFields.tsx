@@ -5,11 +5,11 @@ import { hasTag } from "../../../domain/tags.ts";
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select } from "../../ui/forms/Select.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { TagsField } from "../../ui/forms/TagsField.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { lowercaseInput } from "../forms/lowercaseInput.ts";
+import { ReferenceSelect } from "../forms/ReferenceSelect.tsx";
 import { type SeriesValues, seriesLabels } from "./seriesFormRules.ts";
 import { SeriesRowsNote } from "./SeriesRowsNote.tsx";
 import { switchTag } from "./seriesView.ts";
@@ -94,14 +94,14 @@ export function SeriesFields({ form, categories, isAnyEpisodeLive, isPasswordHid
         spellCheck={false}
       />
       <Field {...field("releaseDate")} type="date" aria-required />
-      <Select {...field("categoryId")}>
-        <option value="">None</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ReferenceSelect
+        control={form.control}
+        name="categoryId"
+        label={seriesLabels.categoryId}
+        choices={categories}
+        none="None"
+        missing="Deleted category"
+      />
       <SeriesTags form={form} categories={categories} isAnyEpisodeLive={isAnyEpisodeLive} />
       <div className={parts.wide}>
         <Switch {...register("isPublished")} label="Published: everyone sees it" />
