@@ -35,6 +35,7 @@ export const nonPublicWebhookUrl =
 export const unknownMatchFile = "The file is neither CSV nor JSON.";
 export const expiredPreview = "This preview has expired. Please choose the file again.";
 
+export const endedNotCancelled = "A match that has ended cannot be cancelled.";
 export const matchHasPoints = "This match has points. Cancel it instead.";
 export const expiredLiveUndo = "This cannot be undone any more.";
 export const notInHistory = "This is not in the history any more.";

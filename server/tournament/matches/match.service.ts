@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-import { matchHasPoints } from "../../../domain/refusals.ts";
+import { endedNotCancelled, matchHasPoints } from "../../../domain/refusals.ts";
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
 import { initialScore } from "../../../domain/scoring/scoreState.ts";
 import { fixedFormat, fixedPlayers } from "../../../domain/tournament/matchForm.ts";
@@ -82,8 +82,7 @@ function checkFixedFields(match: PlacedMatch, { format, discipline, sides }: Che
 }
 
 function setCancelled(match: PlacedMatch, isCancelled: boolean): void {
-  if (match.status === "FINISHED")
-    throw userError(UserErrorCode.INVALID, "A match that has ended cannot be cancelled.", "isCancelled");
+  if (match.status === "FINISHED") throw userError(UserErrorCode.INVALID, endedNotCancelled, "isCancelled");
   if (isCancelled) endLease(match);
   match.status = isCancelled ? "CANCELLED" : statusOf(match, match.score);
 }

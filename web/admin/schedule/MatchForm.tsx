@@ -60,7 +60,7 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
   });
   const nameCourt = (id: string) => courts.find((court) => court.id === id)?.name ?? "No court";
   const describe = (before: MatchValues, now: MatchValues) => describeMatchChanges(before, now, nameCourt);
-  const players = formState.errors.names;
+  const { names: players, isCancelled: cancelled } = formState.errors;
 
   return (
     <form {...formProps} className={dashboard.form}>
@@ -97,8 +97,16 @@ export function MatchForm({ start, courts, zone, onClose, ref }: MatchFormProps)
       <FieldError id={`${titleId}-players`} problem={players?.message ?? players?.root?.message} />
       <div className={styles.switches}>
         <Switch {...register("hasTimeClock")} label={matchLabels.hasTimeClock} />
-        {start && <Switch {...register("isCancelled")} label={matchLabels.isCancelled} />}
+        {start && (
+          <Switch
+            {...register("isCancelled")}
+            label={matchLabels.isCancelled}
+            aria-invalid={cancelled === undefined ? undefined : true}
+            aria-describedby={`${titleId}-cancelled`}
+          />
+        )}
       </div>
+      <FieldError id={`${titleId}-cancelled`} problem={cancelled?.message} />
       <FormFoot {...footProps} onSaveAndAdd={start ? undefined : () => void state.saveAndAdd()}>
         <ConflictNotice state={state} describe={describe} />
       </FormFoot>

@@ -231,3 +231,19 @@ test("a match that another admin adds appears without a reload", async () => {
   });
   expect(await panel.findByRole("button", { name: "Edit match 109" })).toBeTruthy();
 });
+
+test("a match that ends meanwhile is not cancelled, and the reason is shown at the switch", async () => {
+  const { user, site, panel, click } = await openManager();
+  await panel.findByRole("button", { name: "Edit match 105" });
+  await click("Edit match 105");
+  const cancelled = panel.getByRole("switch", { name: "Cancelled" });
+  await user.click(cancelled);
+  site.tournament.change(({ matches }) => {
+    for (const match of matches) if (match.id === "m2") match.status = "FINISHED";
+  });
+  await click("Save match");
+  const problem = await panel.findByText("A match that has ended cannot be cancelled.");
+  expect(cancelled.getAttribute("aria-describedby")).toBe(problem.id);
+  expect(cancelled.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(cancelled);
+});

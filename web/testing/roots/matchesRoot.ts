@@ -1,4 +1,9 @@
-import { describeOccupation, matchHasPoints, matchNotFound } from "../../../domain/refusals.ts";
+import {
+  describeOccupation,
+  endedNotCancelled,
+  matchHasPoints,
+  matchNotFound,
+} from "../../../domain/refusals.ts";
 import type { MatchInput } from "../../lib/generated/MatchManager.ts";
 import { listDays, makeMatch, type MatchState } from "../tournamentState.ts";
 import {
@@ -65,6 +70,8 @@ export function createMatchesRoot(
       const match = findMatch(id);
       if (!match) return refuseTournamentChange("NOT_FOUND", matchNotFound);
       if ((match.version ?? 1) !== version) return refuseOutdated();
+      if (match.status === "FINISHED" && input.isCancelled === true)
+        return refuseTournamentChange("INVALID", endedNotCancelled, "isCancelled");
       const cancelled = input.isCancelled === true ? ({ status: "CANCELLED" } as const) : {};
       return alterMatch(id, { ...readMatch(input), ...cancelled, version: version + 1 });
     },
