@@ -20,14 +20,16 @@ export function Dialog({ title, width = "narrow", onCancel, children }: DialogPr
 
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
+  const [forcedClosings, setForcedClosings] = useState(0);
 
-  // React has removed the attribute of the server's HTML by then: only a closed dialog can become modal.
+  // React has removed the attribute of the server's HTML by then: only a closed dialog can become modal. A dialog that is
+  // still mounted after the browser has closed it becomes modal again.
   useLayoutEffect(() => {
     if (!isHydrated) return undefined;
     const current = dialog.current;
     current?.showModal();
     return () => current?.close();
-  }, [isHydrated]);
+  }, [isHydrated, forcedClosings]);
 
   return (
     <dialog
@@ -43,7 +45,9 @@ export function Dialog({ title, width = "narrow", onCancel, children }: DialogPr
       }}
       onClose={({ target, currentTarget }) => {
         // Browsers close a dialog when Escape is pressed a second time, whatever the handler does.
-        if (target === currentTarget && !currentTarget.open) onCancel();
+        if (target !== currentTarget || currentTarget.open) return;
+        onCancel();
+        setForcedClosings((count) => count + 1);
       }}
     >
       <h2 className={styles.title} id={id}>

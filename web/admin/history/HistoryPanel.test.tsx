@@ -3,7 +3,7 @@ import "../AdminHistoryPage.tsx";
 import "../DashboardFrame.tsx";
 import "../../ui/ToastList.tsx";
 
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { admin, createAdminSite } from "../../testing/adminSite.ts";
@@ -249,6 +249,23 @@ test("an undo that fails shows an error in the dialog", async () => {
   site.history.entries.CATALOGUE.splice(0);
   await user.click(question.getByRole("button", { name: "Undo" }));
   expect(await question.findByText("This is not in the history any more.")).toBeTruthy();
+});
+
+test("a dialog that the browser closes while the undo is running is opened again, and shows the error", async () => {
+  const { panel, user, transport } = await openHistory(createDeletion());
+  await user.click(await panel.findByRole("button", { name: "Undo 1: deleted Court 2" }));
+  const dialog: HTMLDialogElement = await screen.findByRole("dialog", { name: "Undo this change?" });
+  transport.hold("UndoRevision");
+  transport.refuseNext("UndoRevision", { code: "SERVICE_UNAVAILABLE" });
+  await user.click(within(dialog).getByRole("button", { name: "Undo" }));
+  await within(dialog).findByRole("button", { name: "Undoing..." });
+  // Browsers do this when Escape is pressed a second time.
+  await act(async () => dialog.close());
+  expect(dialog.open).toBe(true);
+  transport.release();
+  expect(await within(dialog).findByText("It could not be undone. Please try again.")).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("an admin chooses between the catalogue and the tournament", async () => {

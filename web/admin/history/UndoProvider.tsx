@@ -123,6 +123,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       {confirmation && (
         <UndoDialog
           {...confirmation}
+          key={`${confirmation.undoable.clock} ${confirmation.undoable.revision}`}
           isBusy={isBusy}
           onUndo={(skipChanged) =>
             void undo(confirmation.undoable, skipChanged, (problem) =>
