@@ -195,6 +195,18 @@ describe("Pictures elsewhere", () => {
     expect((await fetchStored(site, site.url + urls[0])).response.status).toBe(200);
   });
 
+  test("of another site with this software are stored, from the format in which it serves them", async () => {
+    const { bytes } = await fetchStored(site, (await makeThumbnail(site)).url);
+    respond = (_request, response) => response.writeHead(200, { "content-type": "image/webp" }).end(bytes);
+    const { entries, warnings } = await keep({
+      a: makeEntry({ thumbnailUrl: at(`media/thumbnails/${"a".repeat(32)}.webp`) }),
+    });
+    expect(warnings).toEqual([]);
+    const [stored] = thumbnails(entries);
+    expect(stored).toMatch(/^\/media\/thumbnails\/[\w-]{32}\.webp$/);
+    expect((await fetchStored(site, site.url + (stored ?? ""))).response.status).toBe(200);
+  });
+
   test("that are invalid or cannot be fetched keep their addresses, with a warning that contains the reason", async () => {
     respond = (request, response) => {
       if (request.url === "/text") response.end("no picture");

@@ -72,7 +72,7 @@ async function keep(
 ): Promise<{ stored: string } | string> {
   try {
     const bytes = await Promise.race([fetchPicture(url), aborted(signal)]);
-    const { url: stored } = await storePicture(db, storage, bytes);
+    const { url: stored } = await storePicture(db, storage, bytes, "import");
     return { stored };
   } catch (error) {
     if (error instanceof UserError) return error.message;

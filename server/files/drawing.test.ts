@@ -74,7 +74,7 @@ describe.skipIf(!hasProcesses)("The process that draws pictures", () => {
     // Lets the time pass for which the process waits.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      await drawApart(bytes, new AbortController().signal);
+      await drawApart({ bytes, source: "upload" }, new AbortController().signal);
       const drawer = await waitForDrawer();
       process.kill(drawer, "SIGKILL");
       // A process has an entry until its parent has noticed its end.

@@ -8,7 +8,13 @@ import { compiledFile } from "../concurrency/limitedThread.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { limits } from "../configuration/limits.ts";
 import { UserErrorCode, userError } from "../errors.ts";
-import type { DrawnPicture } from "./picture.ts";
+import type { DrawnPicture, PictureSource } from "./picture.ts";
+
+/** A message to the drawing process. */
+export interface DrawingRequest {
+  bytes: Uint8Array;
+  source: PictureSource;
+}
 
 /** The response of the drawing process. `isLast` means that the process has used much memory and must end. */
 export type DrawingResponse = ({ drawn: DrawnPicture } | { refusal: string }) & { isLast: boolean };
@@ -32,19 +38,19 @@ let idle: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /**
- * Checks a picture and redraws it in a separate process. Throws a UserError for a file that may not be uploaded, and
- * the reason of the signal when it aborts.
+ * Checks a picture and redraws it in a separate process. Throws a UserError for a file that is not accepted, and the
+ * reason of the signal when it aborts.
  */
-export function drawApart(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
-  return oneAtATime(deadline, () => drawOne(bytes, deadline));
+export function drawApart(request: DrawingRequest, deadline: AbortSignal): Promise<DrawnPicture> {
+  return oneAtATime(deadline, () => drawOne(request, deadline));
 }
 
-async function drawOne(bytes: Buffer, deadline: AbortSignal): Promise<DrawnPicture> {
+async function drawOne(request: DrawingRequest, deadline: AbortSignal): Promise<DrawnPicture> {
   const idleProcess = takeIdle();
   // An idle process may have ended unnoticed. The picture did not cause that, so it is sent to a new process.
   const response =
-    (idleProcess && (await drawIn(idleProcess, bytes, deadline))) ??
-    (await drawIn(startProcess(), bytes, deadline));
+    (idleProcess && (await drawIn(idleProcess, request, deadline))) ??
+    (await drawIn(startProcess(), request, deadline));
   // A decoder crashes only on a damaged picture.
   if (!response) throw refuse(damagedPicture);
   if ("refusal" in response) throw refuse(response.refusal);
@@ -64,11 +70,11 @@ const refuse = (message: string) => userError(UserErrorCode.INVALID, message, "f
  */
 async function drawIn(
   drawer: ChildProcess,
-  bytes: Buffer,
+  request: DrawingRequest,
   deadline: AbortSignal,
 ): Promise<DrawingResponse | null> {
   try {
-    const response = await requestDrawing(drawer, bytes, deadline);
+    const response = await requestDrawing(drawer, request, deadline);
     if (response?.isLast === false) keepIdle(drawer);
     return response;
   } finally {
@@ -92,7 +98,7 @@ function startProcess(): ChildProcess {
 
 async function requestDrawing(
   drawer: ChildProcess,
-  bytes: Buffer,
+  request: DrawingRequest,
   deadline: AbortSignal,
 ): Promise<DrawingResponse | null> {
   const { controller, release } = followSignal(deadline);
@@ -101,7 +107,7 @@ async function requestDrawing(
     const answered = once(drawer, "message", { signal });
     const ended = once(drawer, "exit", { signal }).then(([code]) => explainEnd(code));
     // Sending fails only when the process has ended, and its exit is handled elsewhere.
-    drawer.send(bytes, () => undefined);
+    drawer.send(request, () => undefined);
     const response = await Promise.race([answered, ended]);
     // Only this program's process sends messages.
     return response && (response[0] as DrawingResponse);

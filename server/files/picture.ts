@@ -21,7 +21,32 @@ export class PictureRefused extends Error {}
 /** The widths of the smaller copies, which cards use. */
 const copyWidthsPixels = [160, 320, 480, 640];
 
-const accepted = new Set(["jpeg", "png", "gif"]);
+/** Where a file comes from. */
+export type PictureSource = "upload" | "import";
+
+interface AcceptedFormats {
+  /** As the first bytes of the file show them. */
+  extensions: readonly string[];
+  /** As the decoder names them. */
+  formats: readonly string[];
+  refusal: string;
+}
+
+const uploaded: AcceptedFormats = {
+  extensions: ["jpg", "png", "apng", "gif"],
+  formats: ["jpeg", "png", "gif"],
+  refusal: notAPicture,
+};
+
+/** An import also accepts WebP, in which this program stores pictures: a backup may come from another site. */
+const accepted: Record<PictureSource, AcceptedFormats> = {
+  upload: uploaded,
+  import: {
+    extensions: [...uploaded.extensions, "webp"],
+    formats: [...uploaded.formats, "webp"],
+    refusal: "The picture must be a jpg, jpeg, png, gif or WebP.",
+  },
+};
 
 // One thread for each picture, so that a core stays free for the server. No picture is drawn twice, so caching is off.
 sharp.concurrency(1);
@@ -64,14 +89,15 @@ export function drawCopy(picture: Sharp, width: number): Promise<Buffer> {
 /**
  * Checks a picture by its content, and returns the memory in bytes that drawing needs. Only the header of the file is
  * read, so that a picture that is too large is refused without being decoded. Throws a PictureRefused for a file that
- * may not be uploaded.
+ * this source may not contain.
  */
-export async function checkPicture(bytes: Buffer): Promise<number> {
+export async function checkPicture(bytes: Buffer, source: PictureSource): Promise<number> {
+  const { extensions, formats, refusal } = accepted[source];
   const type = await fileTypeFromBuffer(bytes);
-  if (type === undefined || !["jpg", "png", "apng", "gif"].includes(type.ext)) throw refuse(notAPicture);
+  if (type === undefined || !extensions.includes(type.ext)) throw refuse(refusal);
   const head = await asPicture(() => openHead(bytes).metadata());
   const { format, width, height, pages = 1 } = head;
-  if (!accepted.has(format)) throw refuse(notAPicture);
+  if (!formats.includes(format)) throw refuse(refusal);
   if (width * height > limits.picture.pixels) throw refuse("The picture has more than 50 megapixels.");
   if (pages > limits.picture.frames)
     throw refuse(`The picture has more than ${limits.picture.frames} frames.`);
@@ -88,24 +114,29 @@ const encodingBytes = 24;
 
 /**
  * The memory that drawing needs: for decoding and the decoded pixels, or for encoding them, whichever is larger.
- * Interlaced pictures and frames of a gif are decoded as a whole.
+ * Interlaced pictures, and frames of a gif or WebP, are decoded as a whole.
  */
 function estimateMemory({ format, width, height, channels, ...head }: Metadata): number {
   const pixels = width * height;
-  const bytes = format === "gif" ? 4 : channels * (head.depth === "ushort" ? 2 : 1);
-  const whole = format === "gif" || head.isProgressive ? pixels * bytesOfWhole(format, bytes, head) : 0;
+  const hasFrames = format === "gif" || format === "webp";
+  const bytes = hasFrames ? 4 : channels * (head.depth === "ushort" ? 2 : 1);
+  const whole = hasFrames || head.isProgressive ? pixels * bytesOfWhole(format, bytes, head) : 0;
   const lines = Math.min(pixels, width * linesAtATime) * bytes;
   const scale = Math.min(1, limits.picture.sidePixels / Math.max(width, height));
   const kept = pixels * scale ** 2;
   return Math.round(Math.max(whole + lines + kept * bytes, kept * encodingBytes));
 }
 
-/** A jpg has two bytes for each coefficient, and fewer coefficients for colour when it is subsampled. */
+/**
+ * A jpg has two bytes for each coefficient, and fewer coefficients for colour when it is subsampled. A WebP may be
+ * animated, also with a single frame, and then its frame is decoded before it is copied into the picture.
+ */
 function bytesOfWhole(
   format: string,
   bytes: number,
   { chromaSubsampling }: Pick<Metadata, "chromaSubsampling">,
 ): number {
+  if (format === "webp") return bytes * 2;
   if (format !== "jpeg") return bytes;
   return chromaSubsampling === "4:2:0" ? 3 : bytes * 2;
 }

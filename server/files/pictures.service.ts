@@ -7,7 +7,7 @@ import { limits } from "../configuration/limits.ts";
 import { StoreAway, UserErrorCode, userError } from "../errors.ts";
 import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
-import type { DrawnPicture } from "./picture.ts";
+import type { DrawnPicture, PictureSource } from "./picture.ts";
 import { pictureType } from "./storage.ts";
 import type { Storage } from "./storage.ts";
 
@@ -22,8 +22,13 @@ const toStore = createSemaphore(limits.picture.storedAtATime);
  * or an episode uses it. Throws a UserError for an invalid file, and StoreAway when it could not be drawn or stored in
  * time.
  */
-export async function storePicture(db: EntityManager, storage: Storage, bytes: Buffer): Promise<Picture> {
-  const drawn = await inTime(limits.picture.drawingMs, (deadline) => drawApart(bytes, deadline));
+export async function storePicture(
+  db: EntityManager,
+  storage: Storage,
+  bytes: Buffer,
+  source: PictureSource,
+): Promise<Picture> {
+  const drawn = await inTime(limits.picture.drawingMs, (deadline) => drawApart({ bytes, source }, deadline));
   return inTime(limits.picture.storingMs, (deadline) =>
     toStore(deadline, () => storeDrawn(db, storage, drawn, deadline)),
   );

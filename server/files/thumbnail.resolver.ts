@@ -38,7 +38,8 @@ export class ThumbnailResolver {
     file: UploadedFile,
   ): Promise<ThumbnailPayload> {
     const bytes = await file.read(limits.upload.pictureBytes);
-    const { url } = await storePicture(context.db, context.services.storageOf(context.requestId), bytes);
+    const storage = context.services.storageOf(context.requestId);
+    const { url } = await storePicture(context.db, storage, bytes, "upload");
     return { thumbnail: await readThumbnail(context, { thumbnailUrl: url }), userErrors: [] };
   }
 }

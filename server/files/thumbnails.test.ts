@@ -141,7 +141,7 @@ describe("The memory that drawing needs is estimated from the header of the file
     ["a gif of 16 megapixels", 0.8, async () => writeGif({ width: 4_000, height: 4_000, frames: 1 })],
     ["the picture of a card", 0.05, () => paint("jpeg", 640, 360)],
   ])("%s takes a share of %d", async (_, share, make) => {
-    const memory = await checkPicture(await make());
+    const memory = await checkPicture(await make(), "upload");
     expect(memory / limits.picture.memoryBytes).toBeCloseTo(share, 0.5);
   });
 });
