@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 
 import type { ClientOptions } from "minio";
 import { Client } from "minio";
+import * as v from "valibot";
 
 import type { BucketSettings } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
@@ -54,12 +55,22 @@ export function createBucketStorage(settings: BucketSettings): Storage {
     },
     async remove(keys) {
       try {
-        await client.removeObjects(bucket, [...keys]);
+        expectRemoved(await client.removeObjects(bucket, [...keys]));
       } catch (error) {
         if (codeOf(error) !== "NoSuchBucket") throw error;
       }
     },
   };
+}
+
+/** The entries `<Error>` of a response, for which the client declares another type. */
+const Refusals = v.array(v.object({ Code: v.string() }));
+
+/** Throws when the store has refused to remove a file. Its response has the status 200 nevertheless. */
+function expectRemoved(response: unknown): void {
+  const codes = new Set(v.parse(Refusals, response).map(({ Code }) => Code));
+  codes.delete("NoSuchKey");
+  if (codes.size > 0) throw new Error(`The file store has refused to remove files: ${[...codes].join(", ")}`);
 }
 
 /** Creates the bucket. Concurrent uploads, also of several processes, may find it missing at the same time. */
