@@ -84,6 +84,12 @@ test("missing values are taken from elsewhere", () => {
   expect(series.thumbnail).toBe("https://site.example.org/media/e.webp");
 });
 
+test("a picture that only its own network can load is replaced by that of the series or of an episode", () => {
+  const hidden = { thumbnailUrl: "http://192.168.0.9/x.jpg", picture: null };
+  expect(writeOne(hidden).episode.thumbnail).toBe("https://site.example.org/media/s.webp");
+  expect(writeOne({}, hidden).series.thumbnail).toBe("https://site.example.org/media/e.webp");
+});
+
 describe("Descriptions are clipped, and the long one differs from the short one", () => {
   test.each<[string, string, string, string, string | undefined]>([
     ["both", "Short", "Long", "Short", "Long"],
@@ -123,6 +129,7 @@ describe("A rating is spelled as Roku requires", () => {
   });
 });
 
+const at = (thumbnailUrl: string) => ({ thumbnailUrl, picture: null });
 const sized = (width: number, height: number) => ({
   thumbnailUrl: "/media/a.webp",
   picture: { ...picture, width, height },
@@ -139,6 +146,7 @@ describe("The reason why an episode is not in the feed", () => {
   const wrongPicture = (size: string) =>
     `The picture has ${size} pixels, and Roku needs 16:9 of at least 800×450. ${upload}`;
   const without = { thumbnailUrl: null };
+  const notPublic = `The picture is not at a public https address. ${upload}`;
 
   test.each<[string, Partial<Episode & Pictured>, Partial<Series & Pictured>, string[]]>([
     ["it is in it", {}, {}, []],
@@ -157,6 +165,10 @@ describe("The reason why an episode is not in the feed", () => {
     ["the series' picture does", without, sized(1280, 720), []],
     ["the series' picture instead of a small one", sized(640, 360), sized(800, 450), []],
     ["a picture elsewhere", { thumbnailUrl: "https://example.org/a.jpg", picture: null }, without, []],
+    ["the series' picture instead of a private one", at("https://192.168.0.9/x.jpg"), sized(1280, 720), []],
+    ["a private picture", at("https://192.168.0.9/x.jpg"), without, [notPublic]],
+    ["a picture over http", at("http://example.org/a.jpg"), without, [notPublic]],
+    ["a private picture of the series", without, at("http://192.168.0.9/x.jpg"), [notPublic]],
     ["a small picture", sized(799, 450), without, [wrongPicture("799×450")]],
     ["a square picture", sized(1000, 1000), without, [wrongPicture("1000×1000")]],
     ["a small picture of the series", without, sized(640, 360), [wrongPicture("640×360")]],

@@ -8,7 +8,7 @@ import { isLiveNow } from "../catalogue/series/broadcasts.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Pictured } from "../files/thumbnail.ts";
-import { completeAddress } from "../input/addresses.ts";
+import { completeAddress, isPublicPicture } from "../input/addresses.ts";
 import type { Offer, OfferedEpisode } from "./offer.ts";
 import type { RokuRating } from "./rokuRating.ts";
 import { readRating } from "./rokuRating.ts";
@@ -256,10 +256,13 @@ function findPicture(pictured: readonly Pictured[]): string | null {
   return pictured.find(isFit)?.thumbnailUrl ?? null;
 }
 
-/** Whether Roku accepts the picture. The size of a picture on another site is unknown, so it is accepted. */
+/**
+ * Whether Roku accepts the picture. The size of a picture on another site is unknown, so it is accepted. An import may
+ * have stored the address of a picture that only its own network can load.
+ */
 function isFit({ thumbnailUrl, picture }: Pictured): boolean {
   if (thumbnailUrl === null) return false;
-  if (!picture) return true;
+  if (!picture) return isPublicPicture(thumbnailUrl);
   const { width, height } = picture;
   const isLarge = width >= leastPicture.width && height >= leastPicture.height;
   return isLarge && Math.abs(width / height - shape) < 0.1;
@@ -267,8 +270,10 @@ function isFit({ thumbnailUrl, picture }: Pictured): boolean {
 
 function describePictures(pictured: readonly Pictured[]): string {
   const wanted = "Upload a thumbnail of 1280×720 for the episode or for its series.";
-  const picture = pictured.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.picture;
-  if (!picture) return `There is no picture. ${wanted}`;
+  const found = pictured.find(({ thumbnailUrl }) => thumbnailUrl !== null);
+  if (!found) return `There is no picture. ${wanted}`;
+  const { picture } = found;
+  if (!picture) return `The picture is not at a public https address. ${wanted}`;
   return `The picture has ${picture.width}×${picture.height} pixels, and Roku needs 16:9 of at least 800×450. ${wanted}`;
 }
 

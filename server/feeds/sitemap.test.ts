@@ -15,3 +15,16 @@ test("while a long sitemap is written, the event loop does other work", async ()
   expect(sitemap.match(/<video:video>/g)).toHaveLength(episodes.length);
   expect(sitemap).toContain("<video:player_loc>https://site.example.org/embed/court-1?episode=e49999<");
 });
+
+test("the sitemap contains no picture that only its own network can load, but that of the series", async () => {
+  const hidden = { thumbnailUrl: "http://192.168.0.9/x.jpg" };
+  const instead = await writeSitemap(config, [{ series: someSeries(), episodes: [someEpisode(hidden)] }]);
+  expect(instead).toContain(
+    "<video:thumbnail_loc>https://site.example.org/media/s.webp</video:thumbnail_loc>",
+  );
+  const without = await writeSitemap(config, [
+    { series: someSeries(hidden), episodes: [someEpisode({ thumbnailUrl: null })] },
+  ]);
+  expect(without).toContain("<loc>https://site.example.org/series/court-1</loc>");
+  expect(without).not.toContain("<video:video>");
+});

@@ -4,7 +4,7 @@ import { readVideo } from "../catalogue/episodes/video.ts";
 import type { Series } from "../catalogue/series/series.entity.ts";
 import { createPause } from "../concurrency/pause.ts";
 import type { Config } from "../configuration/config.ts";
-import { completeAddress } from "../input/addresses.ts";
+import { completeAddress, isPublicPicture } from "../input/addresses.ts";
 import type { OfferedEpisode, OfferedSeries } from "./offer.ts";
 import { clip, escapeXml } from "./texts.ts";
 
@@ -40,11 +40,12 @@ export async function writeSitemap(
 }
 
 /**
- * The video element of an episode; null without a picture, because search engines refuse such videos. The schema
- * prescribes the order of the elements.
+ * The video element of an episode; null without a picture that search engines can load, because they refuse such
+ * videos. The schema prescribes the order of the elements.
  */
 function writeVideo(settings: Settings, series: Series, episode: OfferedEpisode): string | null {
-  const picture = episode.thumbnailUrl ?? series.thumbnailUrl;
+  const addresses = [episode.thumbnailUrl, series.thumbnailUrl];
+  const picture = addresses.find((address) => address !== null && isPublicPicture(address)) ?? null;
   if (picture === null) return null;
   const { id, releaseDate, durationSeconds, isLive } = episode;
   const source = readVideo(settings, episode.storedVideoUrl);

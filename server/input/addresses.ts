@@ -12,13 +12,18 @@ export function storeAddress({ publicUrl }: Pick<Config, "publicUrl">, address: 
   return isOwnAddress(url, publicUrl) ? url.pathname + url.search : url.href;
 }
 
+/** Whether the stored address of a picture leads to this site, or to one from which every browser can load it. */
+export function isPublicPicture(stored: string): boolean {
+  return stored.startsWith("/") || isPublicHttps(stored);
+}
+
 /**
  * The stored form of a picture's address. A picture on another site must be loadable by every viewer's browser. Null
  * for any other address.
  */
 function storePictureAddress(settings: Pick<Config, "publicUrl">, address: string): string | null {
   const stored = storeAddress(settings, address);
-  return stored !== null && (stored.startsWith("/") || isPublicHttps(stored)) ? stored : null;
+  return stored !== null && isPublicPicture(stored) ? stored : null;
 }
 
 /**
