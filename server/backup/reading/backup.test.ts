@@ -211,6 +211,18 @@ describe("The field names of the specification's export are read", () => {
     ]);
   });
 
+  test.each([
+    ["thumbnail", "thumbnailUrl"],
+    ["thumbnailUrl", "thumbnail"],
+  ])("the picture in %s, next to a blank %s", async (named, blank) => {
+    const picture = { [named]: "https://files.example/a.jpg", [blank]: " " };
+    const { backup } = await read({
+      a: makeEntry(picture, [{ docId: "one", videoUrl: "https://provider.test/play/one", ...picture }]),
+    });
+    const shown = { thumbnailUrl: "https://files.example/a.jpg", thumbnailField: named };
+    expect(backup?.entries).toMatchObject([{ ...shown, episodes: [shown] }]);
+  });
+
   test("all of an episode, with missing fields from the provider's content", async () => {
     const content = {
       dateAdded: "2025-07-01T10:00:00+02:00",

@@ -7,7 +7,7 @@ import { findPlayAddress, readVideo } from "../../catalogue/episodes/video.ts";
 import { EpisodeEntryFields, contentFields, episodeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
 import { isObject } from "./fileReport.ts";
-import { episodePath, idOf, splitPicture } from "./names.ts";
+import { episodePath, findAddress, idOf, splitPicture } from "./names.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
 /** An episode of the file, without its unknown fields. */
@@ -46,10 +46,13 @@ export function readEpisode(
     report.errors.add(`${path}.docId`, "An episode needs a docId.");
     return null;
   }
-  const thumbnailField = thumbnail === null ? "thumbnailUrl" : "thumbnail";
+  const [thumbnailField, pictureAddress] = findAddress([
+    ["thumbnail", thumbnail],
+    ["thumbnailUrl", thumbnailUrl],
+  ]);
   const { videoField, videoUrl } = readVideoUrl(config, fields);
   const source = readVideo(config, videoUrl);
-  const picture = splitPicture(config, thumbnail ?? thumbnailUrl);
+  const picture = splitPicture(config, pictureAddress);
   const checked = report.check(
     path,
     {
@@ -94,12 +97,13 @@ function readVideoUrl(
   config: CheckConfig,
   { videoUrl, url, content, embedLink }: EpisodeFields,
 ): { videoField: string; videoUrl: string } {
-  const [videoField, address] = findVideo([
+  const [videoField, found] = findAddress([
     ["videoUrl", videoUrl],
     ["url", url],
     ["content.videos.0.url", content.videos?.[0]?.url],
     ["embedLink", embedLink],
   ]);
+  const address = found ?? "";
   // The original site may name only the playlist, which its player derived from the play address.
   return { videoField, videoUrl: findPlayAddress(config, address) ?? address };
 }
@@ -131,10 +135,4 @@ function toInput(
     isOnRoku: fields.onRoku ?? false,
     bitrateKbps: bitrate == null ? null : Math.round(bitrate),
   };
-}
-
-/** The first field that contains an address, with the address; the first field when none does. */
-function findVideo(fields: readonly [string, string | null | undefined][]): [string, string] {
-  const found = fields.find(([, address]) => address != null && address.trim() !== "");
-  return [found?.[0] ?? "videoUrl", found?.[1] ?? ""];
 }

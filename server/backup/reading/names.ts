@@ -19,6 +19,14 @@ export function episodePath(seriesDocId: string, docId: string): string {
   return `${seriesPath(seriesDocId)}/episodes/${docId}`;
 }
 
+/** The first field that contains an address, with the address; the first field, and null, when none does. */
+export function findAddress(
+  fields: readonly [[string, string | null | undefined], ...[string, string | null | undefined][]],
+): [string, string | null] {
+  const found = fields.find(([, address]) => address != null && address.trim() !== "");
+  return [found?.[0] ?? fields[0][0], found?.[1] ?? null];
+}
+
 /**
  * The picture's address for the rules of a form, and the address to fetch it from. An import also fetches pictures from
  * addresses that a form would refuse. A text that is not a web address is left to the form's rule.

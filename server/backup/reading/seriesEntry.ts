@@ -6,7 +6,7 @@ import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { SeriesEntryFields, seriesFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
-import { idOf, seriesPath, splitPicture } from "./names.ts";
+import { findAddress, idOf, seriesPath, splitPicture } from "./names.ts";
 
 /** The long description of a series or an episode, stored separately, so that only a few are in memory. */
 export interface EntryText {
@@ -78,9 +78,12 @@ export function readSeries(
     accessCodes,
     ...rest
   } = fields;
-  const thumbnailField = thumbnailUrl === null ? "thumbnail" : "thumbnailUrl";
+  const [thumbnailField, pictureAddress] = findAddress([
+    ["thumbnailUrl", thumbnailUrl],
+    ["thumbnail", thumbnail],
+  ]);
   if (releaseDate === null) report.errors.add(`${path}.releaseDate`, blankSeries);
-  const picture = splitPicture(config, thumbnailUrl ?? thumbnail);
+  const picture = splitPicture(config, pictureAddress);
   const checked = report.check(path, { slug: "id", thumbnailUrl: thumbnailField }, () =>
     checkSeries(
       config,
