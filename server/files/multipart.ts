@@ -230,7 +230,8 @@ const fillVariable = (
 async function storeContent(content: Readable, filename: string, most: number): Promise<UploadedFile> {
   const file = await openSpoolFile();
   try {
-    const size = await readContent(content, most, (chunk) => file.write(chunk));
+    // Unlike `write`, `appendFile` writes the whole chunk or fails, also when the disk is nearly full.
+    const size = await readContent(content, most, (chunk) => file.appendFile(chunk));
     return new UploadedFile(filename, size, file);
   } catch (error) {
     await file.close();
