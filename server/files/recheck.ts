@@ -19,20 +19,29 @@ interface Recheck {
 
 /**
  * Checks every stored picture and its copies, and recreates missing copies. A picture that cannot be read is reported
- * and not changed.
+ * and not changed. Calls `recordCompleted` once with the completed pictures, also when a later picture fails, because
+ * their rows have changed.
  */
-export async function recheckPictures(db: EntityManager, storage: Storage): Promise<Recheck> {
+export async function recheckPictures(
+  db: EntityManager,
+  storage: Storage,
+  recordCompleted: (urls: readonly string[]) => Promise<void>,
+): Promise<Recheck> {
   const pictures = await db.query<Picture[]>(
     `select url, width, height, copy_widths as "copyWidths" from picture
       where removed_at is null and starts_with(url, $1) order by url`,
     [mediaPathPrefix],
   );
   const recheck: Recheck = { checked: pictures.length, completed: [], broken: [] };
-  // One after the other, because the server may be running.
-  for (const picture of pictures) {
-    const found = await checkPicture(db, storage, picture);
-    if (found === "completed") recheck.completed.push(picture.url);
-    else if (found !== "whole") recheck.broken.push({ url: picture.url, reason: found });
+  try {
+    // One after the other, because the server may be running.
+    for (const picture of pictures) {
+      const found = await checkPicture(db, storage, picture);
+      if (found === "completed") recheck.completed.push(picture.url);
+      else if (found !== "whole") recheck.broken.push({ url: picture.url, reason: found });
+    }
+  } finally {
+    if (recheck.completed.length > 0) await recordCompleted(recheck.completed);
   }
   const unknown = await db.query<Pick<Picture, "url">[]>(
     `select distinct thumbnail_url as url

@@ -118,11 +118,11 @@ export const commands: Record<string, Command> = {
       "Checks every stored picture, creates missing copies again, and lists the pictures that must be uploaded again. Exits with 1 when there are any.",
     argumentCount: [0, 0],
     async run({ database, runInTransaction, storage, audit }) {
-      const { checked, completed, broken } = await recheckPictures(database.manager, storage);
-      if (completed.length > 0) {
-        await runInTransaction((db) => recordPictureChanges(db, completed));
+      const recheck = await recheckPictures(database.manager, storage, async (urls) => {
+        await runInTransaction((db) => recordPictureChanges(db, urls));
         audit({ event: "pictures completed", userId: null });
-      }
+      });
+      const { checked, completed, broken } = recheck;
       const lines = [
         `${checked} pictures were checked, ${completed.length} were completed, ${broken.length} are broken.`,
         ...broken.map(({ url, reason }) => `${url} is ${reason}`),

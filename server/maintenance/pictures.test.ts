@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -90,6 +90,26 @@ test("check-pictures sends series with completed pictures to their subscribers, 
   expect(idsOf(ofAdmin)).toEqual(new Set([first.id, second.id, draft.id]));
   expect(await readHistory(site.admin)).toEqual(history);
   [...ofSeries, ...ofCatalogue].forEach(({ stop }) => stop());
+  commands.expectAudit(["pictures completed", null]);
+});
+
+test("check-pictures sends the series with completed pictures also when the store fails afterwards", async () => {
+  const [one, other] = [await makeThumbnail(site), await makeThumbnail(site)];
+  // The pictures are checked in the order of their addresses.
+  const [first = one, last = other] = [one, other].toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  const { id } = await makeSeries(site.admin, { thumbnailUrl: first.url });
+  const [path, unreadable] = [new URL(first.url).pathname, fileOf(new URL(last.url).pathname)];
+  const follower = followSeries(site.visitor, id);
+  await follower.next();
+
+  await site.sql("update picture set width = 1 where url = $1", [path]);
+  await rm(unreadable);
+  await mkdir(unreadable);
+  expect((await commands.run("check-pictures")).code).toBe(1);
+  await rm(unreadable, { recursive: true });
+  expect(await site.sql("select width from picture where url = $1", [path])).toEqual([{ width: 200 }]);
+  expect(await follower.next()).toMatchObject({ series: { id } });
+  follower.stop();
   commands.expectAudit(["pictures completed", null]);
 });
 
