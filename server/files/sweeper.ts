@@ -66,7 +66,10 @@ export function createPictureSweeper(options: {
   };
 }
 
-/** Marks the unused pictures that are due as removed. Rows that another transaction has locked are skipped. */
+/**
+ * Marks the unused pictures that are due as removed. Rows that another transaction has locked are skipped. Those that a
+ * sweep has tried before come last, so that a file that the store does not remove delays no other.
+ */
 async function markUnusedPictures(database: DataSource): Promise<Pick<Picture, "url" | "copyWidths">[]> {
   const { neverSavedMs, unusedMs } = limits.picture;
   return database.query(
@@ -76,7 +79,7 @@ async function markUnusedPictures(database: DataSource): Promise<Pick<Picture, "
           and (removed_at is not null or dropped_at is not null
             or coalesce(last_used_at + $2 * interval '1 millisecond',
               created_at + $3 * interval '1 millisecond') < now())
-        limit ${picturesAtATime} for update skip locked
+        order by removed_at nulls first limit ${picturesAtATime} for update skip locked
       ), removed as (
         update picture set removed_at = coalesce(removed_at, now()) from due where picture.url = due.url
         returning picture.url, copy_widths
