@@ -188,7 +188,8 @@ const replacing = [
     where is_published is null`,
   // Older files also lack the end of a broadcast, by which a broadcast that is over is distinguished from a late one.
   // An episode that the import switches off ends now, as with the operator's switch.
-  `update staged_episode set live_ended_at = coalesce(episode.live_ended_at,
+  `update staged_episode set live_ended_at = coalesce(
+        case when staged_episode.keeps_live_end then episode.live_ended_at end,
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)
       from episode where episode.id = staged_episode.id and staged_episode.live_ended_at is null
         and (episode.live_ended_at is not null or episode.is_live)`,

@@ -241,6 +241,20 @@ describe("A match that is over, without an entered length", () => {
     expect(await isOver(episodeId)).toBe(true);
   });
 
+  test("is not over after a backup from before it was live is restored", async () => {
+    const { id: seriesId } = await makeSeries(site.admin);
+    const { id: episodeId } = await makeEpisode(site.admin, seriesId, { releaseDate: startsAt });
+    const { content } = await exportSeries(site.admin, [seriesId]);
+    await setEpisodeLive(site.admin, episodeId, true);
+    await setEpisodeLive(site.admin, episodeId, false);
+    expect(await isOver(episodeId)).toBe(true);
+    await importFile(site, site.admin, content);
+    expect(await isOver(episodeId)).toBe(false);
+    expect((await exportSeries(site.admin, [seriesId])).content[seriesId]?.episodes).toEqual(
+      content[seriesId]?.episodes,
+    );
+  });
+
   test("is over when the import of a file from before it was live switches it off", async () => {
     const { id: seriesId } = await makeSeries(site.admin);
     const { id: episodeId } = await makeEpisode(site.admin, seriesId, { releaseDate: startsAt });

@@ -34,6 +34,7 @@ export async function stageEntries(
       `create temp table staged_${table} on commit drop as select * from ${table} with no data;
         alter table staged_${table} add primary key (id)`,
     );
+  await db.query("alter table staged_episode add column keeps_live_end boolean");
   const fresh = await findMissing(
     db,
     "series",
@@ -117,15 +118,21 @@ interface Row {
   seriesId: string;
   /** All columns except the descriptions. */
   columns: object;
+  /** Whether the end of the site's broadcast is kept; false for a series. */
+  keepsLiveEnd: boolean;
 }
 
 function indexRows(entries: readonly SeriesEntry[]): ReadonlyMap<string, Row> {
   return new Map(
     entries.flatMap((entry): [string, Row][] => [
-      [entry.id, { seriesId: entry.id, columns: seriesRow(entry) }],
+      [entry.id, { seriesId: entry.id, columns: seriesRow(entry), keepsLiveEnd: false }],
       ...entry.episodes.map((episode, place): [string, Row] => [
         episode.id,
-        { seriesId: entry.id, columns: episodeRow(entry, place, episode) },
+        {
+          seriesId: entry.id,
+          columns: episodeRow(entry, place, episode),
+          keepsLiveEnd: episode.keepsLiveEnd,
+        },
       ]),
     ]),
   );
@@ -145,7 +152,9 @@ async function stageTexts(
   const whole = texts.flatMap(({ id, shortDescription, longDescription }) => {
     const row = rows.get(id);
     const described: Described = { short_description: shortDescription, long_description: longDescription };
-    return row ? { id, isSeries: row.seriesId === id, row: { ...row.columns, ...described } } : [];
+    if (!row) return [];
+    const { seriesId, keepsLiveEnd, columns } = row;
+    return { id, isSeries: seriesId === id, keepsLiveEnd, row: { ...columns, ...described } };
   });
   const pick = (wanted: (one: (typeof whole)[number]) => boolean) =>
     whole.filter(wanted).map(({ row }) => row);
@@ -169,7 +178,9 @@ async function stageTexts(
   await insertInParts(
     db,
     "staged_episode",
-    pick(({ id, isSeries }) => !isSeries && !freshEpisodes.has(id)),
+    whole
+      .filter(({ id, isSeries }) => !isSeries && !freshEpisodes.has(id))
+      .map(({ row, keepsLiveEnd }) => Object.assign(row, { keeps_live_end: keepsLiveEnd })),
   );
 }
 

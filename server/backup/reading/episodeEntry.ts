@@ -23,6 +23,8 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
   isLive: boolean;
   /** When the broadcast ended; null when it has not ended, or when the file has no such field. */
   liveEndedAt: string | null;
+  /** Whether the file has no `liveEndedAt`, so that the site's value is kept. */
+  keepsLiveEnd: boolean;
   /** Null when the file has no such field. */
   dateAdded: string | null;
 }
@@ -86,7 +88,8 @@ export function readEpisode(
     number: fields.episodeNumber,
     releaseDate: fields.releaseDate,
     isLive: fields.isLive ?? false,
-    liveEndedAt: fields.liveEndedAt,
+    liveEndedAt: fields.liveEndedAt ?? null,
+    keepsLiveEnd: fields.liveEndedAt === undefined,
     dateAdded: content.dateAdded ?? null,
   };
   return { entry, text: { id, shortDescription, longDescription } };

@@ -38,18 +38,18 @@ const day = v.nullish(
   null,
 );
 
-const instant = v.nullish(
-  v.pipe(
-    storable,
-    v.trim(),
-    v.check(
-      (written) => written === "" || readInstant(written) !== null,
-      "This needs a time such as 2025-07-28T09:30:00.000Z.",
-    ),
-    v.transform((written) => readInstant(written)),
+const instantText = v.pipe(
+  storable,
+  v.trim(),
+  v.check(
+    (written) => written === "" || readInstant(written) !== null,
+    "This needs a time such as 2025-07-28T09:30:00.000Z.",
   ),
-  null,
+  v.transform((written) => readInstant(written)),
 );
+const instant = v.nullish(instantText, null);
+/** Undefined when the field is missing, and null when it is null or blank. */
+const givenInstant = v.optional(v.nullable(instantText));
 
 const duration = v.nullish(
   v.pipe(
@@ -155,7 +155,7 @@ export const episodeFields = {
   duration,
   onRoku: flag,
   isLive: flag,
-  liveEndedAt: instant,
+  liveEndedAt: givenInstant,
   goLive: choice(goLives),
   endLive: choice(endLives),
   embedLink: optionalText,

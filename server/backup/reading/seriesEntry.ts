@@ -35,7 +35,7 @@ export interface SeriesEntry extends CheckedSeries {
   episodes: EpisodeEntry[];
 }
 
-type Later = "goLive" | "endLive";
+type Later = "goLive" | "endLive" | "keepsLiveEnd";
 
 /** An entry of a stored preview. An entry of an earlier version lacks the fields that were added later. */
 interface StoredEntry extends Omit<SeriesEntry, "accessCodes" | "episodes"> {
@@ -50,7 +50,12 @@ export function readStoredEntry(json: string): SeriesEntry {
   return {
     accessCodes: [],
     ...stored,
-    episodes: stored.episodes.map((episode) => ({ goLive: "MANUAL", endLive: "MANUAL", ...episode })),
+    episodes: stored.episodes.map((episode) => ({
+      goLive: "MANUAL",
+      endLive: "MANUAL",
+      keepsLiveEnd: true,
+      ...episode,
+    })),
   };
 }
 
