@@ -14,27 +14,12 @@ import {
 } from "../catalogue/series/passwordCodes.ts";
 import { createPause } from "../concurrency/pause.ts";
 import { limits } from "../configuration/limits.ts";
-import { badInput } from "../errors.ts";
 import type { CodeEntry } from "./reading/codeEntry.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";
 
 // Access codes in a backup. Like the passwords of series they are readable, so that they unlock the series on every
 // site that imports them.
-
-const most = limits.backup.accessCodes;
-
-/** Throws when these series have more codes than a backup may contain, because no import would accept the file. */
-export async function checkNumberOfCodes(db: EntityManager, seriesIds: readonly string[]): Promise<void> {
-  const [counted] = await db.query<[{ count: number }]>(
-    "select count(*)::integer as count from access_code where series_id = any($1)",
-    [seriesIds],
-  );
-  if (counted.count > most)
-    throw badInput(
-      `These series have more than ${most.toLocaleString("en")} access codes. Please export them in parts.`,
-    );
-}
 
 /** The codes of these series in the format of the file, the oldest first, by the ids of the series. */
 export async function writeCodes(

@@ -106,6 +106,37 @@ test.each([
   expect(await response.text()).toContain(message);
 });
 
+test("more series than an import accepts are refused", async () => {
+  const ids = Array.from({ length: 2_001 }, () => randomUUID());
+  const response = await download(site.admin, JSON.stringify({ ids }));
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(
+    "A backup holds at most 2,000 series. Please export them in parts.",
+  );
+});
+
+test.each([
+  [
+    "episodes",
+    `insert into episode (series_id, number, video_url)
+      select $1, n, '/demonstration/play/court-1' from generate_series(1, 20001) as n`,
+  ],
+  [
+    "access codes",
+    `insert into access_code (series_id, name, secret_hash, code_cipher, hint, revoked_at)
+      select $1, 'Press', 'hash ' || n, '', '', now() from generate_series(1, 20001) as n`,
+  ],
+])("more %s than an import accepts are refused before the first byte", async (name, insert) => {
+  const { id } = await makeSeries(site.admin);
+  await site.sql(insert, [id]);
+  const message = `These series have more than 20,000 ${name}. Please export them in parts.`;
+  const response = await download(site.admin, JSON.stringify({ ids: [id], withAccessCodes: true }));
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(message);
+  const query = "query ($ids: [ID!]!) { exportSeries(ids: $ids, withAccessCodes: true) { name } }";
+  expect((await site.admin.ask(query, { ids: [id] })).errors).toMatchObject([{ message }]);
+});
+
 test.each([
   ["incomplete JSON", 400, "{", {}],
   ["nothing", 400, "", {}],

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
+import * as v from "valibot";
 
-import { noExportedSeries } from "../../domain/backupFile.ts";
+import { exportedIdsRule } from "../../domain/backupFile.ts";
 import { isId } from "../../domain/ids.ts";
 import type { Actor } from "../auth/audit.ts";
 import type { AppSettings } from "../auth/secrets.ts";
@@ -13,7 +14,7 @@ import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
 import type { BackupFile } from "./backup.payload.ts";
-import { checkNumberOfCodes, writeCodes } from "./codes.ts";
+import { writeCodes } from "./codes.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";
 
 /** The series that a backup contains, and whether it contains their access codes. */
@@ -56,7 +57,8 @@ export async function* writeBackup(
   { ids, withAccessCodes }: BackupChoice,
 ): AsyncGenerator<string> {
   const chosen = await orderSeries(db, ids);
-  if (withAccessCodes) await checkNumberOfCodes(db, chosen);
+  await checkNumberOf(db, "episode", chosen);
+  if (withAccessCodes) await checkNumberOf(db, "access_code", chosen);
   audit({
     event: "series exported",
     userId: caller.userId,
@@ -104,8 +106,9 @@ async function* writeEpisodes(db: EntityManager, config: Config, seriesId: strin
 
 /** The ids in the order of the catalogue. Throws when one is not an id, or not the id of a series. */
 async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) throw badInput(noExportedSeries);
-  if (ids.length > limits.backup.series || !ids.every(isId)) throw badInput("These are not ids of series.");
+  const counted = v.safeParse(exportedIdsRule, ids);
+  if (!counted.success) throw badInput(counted.issues[0].message);
+  if (!ids.every(isId)) throw badInput("These are not ids of series.");
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const found = await db.query<{ id: string }[]>(
     "select id from series where id = any($1) order by position",
@@ -114,4 +117,26 @@ async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<s
   // Refused, because an incomplete backup would be noticed only when it is needed.
   if (found.length < wanted.length) throw badInput("One of the series does not exist any more.");
   return found.map(({ id }) => id);
+}
+
+const countedRows = {
+  episode: { most: limits.backup.episodes, name: "episodes" },
+  access_code: { most: limits.backup.accessCodes, name: "access codes" },
+} as const;
+
+/** Throws when these series have more of these rows than a backup may contain, because no import would accept the file. */
+async function checkNumberOf(
+  db: EntityManager,
+  table: keyof typeof countedRows,
+  seriesIds: readonly string[],
+): Promise<void> {
+  const { most, name } = countedRows[table];
+  const [found] = await db.query<[{ count: number }]>(
+    `select count(*)::integer as count from ${table} where series_id = any($1)`,
+    [seriesIds],
+  );
+  if (found.count > most)
+    throw badInput(
+      `These series have more than ${most.toLocaleString("en")} ${name}. Please export them in parts.`,
+    );
 }

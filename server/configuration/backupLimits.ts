@@ -1,10 +1,12 @@
+import { mostBackupSeries } from "../../domain/backupFile.ts";
+
 const mebibyte = 1_048_576;
 const gibibyte = 1_024 * mebibyte;
 
 /** The limits of backups and their imports; `limits` contains them. */
 export const backupLimits = {
   backup: {
-    series: 2_000,
+    series: mostBackupSeries,
     episodes: 20_000,
     accessCodes: 20_000,
     /**

@@ -179,3 +179,15 @@ test("a cancelled export that ends later is saved, and does not close the dialog
   expect(await screen.findByText("1 series exported as series_backup_2025-07-28.json.")).toBeTruthy();
   expect(screen.getByRole("dialog", { name: "Duplicate series" })).toBeTruthy();
 });
+
+test("the server's sentence about series that are too many for one file is shown", async () => {
+  const { user, dialog, save } = await open();
+  await user.click(dialog.getByLabelText("Court 1"));
+  const message = "These series have more than 20,000 episodes. Please export them in parts.";
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }] }, { status: 400 }),
+  );
+  await save();
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe(message));
+  expect(downloads).toEqual([]);
+});

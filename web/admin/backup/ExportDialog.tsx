@@ -2,7 +2,7 @@ import { useId, useMemo } from "react";
 import { useController } from "react-hook-form";
 import * as v from "valibot";
 
-import { noExportedSeries } from "../../../domain/backupFile.ts";
+import { exportedIdsRule } from "../../../domain/backupFile.ts";
 import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { useSentForm } from "../../lib/useSentForm.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { SubmitButton } from "../../ui/forms/SubmitButton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type ChoosableSeries, SeriesChoice } from "../forms/SeriesChoice.tsx";
+import { readChoiceRefusal } from "./fetchBackup.ts";
 import { saveBackup } from "./saveBackup.ts";
 
 import styles from "./ExportDialog.module.css";
@@ -30,7 +31,7 @@ function makeExportRules(series: readonly { id: string }[]) {
     ids: v.pipe(
       v.array(v.string()),
       v.filterItems((id) => present.has(id)),
-      v.minLength(1, noExportedSeries),
+      exportedIdsRule,
     ),
     withAccessCodes: v.boolean(),
   });
@@ -46,8 +47,15 @@ export function ExportDialog({ series, onClose }: ExportDialogProps) {
     values: noneChosen,
     failure: "Failed to export series data. Please try again.",
     send: async ({ ids, withAccessCodes }) => {
-      const name = await saveBackup(ids, withAccessCodes);
-      showToast({ text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${name}.` });
+      const [saved] = await Promise.allSettled([saveBackup(ids, withAccessCodes)]);
+      if (saved.status === "rejected") {
+        const refusal = readChoiceRefusal(saved.reason);
+        if (refusal) return [refusal];
+        throw saved.reason;
+      }
+      showToast({
+        text: `${ids.length === 1 ? "1 series" : `${ids.length} series`} exported as ${saved.value}.`,
+      });
       if (isMounted()) onClose();
       return [];
     },

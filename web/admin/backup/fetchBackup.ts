@@ -1,6 +1,8 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { GraphQLFormattedError } from "graphql";
 
+import type { Refusal } from "../../lib/useSentForm.ts";
+
 interface FetchedBackup {
   name: string;
   content: Blob;
@@ -25,4 +27,12 @@ async function readRefusal(response: Response): Promise<Error> {
   // Every route of the server reports errors in this form.
   if (Array.isArray(errors)) return new CombinedGraphQLErrors({ errors: errors as GraphQLFormattedError[] });
   return new Error(`The server answered ${response.status}`);
+}
+
+/** The server's sentence about a choice that it does not export; null for any other failure. */
+export function readChoiceRefusal(error: unknown): Refusal | null {
+  const refused = CombinedGraphQLErrors.is(error)
+    ? error.errors.find(({ extensions }) => extensions?.["code"] === "BAD_USER_INPUT")
+    : undefined;
+  return refused ? { field: null, message: refused.message } : null;
 }
