@@ -6,6 +6,8 @@ import {
   endOf,
   followImport,
   makeBackup,
+  makeEntry,
+  makeEpisodeEntry,
   preview,
   startImport,
   waitForLock,
@@ -156,6 +158,20 @@ describe("Rights are checked again before the commit", () => {
     expect(await endOf(site.admin, seen.id)).toMatchObject({ status: "FINISHED" });
     expect(await countRows()).toEqual({ series: 2, episodes: 4 });
   });
+});
+
+test("two imports at the same time are both stored", async () => {
+  const seen = [
+    await preview(site, site.admin, makeBackup(2, 2)),
+    await preview(site, site.admin, { another: makeEntry({}, [makeEpisodeEntry()]) }),
+  ];
+  await whileHolding("select tick_catalogue()", async () => {
+    for (const { id } of seen) await startImport(site.admin, id);
+    // Each has staged all of its rows when it waits for the clock.
+    await waitForLock(site, "select tick_catalogue()", seen.length);
+  });
+  for (const { id } of seen) expect(await endOf(site.admin, id)).toMatchObject({ status: "FINISHED" });
+  expect(await countRows()).toEqual({ series: 3, episodes: 5 });
 });
 
 test("an import that would hold the clock for longer than 2 seconds fails, and the LIVE switch works", async () => {

@@ -14,8 +14,6 @@ import type { EntryText, SeriesEntry } from "./reading/seriesEntry.ts";
 
 /** How many rows are written at a time. */
 const rowsAtATime = 500;
-/** Greater than any position in use; a new series receives its position under the clock's lock. */
-const unplaced = 1_000_000_000;
 
 /** The series of the file that did not exist when the import began. */
 export type FreshIds = ReadonlySet<string>;
@@ -49,7 +47,10 @@ export async function stageEntries(
   await insertInParts(
     db,
     "series",
-    entries.flatMap((entry, place) => (fresh.has(entry.id) ? freshSeriesRow(entry, place) : [])),
+    await freshSeriesRows(
+      db,
+      entries.filter(({ id }) => fresh.has(id)),
+    ),
   );
   const rows = indexRows(entries);
   const left = new Map(entries.map(({ id, episodes }) => [id, 1 + episodes.length]));
@@ -67,8 +68,9 @@ export async function stageEntries(
   if (left.size > 0) throw new Error("Some of the stored descriptions are missing");
   await stageOnTheSpot(db, false);
   await db.query("analyze staged_series, staged_episode");
-  // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop.
-  if (fresh.size > 0) await db.query("analyze series (id), episode (id, series_id)");
+  // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop. An import holds
+  // the lock of `analyze` until it commits, and a concurrent one does not wait for it.
+  if (fresh.size > 0) await db.query("analyze (skip_locked) series (id), episode (id, series_id)");
   await markUnchangedTexts(db);
   await stageHistory(db, fresh);
   return fresh;
@@ -219,16 +221,23 @@ async function insertInParts(db: EntityManager, table: string, rows: readonly ob
   }
 }
 
-/** Unique columns are set later, because a concurrent transaction may have just used the value. */
-function freshSeriesRow(entry: SeriesEntry, place: number): object {
-  return {
+/**
+ * Unique columns receive their values under the clock's lock, because a concurrent transaction may have just used the
+ * value. Until then the position is one that no other import uses.
+ */
+async function freshSeriesRows(db: EntityManager, entries: readonly SeriesEntry[]): Promise<object[]> {
+  const positions = await db.query<{ position: number }[]>(
+    "select nextval('staged_position')::integer as position from generate_series(1, $1)",
+    [entries.length],
+  );
+  return entries.map((entry, place) => ({
     ...seriesRow(entry),
     slug: `importing-${entry.id}`,
-    position: unplaced + place,
+    position: positions[place]?.position,
     thumbnail_url: null,
     // Older files have no such field.
     is_published: entry.isPublished ?? true,
-  };
+  }));
 }
 
 function seriesRow(entry: SeriesEntry): StagedRow<typeof seriesColumns> {

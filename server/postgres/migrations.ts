@@ -40,6 +40,7 @@ import { PublishedStreams1764620000000 } from "../../migrations/1764620000000-pu
 import { ChangeLogPlans1764630000000 } from "../../migrations/1764630000000-change-log-plans.ts";
 import { CorrectedResults1764640000000 } from "../../migrations/1764640000000-corrected-results.ts";
 import { ManyMatches1764650000000 } from "../../migrations/1764650000000-many-matches.ts";
+import { StagedPositions1764660000000 } from "../../migrations/1764660000000-staged-positions.ts";
 
 /** Every file of `migrations/`; each runs once, in the order of its timestamp. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   ChangeLogPlans1764630000000,
   CorrectedResults1764640000000,
   ManyMatches1764650000000,
+  StagedPositions1764660000000,
 ] as const;

@@ -152,15 +152,19 @@ export async function exportSeries(
   return response.exportSeries;
 }
 
-/** Waits until a statement that begins with this text waits for another transaction. */
-export async function waitForLock(site: Pick<Harness, "sql">, beginning: string): Promise<void> {
+/** Waits until so many statements that begin with this text wait for another transaction. */
+export async function waitForLock(
+  site: Pick<Harness, "sql">,
+  beginning: string,
+  statements = 1,
+): Promise<void> {
   for (;;) {
     const waiting = await site.sql(
       `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and starts_with(query, $1)`,
       [beginning],
     );
-    if (waiting.length > 0) return;
+    if (waiting.length >= statements) return;
   }
 }
 
