@@ -9,6 +9,7 @@ import { seriesColumns } from "../catalogue/series/seriesColumns.ts";
 import { raiseClock } from "../live/catalogueClock.ts";
 import { limitClockHold } from "../live/clockHold.ts";
 import { restoringCodes } from "./codes.ts";
+import { restoreFormerSlugs } from "./formerSlugs.ts";
 import { claimPictures } from "./pictures.ts";
 import type { Plan } from "./plan.ts";
 import { planImport } from "./plan.ts";
@@ -69,6 +70,8 @@ export async function applyEntries(
     await db.query(statement);
   }
   await completeFresh(db, limitStatements, entries, fresh);
+  await limitStatements();
+  await restoreFormerSlugs(db, entries);
   for (const statement of plan.accessCodes.length > 0 ? restoringCodes : []) {
     await limitStatements();
     await db.query(statement);

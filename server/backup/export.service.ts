@@ -15,6 +15,7 @@ import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
 import type { BackupFile } from "./backup.payload.ts";
 import { writeCodes } from "./codes.ts";
+import { readFormerSlugs } from "./formerSlugs.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";
 
 /** The series that a backup contains, and whether it contains their access codes. */
@@ -68,22 +69,28 @@ export async function* writeBackup(
   });
   const categories = new Map((await readCategories(db)).map(({ id, slug }) => [id, slug]));
 
-  function describe(series: Series, accessCodes: object[] | undefined): object {
+  function describe(
+    series: Series,
+    formerSlugs: readonly string[],
+    accessCodes: object[] | undefined,
+  ): object {
     const password =
       series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
     const categoryId = series.categoryId === null ? null : (categories.get(series.categoryId) ?? null);
-    return { ...writeSeries(config, series, { categoryId, password }), ...(accessCodes && { accessCodes }) };
+    const written = writeSeries(config, series, { formerSlugs, categoryId, password });
+    return { ...written, ...(accessCodes && { accessCodes }) };
   }
 
   yield "{";
   for (let from = 0; from < chosen.length; from += limits.backup.rows) {
     const part = chosen.slice(from, from + limits.backup.rows);
     const some = await seriesById(db, part);
+    const formerSlugs = await readFormerSlugs(db, part);
     const codes = withAccessCodes ? await writeCodes(db, appSecret, part) : null;
     for (const [place, series] of some.entries()) {
       if (series === null) throw new Error("A series disappeared within a snapshot");
       const comma = from + place === 0 ? "" : ",";
-      const json = JSON.stringify(describe(series, codes?.get(series.id)));
+      const json = JSON.stringify(describe(series, formerSlugs.get(series.id) ?? [], codes?.get(series.id)));
       yield `${comma}${JSON.stringify(series.id)}:{"series":${json},"episodes":[`;
       yield* writeEpisodes(db, config, series.id);
       yield "]}";

@@ -17,10 +17,11 @@ const videoTypes = {
 export function writeSeries(
   config: Config,
   series: Series,
-  { categoryId, password }: { categoryId: string | null; password: string | null },
+  own: { formerSlugs: readonly string[]; categoryId: string | null; password: string | null },
 ): object {
   return {
     id: series.slug,
+    formerSlugs: own.formerSlugs,
     title: series.title,
     shortDescription: series.shortDescription,
     longDescription: series.longDescription,
@@ -28,10 +29,10 @@ export function writeSeries(
     tags: series.tags,
     thumbnailUrl: writePicture(config, series.thumbnailUrl),
     order: series.order,
-    categoryId,
+    categoryId: own.categoryId,
     isPublished: series.isPublished,
-    isProtected: password !== null,
-    password,
+    isProtected: own.password !== null,
+    password: own.password,
     embedLink: series.embedLink,
     importedAt: series.importedAt?.toISOString() ?? null,
   };

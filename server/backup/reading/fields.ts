@@ -106,6 +106,8 @@ export const contentFields = {
 
 export const seriesFields = {
   id: text,
+  /** Validated one by one. */
+  formerSlugs: v.nullish(v.array(v.unknown(), "This needs to be a list."), []),
   title: text,
   shortDescription: text,
   longDescription: text,

@@ -1,6 +1,10 @@
+import * as v from "valibot";
+
+import { slugRule } from "../../../domain/formRules.ts";
 import { blankSeries } from "../../../domain/seriesForm.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import { checkSeries } from "../../catalogue/series/series.input.ts";
+import { limits } from "../../configuration/limits.ts";
 import type { CodeEntry } from "./codeEntry.ts";
 import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
@@ -29,6 +33,8 @@ export interface SeriesEntry extends CheckedSeries {
   /** Whether the file marks the series as protected, so that it must not be imported without a password. */
   isProtected: boolean;
   order: number | null;
+  /** The slugs that led to the series before; empty in an older file. */
+  formerSlugs: string[];
   /** The access codes in the file; empty in a backup without access codes. */
   accessCodes: CodeEntry[];
   /** The episodes in their order. */
@@ -38,7 +44,8 @@ export interface SeriesEntry extends CheckedSeries {
 type Later = "goLive" | "endLive" | "keepsLiveEnd";
 
 /** An entry of a stored preview. An entry of an earlier version lacks the fields that were added later. */
-interface StoredEntry extends Omit<SeriesEntry, "accessCodes" | "episodes"> {
+interface StoredEntry extends Omit<SeriesEntry, "formerSlugs" | "accessCodes" | "episodes"> {
+  formerSlugs?: string[];
   accessCodes?: CodeEntry[];
   episodes: (Omit<EpisodeEntry, Later> & Partial<Pick<EpisodeEntry, Later>>)[];
 }
@@ -48,6 +55,7 @@ export function readStoredEntry(json: string): SeriesEntry {
   // The text was encrypted with a key of this server, so it is a preview of this version or an earlier one.
   const stored = JSON.parse(json) as StoredEntry;
   return {
+    formerSlugs: [],
     accessCodes: [],
     ...stored,
     episodes: stored.episodes.map((episode) => ({
@@ -73,6 +81,7 @@ export function readSeries(
   if (!fields) return null;
   const {
     id: slug,
+    formerSlugs,
     thumbnail,
     thumbnailUrl,
     categoryId,
@@ -119,8 +128,28 @@ export function readSeries(
     password: hasPassword ? given : null,
     isProtected: hasPassword || isProtected === true,
     order,
+    formerSlugs: readFormerSlugs(report, `${path}.formerSlugs`, formerSlugs),
     accessCodes: readCodes(report, `${path}.accessCodes`, accessCodes),
     episodes: [],
   };
   return { entry, text: { id, shortDescription, longDescription } };
+}
+
+const FormerSlug = slugRule(blankSeries);
+
+/** Reads the former slugs of a series. Invalid ones, and those beyond the limit, are ignored with a warning. */
+function readFormerSlugs(report: FileReport, path: string, values: readonly unknown[]): string[] {
+  const most = limits.backup.formerSlugs;
+  if (values.length > most)
+    report.warnings.add(
+      path,
+      `A series has at most ${most} former IDs in a backup, so the others were ignored.`,
+    );
+  const slugs = values.slice(0, most).flatMap((value, place) => {
+    const read = v.safeParse(FormerSlug, value);
+    if (read.success) return read.output;
+    report.warnings.add(`${path}.${place}`, "This former ID is not valid and was ignored.");
+    return [];
+  });
+  return [...new Set(slugs)];
 }
