@@ -102,8 +102,6 @@ async function completeFresh(
     ),
   );
   await stageOnTheSpot(db, true);
-  // Without statistics of the new rows, which a concurrent import can prevent, the planner could choose a nested loop.
-  await db.query("set local enable_nestloop = off");
   await limitStatements();
   await db.query(
     `update series set slug = own.slug, thumbnail_url = own.thumbnail_url, ${setDecided},
