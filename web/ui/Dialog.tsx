@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { useIsHydrated } from "./useIsHydrated.ts";
 
@@ -20,16 +21,14 @@ export function Dialog({ title, width = "narrow", onCancel, children }: DialogPr
 
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
-  const [forcedClosings, setForcedClosings] = useState(0);
 
-  // React has removed the attribute of the server's HTML by then: only a closed dialog can become modal. A dialog that is
-  // still mounted after the browser has closed it becomes modal again.
+  // React has removed the attribute of the server's HTML by then: only a closed dialog can become modal.
   useLayoutEffect(() => {
     if (!isHydrated) return undefined;
     const current = dialog.current;
     current?.showModal();
     return () => current?.close();
-  }, [isHydrated, forcedClosings]);
+  }, [isHydrated]);
 
   return (
     <dialog
@@ -46,8 +45,9 @@ export function Dialog({ title, width = "narrow", onCancel, children }: DialogPr
       onClose={({ target, currentTarget }) => {
         // Browsers close a dialog when Escape is pressed a second time, whatever the handler does.
         if (target !== currentTarget || currentTarget.open) return;
-        onCancel();
-        setForcedClosings((count) => count + 1);
+        flushSync(onCancel);
+        // A busy dialog is still mounted.
+        if (currentTarget.isConnected) currentTarget.showModal();
       }}
     >
       <h2 className={styles.title} id={id}>
