@@ -96,8 +96,9 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
           onOpen={setDialog}
         />
       )}
-      {heldBy && (
+      {match && heldBy && (
         <TakeOverDialog
+          match={match}
           holder={heldBy}
           onTakeOver={() => void scorer?.take(true)}
           onCancel={() => scorer?.decline()}

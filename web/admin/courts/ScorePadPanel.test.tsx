@@ -128,7 +128,7 @@ test("a match that another device scores is taken over only after a confirmation
   const first = court("Court 1");
   await user.click(await first.findByRole("button", { name: "Score this match" }));
   expect((await screen.findByRole("dialog")).textContent).toMatch(
-    /Tablet for Court 1 has been scoring this match \(last heard .*\)\. Points it has not sent will have to be entered again\./,
+    /Tablet for Court 1 has been scoring this match \(last heard .*, 0–1\)\. Points it has not sent will have to be entered again\./,
   );
   await user.click(dialog().getByRole("button", { name: "Cancel" }));
   expect(first.queryByRole("button", { name: "Love all, play" })).toBeNull();

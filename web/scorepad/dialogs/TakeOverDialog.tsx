@@ -1,8 +1,11 @@
+import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { findGame } from "../../matches/score.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
 import type { Holder } from "../scoredMatch.ts";
 
 interface TakeOverDialogProps {
+  match: Match;
   holder: Holder;
   onTakeOver: () => void;
   onCancel: () => void;
@@ -11,7 +14,7 @@ interface TakeOverDialogProps {
 const time = new Intl.DateTimeFormat(dateLanguage, { timeStyle: "medium" });
 
 /** Asks for confirmation before the match is taken from the device that scores it. */
-export function TakeOverDialog({ holder, onTakeOver, onCancel }: TakeOverDialogProps) {
+export function TakeOverDialog({ match, holder, onTakeOver, onCancel }: TakeOverDialogProps) {
   const { name, heardAt, unsent } = holder;
   return (
     <ConfirmDialog
@@ -23,8 +26,9 @@ export function TakeOverDialog({ holder, onTakeOver, onCancel }: TakeOverDialogP
     >
       <p>
         <strong>{name}</strong> has been scoring this match
-        {heardAt !== null && ` (last heard ${time.format(new Date(heardAt))})`}. Points it has not sent will
-        have to be entered again.
+        {heardAt !== null &&
+          ` (last heard ${time.format(new Date(heardAt))}, ${findGame(match).points.join("–")})`}
+        . Points it has not sent will have to be entered again.
       </p>
       {unsent > 0 && <p>It had {unsent} of them when it was heard last.</p>}
     </ConfirmDialog>
