@@ -1,4 +1,4 @@
-import { promisify } from "node:util";
+import { yieldToEventLoop } from "./yieldToEventLoop.ts";
 
 /** Tracks work that has not ended, so that the resources it uses are closed after it. */
 export interface PendingWork {
@@ -21,11 +21,8 @@ export function createPendingWork(): PendingWork {
       do {
         await Promise.allSettled(works);
         // Callers that waited for the last piece of work run first, and may start more.
-        await otherWork();
+        await yieldToEventLoop();
       } while (works.size > 0);
     },
   };
 }
-
-/** Resolves after the event loop has handled waiting requests and messages. */
-export const otherWork = promisify(setImmediate);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { otherWork } from "../concurrency/pendingWork.ts";
+import { yieldToEventLoop } from "../concurrency/yieldToEventLoop.ts";
 import { config, someEpisode, someSeries } from "../testing/catalogue/rokuOffer.ts";
 import { writeSitemap } from "./sitemap.ts";
 
 test("while a long sitemap is written, the event loop does other work", async () => {
   const episodes = Array.from({ length: 50_000 }, (_, place) => someEpisode({ id: `e${place}` }));
   const done: string[] = [];
-  const other = otherWork().then(() => done.push("other work"));
+  const other = yieldToEventLoop().then(() => done.push("other work"));
   const sitemap = await writeSitemap(config, [{ series: someSeries(), episodes }]);
   done.push("sitemap");
   await other;

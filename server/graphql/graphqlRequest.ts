@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+import { isRecord } from "../../domain/isRecord.ts";
 import type { TournamentPages } from "../../domain/renderedPage.ts";
 import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
@@ -104,8 +105,4 @@ function readSearch(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import type { DataSource, EntityManager } from "typeorm";
 
+import { isRecord } from "../../domain/isRecord.ts";
 import { actorOf } from "../auth/audit.ts";
 import type { Context } from "../context.ts";
 import { readFrom, writeTo } from "../context.ts";
@@ -128,8 +129,4 @@ function findNounId(args: unknown, payload: unknown): string | null {
 function idsOf(args: unknown): string[] {
   const ids = isRecord(args) ? args["ids"] : null;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

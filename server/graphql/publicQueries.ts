@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { catalogueClock } from "../live/catalogueClock.ts";
 import type { Change, ClockDefinition, ClockName } from "../live/clock.ts";
 import type { Reads } from "../live/reads.ts";
+import { neverStored, sharedForOneSecond } from "../live/responses/cacheControl.ts";
 import type { CachedResponse, CreateResponse } from "../live/responses/cachedResponse.ts";
 import { createCachedResponse } from "../live/responses/cachedResponse.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
@@ -106,7 +107,7 @@ function describe({ method, mediaType }: GraphqlRequest, scope: Scope): Record<s
   const isForAll = method === "GET" && scope === "public";
   return {
     "content-type": `${mediaType}; charset=utf-8`,
-    "cache-control": isForAll ? "public, max-age=0, s-maxage=1" : "private, no-store",
+    "cache-control": isForAll ? sharedForOneSecond : neverStored,
     vary: "accept, accept-encoding, authorization, cookie, x-series-grants",
   };
 }

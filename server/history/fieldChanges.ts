@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/isRecord.ts";
 import { limits } from "../configuration/limits.ts";
 import type { FieldChange, HistoryNoun } from "./history.payload.ts";
 import type { JsonRow, HistoryTable } from "./historyTables.ts";
@@ -80,8 +81,4 @@ function sideText(side: unknown): string {
   return (
     names.join(" / ") || (isRecord(side) && typeof side["from"] === "string" ? side["from"] : "To be decided")
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

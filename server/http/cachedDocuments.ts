@@ -4,6 +4,7 @@ import type { SendDocument } from "../feeds/feeds.ts";
 import type { Change, ClockName } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import type { Reads } from "../live/reads.ts";
+import { sharedForOneSecond } from "../live/responses/cacheControl.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
@@ -37,7 +38,7 @@ export function createDocuments<Entry extends Change>(options: {
     if (!cached) await admit(request);
     const headers = {
       ...headersOf(reply),
-      "cache-control": "public, max-age=0, s-maxage=1",
+      "cache-control": sharedForOneSecond,
       vary: "accept-encoding",
     };
     const response =

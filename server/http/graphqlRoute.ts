@@ -11,6 +11,7 @@ import type { Executor } from "../graphql/executor.ts";
 import { readGraphqlRequest } from "../graphql/graphqlRequest.ts";
 import type { RespondPublicly } from "../graphql/publicQueries.ts";
 import type { NewestRevisions } from "../graphql/revisions.ts";
+import { neverStored } from "../live/responses/cacheControl.ts";
 import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import { clearSessionCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
 import type { SendErrorResponse } from "./errorResponses.ts";
@@ -110,7 +111,7 @@ function refuseSubscription({ body, query }: FastifyRequest, executor: Executor)
 
 /** The default; public responses override it. */
 function keepToCaller(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-  void reply.header("cache-control", "private, no-store");
+  void reply.header("cache-control", neverStored);
   next();
 }
 

@@ -10,6 +10,7 @@ import {
 import type { AppPage, TournamentPages } from "../../domain/renderedPage.ts";
 import { appPageOf } from "../../domain/renderedPage.ts";
 import type { ResponseCaches } from "../graphql/responseCaches.ts";
+import { neverStored, sharedForOneSecond } from "../live/responses/cacheControl.ts";
 import type { CachedResponse } from "../live/responses/cachedResponse.ts";
 import { createCachedResponse } from "../live/responses/cachedResponse.ts";
 import type { Caller } from "../rights/caller.ts";
@@ -17,9 +18,6 @@ import type { PageCache } from "./pageCache.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { Pages } from "./pages.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
-
-/** Cache-Control of responses that depend on the caller. */
-const ofOnePerson = "private, no-store";
 
 export interface PageHandlerOptions {
   /** Signed-in users may be redirected from pages for visitors. */
@@ -61,7 +59,7 @@ export function createPageHandler(
     const elsewhere = redirectOfVisitors(request.url);
     // The app would also redirect them, but only after showing the frame of the page.
     if (elsewhere !== null && (await findCaller(request))?.userId === null)
-      return reply.header("cache-control", ofOnePerson).redirect(elsewhere, 302);
+      return reply.header("cache-control", neverStored).redirect(elsewhere, 302);
     const page =
       (await renderDashboard(request, reply, options)) ??
       (await findPage(request, reply, options, pageCache));
@@ -85,7 +83,7 @@ async function renderDashboard(
   const caller = await findCaller(request);
   if (!caller?.isAdmin) return null;
   const page = await pages.renderDashboard(request.url, tournamentPages(), caller);
-  const headers = { ...headersOf(reply), "cache-control": ofOnePerson };
+  const headers = { ...headersOf(reply), "cache-control": neverStored };
   return page && createCachedResponse({ ...page, headers: { ...headers, ...page.headers } }, "catalogue");
 }
 
@@ -102,7 +100,7 @@ async function findPage(
   if (name === null || (isForVisitors(name) && mayHaveSession(request))) return null;
   const headers = {
     ...headersOf(reply),
-    "cache-control": "public, max-age=0, s-maxage=1",
+    "cache-control": sharedForOneSecond,
     vary: "accept, accept-encoding",
   };
   const cached = pageCache.get(name);

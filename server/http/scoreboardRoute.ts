@@ -5,6 +5,7 @@ import { chooseCourts } from "../../domain/tournament/chosenCourts.ts";
 import { unavailable } from "../errors.ts";
 import type { Executor } from "../graphql/executor.ts";
 import { requireScopeFor } from "../graphql/tokenScopes.ts";
+import { neverStored, sharedForOneSecond } from "../live/responses/cacheControl.ts";
 import type { CreateResponse } from "../live/responses/cachedResponse.ts";
 import { createCachedResponse } from "../live/responses/cachedResponse.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
@@ -90,7 +91,7 @@ export function scoreboardRoute(options: {
     if (!cached) await requestGuard.admit(request);
     const headers = {
       ...headersOf(reply),
-      "cache-control": hasToken ? "private, no-store" : "public, max-age=0, s-maxage=1",
+      "cache-control": hasToken ? neverStored : sharedForOneSecond,
       vary: "accept-encoding, authorization",
     };
     const response = cached ?? (await (hasToken ? createPrivate() : createPublic()));

@@ -23,8 +23,8 @@ interface ChangeLog<Entry extends Change> {
   since: (clock: Clock) => LoggedChanges<Entry>[];
 }
 
-/** Ten entries are added for ten changes a second. */
-const keptRevisions = 100;
+/** The number of change sets in memory. Ten are added for ten changes a second. */
+const mostChangeSets = 100;
 
 /** Beyond this number, refreshing all responses is faster than finding the affected ones. */
 const mostChanges = 2_000;
@@ -43,7 +43,7 @@ export function createChangeLog<Entry extends Change>(): ChangeLog<Entry> {
       // The changes of a replaced database are older than each response from the present one.
       if (log.at(-1)?.clock.epoch !== clock.epoch) log.length = 0;
       log.push(logged);
-      if (log.length > keptRevisions) log.shift();
+      if (log.length > mostChangeSets) log.shift();
       return logged;
     },
     clock: () => log.at(-1)?.clock ?? null,

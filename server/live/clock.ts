@@ -57,8 +57,8 @@ export interface ChangeSet<Entry extends Change> {
   changes: Entry[] | null;
 }
 
-/** The number of revisions in the log. The trigger of the clock deletes older ones. */
-const keptRevisions = 10_000;
+/** The number of revisions in the log. The trigger of the clock, which has the same number, deletes older ones. */
+const storedRevisions = 10_000;
 
 export function defineClock<Entry extends Change>({
   name,
@@ -176,7 +176,7 @@ export function isFollowable(clock: Clock, since: Pick<Clock, "epoch" | "revisio
   return (
     since.epoch === clock.epoch &&
     since.revision <= clock.revision &&
-    since.revision >= clock.revision - keptRevisions
+    since.revision >= clock.revision - storedRevisions
   );
 }
 

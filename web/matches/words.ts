@@ -8,13 +8,13 @@ import { formatTimer, readTimer, splitGames } from "./matchDisplay.ts";
 import { bothSides, describeScore, findGame, nameGame, nameSide, pointsOf, type SideIndex } from "./score.ts";
 
 type Side = Score["sides"][number];
-const disciplines = {
+export const disciplineNames = {
   MS: "Men’s singles",
   WS: "Women’s singles",
   MD: "Men’s doubles",
   WD: "Women’s doubles",
   XD: "Mixed doubles",
-  OTHER: "",
+  OTHER: "Other",
 } as const;
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,7 +31,8 @@ export function listGames({ games }: Pick<Score, "games">): string {
 
 /** The kind of match and its round, such as "Men’s singles · Quarter-final". */
 export function nameRound({ discipline, draw, round }: Pick<Match, "discipline" | "draw" | "round">): string {
-  return [draw || disciplines[discipline], round].filter(Boolean).join(" · ");
+  const kind = discipline === "OTHER" ? "" : disciplineNames[discipline];
+  return [draw || kind, round].filter(Boolean).join(" · ");
 }
 
 /** The phase as a text, without its timer. */

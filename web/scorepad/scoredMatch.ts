@@ -46,7 +46,7 @@ export const idle: Scoring = {
 };
 
 /** A sentence for a request that got no usable response. */
-export const unanswered = "The server could not be reached. Please try again.";
+export const notReached = "The server could not be reached. Please try again.";
 
 /** One match on this device: its events, which a reload keeps, and the state that the pad shows. */
 export interface ScoredMatch {
@@ -100,7 +100,7 @@ export function createScoredMatch({ matchId, deviceId, onUnseenProblem }: Scored
     },
     show,
     showEvents(part) {
-      if (!match) return unanswered;
+      if (!match) return notReached;
       const events = log.read();
       const reduced = reduceMatch(match.format, isDoubles(match.discipline, match.sides), events);
       if ("impossible" in reduced) return reduced.reason;

@@ -5,7 +5,7 @@ import { createEventSender } from "./eventSender.ts";
 import type { PendingEvent } from "./keptEvents.ts";
 import { type EventLog, readLog } from "./log.ts";
 import { makeUuid } from "./makeUuid.ts";
-import { createScoredMatch, type Holder, type Scoring, unanswered } from "./scoredMatch.ts";
+import { createScoredMatch, type Holder, type Scoring, notReached } from "./scoredMatch.ts";
 import { createScorerRequests, readFailure, type ScoringApi, type TakeResult } from "./scoringApi.ts";
 import type { ServerClock } from "./serverClock.ts";
 
@@ -79,7 +79,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     const [outcome] = await Promise.allSettled([requests.take(log.countUnsent(), takeOver)]);
     if (outcome.status === "rejected") {
       const failure = readFailure(outcome.reason);
-      match.show({ stage, problem: failure.isFinal ? failure.message : unanswered });
+      match.show({ stage, problem: failure.isFinal ? failure.message : notReached });
       return;
     }
     const { lease, events, match: taken, heldBy, userErrors } = outcome.value;
@@ -90,7 +90,7 @@ export function createScorer({ matchId, api, device, clock, onUnseenProblem }: S
     } else if (refusal?.code === "NOT_FOUND") {
       match.leave("idle", refusal.message);
     } else if (lease === null || !events || !taken) {
-      match.show({ stage, problem: refusal?.message ?? unanswered });
+      match.show({ stage, problem: refusal?.message ?? notReached });
     } else {
       begin(lease, taken, readLog(events));
     }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/isRecord.ts";
 /** A notification that the server asks the worker to show. */
 export interface NotificationMessage {
   title: string;
@@ -28,10 +29,6 @@ export function readMessage(data: unknown, origin: string): NotificationMessage 
     icon: textOf("icon") || "/icon-192.png",
     navigate: findOwnAddress(textOf("navigate"), origin),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 /** The address, or the home page when it is not of this site. */

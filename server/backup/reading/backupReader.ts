@@ -1,8 +1,9 @@
+import { isRecord } from "../../../domain/isRecord.ts";
 import type { EntryReader, OpenEntry } from "./entryReader.ts";
 import { openEntry } from "./entryReader.ts";
 import { entryFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
-import { isObject, shorten } from "./fileReport.ts";
+import { shorten } from "./fileReport.ts";
 import type { Document } from "./firestore.ts";
 import { readCollections, readDocument, readEmbedded } from "./firestore.ts";
 import type { ItemCounter } from "./itemCounter.ts";
@@ -44,13 +45,13 @@ export function createBackupReader(
 
   function close(entry: OpenEntry): void {
     const { key, members, waiting } = entry;
-    if (key === collectionsKey && isObject(entry.value)) {
+    if (key === collectionsKey && isRecord(entry.value)) {
       isFirestore = true;
       readDocuments(readCollections(entry.value, report.warnings));
     } else if (members.has("series")) {
       reportMembers(report, entry);
       const series = members.get("series");
-      const embedded = isObject(series) && entry.place === 0 ? readEmbedded(series["episodes"]) : [];
+      const embedded = isRecord(series) && entry.place === 0 ? readEmbedded(series["episodes"]) : [];
       for (const episode of embedded) reader.addEpisode(entry, episode);
       reader.close(entry);
     } else if (members.has(collectionsKey) || members.has("title")) {
@@ -87,7 +88,7 @@ export function createBackupReader(
       } else if (cut.name === null) {
         open.value = cut.value;
       } else {
-        hasSeries ||= cut.name === "series" && isObject(cut.value);
+        hasSeries ||= cut.name === "series" && isRecord(cut.value);
         reader.addMember(open, cut.name, cut.value);
       }
     },

@@ -2,12 +2,12 @@ import type * as v from "valibot";
 
 import { unknownDurationSeconds } from "../../../domain/broadcast.ts";
 import { episodeDefaults } from "../../../domain/episodeForm.ts";
+import { isRecord } from "../../../domain/isRecord.ts";
 import type { CheckConfig, CheckEpisode, CheckedEpisode } from "../../catalogue/episodes/episode.input.ts";
 import { findPlayAddress, readVideo } from "../../catalogue/episodes/video.ts";
 import { EpisodeEntryFields, contentFields, episodeFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
-import { isObject } from "./fileReport.ts";
-import { episodePath, findAddress, idOf, splitPicture } from "./names.ts";
+import { episodePath, findFilledAddress, idOf, splitPicture } from "./names.ts";
 import type { EntryText } from "./seriesEntry.ts";
 
 /** An episode of the file, without its unknown fields. */
@@ -39,7 +39,7 @@ export function readEpisode(
   value: unknown,
 ): { entry: EpisodeEntry; text: EntryText } | null {
   report.warnUnknown("episode", path, value, episodeFields);
-  if (isObject(value)) report.warnUnknown("content", `${path}.content`, value["content"], contentFields);
+  if (isRecord(value)) report.warnUnknown("content", `${path}.content`, value["content"], contentFields);
   const fields = report.readFields(EpisodeEntryFields, path, value);
   if (!fields) return null;
   const { content, thumbnail, thumbnailUrl } = fields;
@@ -48,7 +48,7 @@ export function readEpisode(
     report.errors.add(`${path}.docId`, "An episode needs a docId.");
     return null;
   }
-  const [thumbnailField, pictureAddress] = findAddress([
+  const [thumbnailField, pictureAddress] = findFilledAddress([
     ["thumbnail", thumbnail],
     ["thumbnailUrl", thumbnailUrl],
   ]);
@@ -100,7 +100,7 @@ function readVideoUrl(
   config: CheckConfig,
   { videoUrl, url, content, embedLink }: EpisodeFields,
 ): { videoField: string; videoUrl: string } {
-  const [videoField, found] = findAddress([
+  const [videoField, found] = findFilledAddress([
     ["videoUrl", videoUrl],
     ["url", url],
     ["content.videos.0.url", content.videos?.[0]?.url],

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+import { isRecord } from "../../../domain/isRecord.ts";
 import { UserError } from "../../errors.ts";
 import type { IssueList } from "./issueList.ts";
 
@@ -45,7 +46,7 @@ export function createFileReport(errors: IssueList, warnings: IssueList): FileRe
       else errors.add(path, `The same ${claimed[kind]} is used at ${first}.`);
     },
     warnUnknown(kind, path, value, known) {
-      for (const name of isObject(value) ? Object.keys(value) : []) {
+      for (const name of isRecord(value) ? Object.keys(value) : []) {
         if (!Object.hasOwn(known, name))
           warnings.addOnce(
             `${kind} ${name}`,
@@ -74,10 +75,6 @@ export function createFileReport(errors: IssueList, warnings: IssueList): FileRe
       }
     },
   };
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Shortens a key for messages, which people read. */

@@ -1,4 +1,4 @@
-import { isObject } from "./fileReport.ts";
+import { isRecord } from "../../../domain/isRecord.ts";
 import type { IssueList } from "./issueList.ts";
 import { collectionsKey } from "./jsonCutter.ts";
 
@@ -16,7 +16,7 @@ export interface Document {
 /** The value with Firestore's objects, such as timestamps, converted to the format of this site's own backups. */
 export function toPlainValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlainValue);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   if (Object.hasOwn(value, "__datatype__")) return readTyped(value["__datatype__"], value["value"]) ?? value;
   return (
     readTimestamp(value) ??
@@ -25,10 +25,10 @@ export function toPlainValue(value: unknown): unknown {
 }
 
 function readTyped(type: unknown, value: unknown): unknown {
-  if (type === "timestamp" && isObject(value)) return readTimestamp(value);
+  if (type === "timestamp" && isRecord(value)) return readTimestamp(value);
   // A reference becomes the id of its document.
   if (type === "documentReference" && typeof value === "string") return value.split("/").at(-1);
-  if (type === "geopoint" && isObject(value))
+  if (type === "geopoint" && isRecord(value))
     return `${String(value["_latitude"])},${String(value["_longitude"])}`;
   return null;
 }
@@ -50,8 +50,8 @@ function readTimestamp(value: Record<string, unknown>): string | null {
  */
 export function readDocument(key: string, document: Record<string, unknown>): Document {
   const { [collectionsKey]: collections, episodes: list, ...series } = document;
-  const found = isObject(collections) ? collections["episodes"] : undefined;
-  const documents = isObject(found) ? Object.entries(found) : [];
+  const found = isRecord(collections) ? collections["episodes"] : undefined;
+  const documents = isRecord(found) ? Object.entries(found) : [];
   const episodes =
     documents.length > 0
       ? documents.map(([docId, episode]) => nameDocument(docId, episode))
@@ -63,29 +63,29 @@ export function readDocument(key: string, document: Record<string, unknown>): Do
 export function readEmbedded(list: unknown): unknown[] {
   if (!Array.isArray(list)) return [];
   return list.map((episode, place) => {
-    const { docId, episodeId, id }: Record<string, unknown> = isObject(episode) ? episode : {};
+    const { docId, episodeId, id }: Record<string, unknown> = isRecord(episode) ? episode : {};
     return nameDocument(docId ?? episodeId ?? id ?? `embedded-${place}`, episode);
   });
 }
 
 function nameDocument(docId: unknown, document: unknown): unknown {
-  if (!isObject(document)) return document;
+  if (!isRecord(document)) return document;
   const { [collectionsKey]: _collections, ...fields } = document;
   return { ...fields, docId };
 }
 
 /** The series of all collections of that name; everything else becomes warnings. */
 export function readCollections(collections: unknown, warnings: IssueList, below = ""): Document[] {
-  if (!isObject(collections)) return [];
+  if (!isRecord(collections)) return [];
   return Object.entries(collections).flatMap(([name, documents]) => {
     const path = `${below}${name}`;
-    if (!isObject(documents)) return [];
+    if (!isRecord(documents)) return [];
     if (name === "series")
       return Object.entries(documents).flatMap(([key, document]) =>
-        isObject(document) ? readDocument(key, document) : { key, series: document, episodes: [] },
+        isRecord(document) ? readDocument(key, document) : { key, series: document, episodes: [] },
       );
     const found = Object.entries(documents).flatMap(([key, document]) => {
-      if (!isObject(document)) return [];
+      if (!isRecord(document)) return [];
       const { [collectionsKey]: deeper, ...fields } = document;
       const series = readCollections(deeper, warnings, `${path}/${key}/`);
       if (series.length > 0 && Object.keys(fields).length > 0)

@@ -20,7 +20,7 @@ export function episodePath(seriesDocId: string, docId: string): string {
 }
 
 /** The first field that contains an address, with the address; the first field, and null, when none does. */
-export function findAddress(
+export function findFilledAddress(
   fields: readonly [[string, string | null | undefined], ...[string, string | null | undefined][]],
 ): [string, string | null] {
   const found = fields.find(([, address]) => address != null && address.trim() !== "");

@@ -10,7 +10,7 @@ import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
 import { SeriesEntryFields, seriesFields } from "./fields.ts";
 import type { FileReport } from "./fileReport.ts";
-import { findAddress, idOf, seriesPath, splitPicture } from "./names.ts";
+import { findFilledAddress, idOf, seriesPath, splitPicture } from "./names.ts";
 
 /** The long description of a series or an episode, stored separately, so that only a few are in memory. */
 export interface EntryText {
@@ -92,7 +92,7 @@ export function readSeries(
     accessCodes,
     ...rest
   } = fields;
-  const [thumbnailField, pictureAddress] = findAddress([
+  const [thumbnailField, pictureAddress] = findFilledAddress([
     ["thumbnailUrl", thumbnailUrl],
     ["thumbnail", thumbnail],
   ]);

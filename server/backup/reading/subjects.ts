@@ -1,4 +1,5 @@
-import { isObject, shorten } from "./fileReport.ts";
+import { isRecord } from "../../../domain/isRecord.ts";
+import { shorten } from "./fileReport.ts";
 import type { SeriesEntry } from "./seriesEntry.ts";
 
 /** The titles of the series and episodes at paths of a file, because admins identify them by title and not by key. */
@@ -13,7 +14,7 @@ export function createSubjects(): Subjects {
   const titles = new Map<string, string>();
   return {
     name(path, value) {
-      const title = isObject(value) && typeof value["title"] === "string" ? value["title"].trim() : "";
+      const title = isRecord(value) && typeof value["title"] === "string" ? value["title"].trim() : "";
       if (title !== "") titles.set(path, shorten(title));
     },
     find(path) {

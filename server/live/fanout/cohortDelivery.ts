@@ -1,4 +1,4 @@
-import { otherWork } from "../../concurrency/pendingWork.ts";
+import { yieldToEventLoop } from "../../concurrency/yieldToEventLoop.ts";
 import { limits } from "../../configuration/limits.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { Change } from "../clock.ts";
@@ -39,7 +39,7 @@ export async function deliverToCohort<Entry extends Change>(
     sent: value.fingerprint,
   } satisfies Partial<Cohort<Entry>>);
   for (let from = 0; from < waiting.length; from += limits.fanout.slice) {
-    if (from > 0) await otherWork();
+    if (from > 0) await yieldToEventLoop();
     const slice = waiting.slice(from, from + limits.fanout.slice);
     for (const member of slice) {
       if (member.cohort !== cohort) continue;

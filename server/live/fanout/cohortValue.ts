@@ -1,4 +1,4 @@
-import { otherWork } from "../../concurrency/pendingWork.ts";
+import { yieldToEventLoop } from "../../concurrency/yieldToEventLoop.ts";
 import type { Caller } from "../../rights/caller.ts";
 import type { Change, Clock } from "../clock.ts";
 import type { CallerConnection } from "../socketRights.ts";
@@ -53,9 +53,9 @@ export function createCohortValues<Entry extends Change>(options: {
     const executed = await query.execute(query.following.clock.share(caller), since);
     // Writing and sending a long text in separate steps delays other work less.
     const isPausing = hasFewSubscribers(group);
-    if (isPausing) await otherWork();
+    if (isPausing) await yieldToEventLoop();
     const value = writeValue(executed, query.following.sendsChangesOnly);
-    if (isPausing) await otherWork();
+    if (isPausing) await yieldToEventLoop();
     if (group.notifications !== notifications) value.clock = null;
     group.bytes = value.bytes;
     // Failures are not cached, because a failed execution may succeed the next time.

@@ -1,6 +1,6 @@
 import type { PendingWork } from "../../concurrency/pendingWork.ts";
-import { otherWork } from "../../concurrency/pendingWork.ts";
 import { createProcessorBudget } from "../../concurrency/processorBudget.ts";
+import { yieldToEventLoop } from "../../concurrency/yieldToEventLoop.ts";
 import { limits } from "../../configuration/limits.ts";
 
 /** The subscribers that receive the value of an execution. The bytes that it costs are counted for each connection. */
@@ -56,7 +56,7 @@ export function createExecutionQueue(options: {
     await Promise.resolve();
     while (waiting.size > 0 && options.hasMemory() && budget.pause() === 0) {
       await budget.charge(() => Promise.all(takeNext().map(runOne)));
-      await otherWork();
+      await yieldToEventLoop();
     }
     isRunning = false;
     start();

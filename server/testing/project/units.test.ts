@@ -25,6 +25,7 @@ const counts = new Set([
   "events",
   "executing",
   "fields",
+  "formerSlugs",
   "fragments",
   "frames",
   "issues",

@@ -38,7 +38,7 @@ export interface CourtActions {
   correct: (match: Match, ...correction: Parameters<Correct>) => ReturnType<Correct>;
 }
 
-const unanswered = "That did not work. Please try again.";
+const actionFailed = "That did not work. Please try again.";
 
 export function useCourtActions(): CourtActions {
   const client = useApolloClient();
@@ -59,10 +59,10 @@ export function useCourtActions(): CourtActions {
         }),
       ]);
       if (outcome.status === "rejected") {
-        return { message: describeFailure(outcome.reason, unanswered), isTaken: false };
+        return { message: describeFailure(outcome.reason, actionFailed), isTaken: false };
       }
       const { data } = outcome.value;
-      if (!data) return { message: unanswered, isTaken: false };
+      if (!data) return { message: actionFailed, isTaken: false };
       const [refusal] = readErrors(data);
       return refusal ? { message: refusal.message, isTaken: refusal.code === "TAKEN" } : null;
     }

@@ -5,6 +5,7 @@ import type {
   Courts_CourtFragment as Court,
   Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
+import { disciplineNames } from "../../matches/words.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { FieldError } from "../../ui/forms/FieldError.tsx";
@@ -19,7 +20,7 @@ import { useDashboardForm } from "../forms/useDashboardForm.ts";
 import type { FormHandle } from "../forms/useFormPanel.ts";
 import { type MatchValues } from "./matchFormRules.ts";
 import { MatchSideFields } from "./MatchSideFields.tsx";
-import { describeMatchChanges, disciplineNames, formatNames, kindNames, matchLabels } from "./matchWords.ts";
+import { describeMatchChanges, formatNames, kindNames, matchLabels } from "./matchWords.ts";
 import { useMatchForm } from "./useMatchForm.ts";
 
 import dashboard from "../forms/DashboardForm.module.css";

@@ -1,7 +1,7 @@
-import type { Discipline } from "../../../domain/scoring/doubles.ts";
 import type { ScoringFormat } from "../../../domain/scoring/formats.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { startText, timeText } from "../../matches/timeText.ts";
+import { disciplineNames } from "../../matches/words.ts";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
 import { findChanges } from "../forms/formChanges.ts";
 import { isDiscipline, isFormat, type MatchValues } from "./matchFormRules.ts";
@@ -26,15 +26,6 @@ export const matchLabels: Record<keyof MatchValues, string> = {
   scheduledKind: "Start",
   time: "Time",
   isCancelled: "Cancelled",
-};
-
-export const disciplineNames: Record<Discipline, string> = {
-  MS: "Men’s singles",
-  WS: "Women’s singles",
-  MD: "Men’s doubles",
-  WD: "Women’s doubles",
-  XD: "Mixed doubles",
-  OTHER: "Other",
 };
 
 export const formatNames: Record<ScoringFormat, string> = {

@@ -1,6 +1,7 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
+import { isRecord } from "../../../../domain/isRecord.ts";
 import { unknownMatchFile } from "../../../../domain/refusals.ts";
 import { limits } from "../../../configuration/limits.ts";
 import { readFileText } from "./fileText.ts";
@@ -47,7 +48,7 @@ function readJson(text: string): FileRows | Unreadable {
   const headings = new Map<Column, string>();
   const rows = list.map((entry, index) => {
     const cells = new Map<Column, string>();
-    for (const [key, value] of Object.entries(isObject(entry) ? entry : {})) {
+    for (const [key, value] of Object.entries(isRecord(entry) ? entry : {})) {
       const column = columnOf(key);
       if (column === null) continue;
       headings.set(column, headings.get(column) ?? key);
@@ -70,11 +71,7 @@ function parseJson(text: string): unknown {
 
 function listIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
-  return isObject(value) && Array.isArray(value["matches"]) ? value["matches"] : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  return isRecord(value) && Array.isArray(value["matches"]) ? value["matches"] : null;
 }
 
 const delimiters = [",", ";", "\t"] as const;
