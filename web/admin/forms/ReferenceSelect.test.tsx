@@ -50,6 +50,16 @@ test("a match shows that its court was deleted, and is saved without one", async
   await waitFor(() => expect(site.tournament.present().matches.at(-1)?.courtId).toBeNull());
 });
 
+test("the dialog that moves a match shows that its court was deleted", async () => {
+  const { panel, site, user } = await openSchedule();
+  await user.click(await panel.findByRole("button", { name: "Move match 201 to…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const court = dialog.getByRole("combobox", { name: "Court" });
+  await expectShown(court, "Court 2");
+  deleteCourt(site, "k2");
+  await expectShown(court, "Deleted court");
+});
+
 test("a court keeps its chosen broadcast while LIVE is switched off and on", async () => {
   const { site, user } = await openCourts();
   const switchLive = (isLive: boolean) =>

@@ -11,8 +11,8 @@ import { PadDialog } from "../../scorepad/dialogs/PadDialog.tsx";
 import { useEntryForm } from "../../scorepad/dialogs/useEntryForm.ts";
 import { nameMatch } from "../../scorepad/padWords.ts";
 import { Field } from "../../ui/forms/Field.tsx";
-import { Select } from "../../ui/forms/Select.tsx";
 import type { MatchPlace } from "../courts/useCourtActions.ts";
+import { ReferenceSelect } from "../forms/ReferenceSelect.tsx";
 import { describeConflict } from "./conflictWords.ts";
 import { blankDay } from "./matchFormRules.ts";
 import { nameCourtOf } from "./matchWords.ts";
@@ -70,14 +70,14 @@ export function MoveMatch({ match, courts, zone, onMove, onCancel }: MoveMatchPr
       onSubmit={onSubmit}
       onCancel={onCancel}
     >
-      <Select label="Court" {...register("courtId")}>
-        <option value="">No court yet</option>
-        {courts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ReferenceSelect
+        control={control}
+        name="courtId"
+        label="Court"
+        choices={courts}
+        none="No court yet"
+        missing="Deleted court"
+      />
       <Field label="Day" type="date" {...register("day")} />
       <Field label="Place among those that wait" type="number" min={1} {...register("place")} />
       <div aria-live="polite">

@@ -9,6 +9,7 @@ import { Select } from "../../ui/forms/Select.tsx";
 import { Switch } from "../../ui/forms/Switch.tsx";
 import { TagsField } from "../../ui/forms/TagsField.tsx";
 import { useEventTimeZone } from "../episodes/EventTime.tsx";
+import { ReferenceSelect } from "../forms/ReferenceSelect.tsx";
 import { type ManySeriesSent, type ManySeriesValues, noCategory, sameCategory } from "./manySeriesRules.ts";
 import { switchTag } from "./seriesView.ts";
 
@@ -72,15 +73,13 @@ export function ManySeriesFields({ form, series, categories }: ManySeriesFieldsP
           )}
         />
       )}
-      <Select label="Category" {...register("categoryId")} problem={errors.categoryId?.message}>
-        <option value={sameCategory}>As it is</option>
-        <option value={noCategory}>None</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ReferenceSelect
+        control={control}
+        name="categoryId"
+        label="Category"
+        choices={[{ id: sameCategory, name: "As it is" }, { id: noCategory, name: "None" }, ...categories]}
+        missing="Deleted category"
+      />
       {mayOperateCourt(viewer, null) && (
         <Switch label="Switch LIVE off for all their episodes" {...register("endsLive")} />
       )}
