@@ -4,7 +4,8 @@
  */
 export async function readMetric(url: string, name: string): Promise<number> {
   const lines = (await (await fetch(`${url}/metrics`)).text()).split("\n");
-  const [family] = name.split("{");
+  // A histogram has several names.
+  const family = name.replace(/(_(bucket|count|sum))?({.*)?$/, "");
   if (!lines.some((line) => line.startsWith(`# TYPE broadcasts_${family} `)))
     throw new Error(`The server has no metric ${family}.`);
   const line = lines.find((text) => text.startsWith(`broadcasts_${name} `));
