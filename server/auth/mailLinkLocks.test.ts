@@ -24,9 +24,17 @@ afterAll(() => site.close());
 
 const newPassword = "a drop to the forecourt";
 
-async function mailReset({ credentials: { email } }: Newcomer): Promise<string> {
-  await requestPasswordReset(await openBrowser(site), email);
-  return tokenOf((await site.mails.next()).link);
+/** A person with a mailed link for a new password, whose token `reset` uses. */
+async function openReset() {
+  const [person, browser] = [await openAccount(site), await openBrowser(site)];
+  const { email } = person.credentials;
+  await requestPasswordReset(browser, email);
+  const token = tokenOf((await site.mails.next()).link);
+  return {
+    person,
+    reset: () => resetPassword(browser, token, newPassword),
+    requestAgain: () => requestPasswordReset(browser, email),
+  };
 }
 
 /** Runs both while a program holds the person's links, so that each waits for the other's locks. */
@@ -56,26 +64,14 @@ test("An address is proved while its person requests another link", async () => 
 });
 
 test("A password is reset while its person requests another link", async () => {
-  const person = await openAccount(site);
-  const token = await mailReset(person);
-  const browser = await openBrowser(site);
-  const both = await runBoth(
-    person,
-    () => resetPassword(browser, token, newPassword),
-    () => requestPasswordReset(browser, person.credentials.email),
-  );
+  const { person, reset, requestAgain } = await openReset();
+  const both = await runBoth(person, reset, requestAgain);
   expect(both).toMatchObject([succeeded, succeeded]);
   for (let mails = 0; mails < 2; mails += 1) await site.mails.next();
 });
 
 test("A password is reset while the account is deleted", async () => {
-  const person = await openAccount(site);
-  const token = await mailReset(person);
-  const browser = await openBrowser(site);
-  const both = await runBoth(
-    person,
-    () => resetPassword(browser, token, newPassword),
-    () => deleteAccount(person.client, person.credentials.password),
-  );
+  const { person, reset } = await openReset();
+  const both = await runBoth(person, reset, () => deleteAccount(person.client, person.credentials.password));
   expect(both).toMatchObject([succeeded, { viewer: null, ...succeeded }]);
 });

@@ -26,18 +26,30 @@ test.each([
   expect(readDescription()).not.toContain("Your Source For");
 });
 
-/** The values of which the privacy page speaks. */
-const storedNames =
-  "session device google authorizedSeries watched: unsaved: hasWatched hasFavourites pushEndpoint schedule-times media-chrome-pref- playerShortcuts scorePadKeys alarmSound".split(
-    " ",
-  );
-
 test("a page without a description has the tagline as its description", async () => {
   openApp("/", createSite());
   await waitFor(() =>
     expect(readDescription()).toBe("Your Source For Badminton Open 2025 Digital Broadcasts."),
   );
 });
+
+/** The names of the values that a browser stores. */
+const storedNames = [
+  "session",
+  "device",
+  "google",
+  "authorizedSeries",
+  "watched:",
+  "unsaved:",
+  "hasWatched",
+  "hasFavourites",
+  "pushEndpoint",
+  "schedule-times",
+  "media-chrome-pref-",
+  "playerShortcuts",
+  "scorePadKeys",
+  "alarmSound",
+];
 
 test("/privacy explains the use of the email address, that under-16s may not sign up, and the cookies", async () => {
   openApp("/privacy", createSite());
@@ -49,6 +61,7 @@ test("/privacy explains the use of the email address, that under-16s may not sig
   expect(main()).toMatch(/do not knowingly collect data of anyone under the age of 16/);
   expect(main()).toMatch(/functional cookies/);
   expect(main()).toMatch(/Where you stopped watching a recording/);
+  expect(main()).toMatch(/entries that the server does not have yet, and the token of the link/);
   for (const name of storedNames)
     expect(screen.getAllByRole("term").map((term) => term.textContent)).toContainEqual(
       expect.stringContaining(name),

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { ambiguousDate } from "../../../domain/tournament/orderOfPlay.ts";
 import { describeFailure } from "../../lib/describeFailure.ts";
@@ -8,6 +8,7 @@ import {
   type MatchImport_PreviewFragment as Preview,
   PreviewMatchImportDocument,
 } from "../../lib/generated/MatchImport.ts";
+import { useIsMounted } from "../../lib/useIsMounted.ts";
 import { showToast } from "../../ui/toast.ts";
 import { describeCounts } from "./MatchImportPreview.tsx";
 
@@ -53,14 +54,7 @@ export function useMatchImport(): MatchImport {
   const client = useApolloClient();
   const [step, setStep] = useState<Step>({ kind: "choice" });
   const [problem, setProblem] = useState<string>();
-  const isMounted = useRef(false);
-
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   /** Shows the step until the server responds. Its refusal is shown too, with the former step. */
   async function ask(
@@ -108,7 +102,7 @@ export function useMatchImport(): MatchImport {
       return data?.importMatches;
     });
     if (preview) setStep({ kind: "done", preview });
-    if (!isMounted.current) showToast({ text: describeResult(preview, refusal) });
+    if (!isMounted()) showToast({ text: describeResult(preview, refusal) });
   }
 
   function startOver() {
