@@ -21,6 +21,7 @@ import type { NamedClock, OwnRevisions } from "./live/clock.ts";
 import { clocksOf, clocksQuery, ownRevisionsOf } from "./live/clock.ts";
 import type { Snapshot } from "./live/loaders.ts";
 import { createLoaders } from "./live/loaders.ts";
+import { checkCertificateFiles } from "./postgres/certificateFiles.ts";
 import type { Statements, WrapStatement } from "./postgres/client.ts";
 import { beginSnapshot, createClientClass, createStatements } from "./postgres/client.ts";
 import { nameConnection, nameVariable } from "./postgres/connectionErrors.ts";
@@ -90,6 +91,7 @@ export async function openDatabase(
   const database = createDataSource(settings, isPooled, statements, onError);
   statementsOf.set(database, statements);
   try {
+    checkCertificateFiles(settings.url);
     await database.initialize();
   } catch (error) {
     throw nameConnection(error, "DATABASE_URL");

@@ -122,6 +122,11 @@ describe.each(programs)(
         /^DATABASE_URL names a file that cannot be read \(EISDIR.+\)$/,
       ],
       [
+        "a file that is no certificate",
+        () => ({ DATABASE_URL: at(databaseUrl, { search: "?sslcert=/etc/hostname" }) }),
+        /^DATABASE_URL names a certificate or key that cannot be used \(.+\)$/,
+      ],
+      [
         "a role that may not create tables",
         () => ({ DATABASE_URL: as("unprivileged", closedUrl) }),
         /^DATABASE_URL is refused: the role may not do what the site needs \(permission denied .+\)$/,

@@ -26,6 +26,9 @@ const withoutTls = /does not support SSL/;
 /** The codes of a certificate file that cannot be read. */
 const unreadableCodes = new Set(["EACCES", "EISDIR", "ENOENT", "ENOTDIR"]);
 
+/** Node's codes for the content of a certificate or key that is none. */
+const unusableCodes = /^ERR_OSSL_/;
+
 /** PgBouncer's message when it has no place for another client. */
 const fullPooler = /no more connections allowed/i;
 
@@ -76,6 +79,8 @@ function explainRefusal(error: Error, variable: AddressVariable): ConfigError | 
     return new ConfigError(
       `${variable} is refused: its sslmode needs TLS, which the database does not offer (${message})`,
     );
+  if (unusableCodes.test(code))
+    return new ConfigError(`${variable} names a certificate or key that cannot be used (${message})`);
   if (untrustedCodes.test(code))
     return new ConfigError(
       `${variable} is refused: its sslmode needs a certificate that is trusted (${message})`,

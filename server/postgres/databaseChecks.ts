@@ -5,6 +5,7 @@ import type { DataSource } from "typeorm";
 
 import { ConfigError } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
+import { checkCertificateFiles } from "./certificateFiles.ts";
 import { directUrlIsPooler, nameConnection, poolerNeedsDirectUrl } from "./connectionErrors.ts";
 import { createDatabaseConnection } from "./databaseConnection.ts";
 
@@ -16,6 +17,7 @@ export async function checkDirectUrl(
 ): Promise<void> {
   if (isPooled) {
     try {
+      checkCertificateFiles(directUrl);
       await checkDirectSession(directUrl);
     } catch (error) {
       throw nameConnection(error, "DATABASE_DIRECT_URL");
