@@ -27,7 +27,7 @@ import { beginSnapshot, createClientClass, createStatements } from "./postgres/c
 import { nameConnection, nameVariable } from "./postgres/connectionErrors.ts";
 import { checkDirectUrl, checkEncoding } from "./postgres/databaseChecks.ts";
 import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
-import { isDatabaseAway } from "./postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
 import type { TransactionActor } from "./postgres/transactionActor.ts";
@@ -279,7 +279,7 @@ async function closeSnapshot(runner: QueryRunner): Promise<void> {
     await runner.query("commit");
   } catch (error) {
     // The reads are complete, and the transaction has ended with its connection.
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
   } finally {
     await runner.release();
   }

@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 
-import { codeOf, isDatabaseAway } from "./postgres/databaseErrors.ts";
+import { codeOf, isDatabaseUnavailable } from "./postgres/databaseErrors.ts";
 
 /** Errors that the user can correct. The schema describes each. */
 export enum UserErrorCode {
@@ -93,8 +93,8 @@ export function userError(code: UserErrorCode, message: string, field: string | 
 }
 
 /** The file store is unavailable, or exceeds its timeout. */
-export class StoreAway extends Error {
-  override name = "StoreAway";
+export class FileStoreUnavailable extends Error {
+  override name = "FileStoreUnavailable";
 }
 
 export const unauthenticated = (message = "Please sign in.") => graphqlError("UNAUTHENTICATED", message);
@@ -149,7 +149,7 @@ export function presentError(
     return new GraphQLError(message, { nodes, source, positions, path, extensions });
   };
   if (cause == null || cause instanceof GraphQLError) return present(error);
-  if (isDatabaseAway(cause) || cause instanceof StoreAway) return present(unavailable());
+  if (isDatabaseUnavailable(cause) || cause instanceof FileStoreUnavailable) return present(unavailable());
   if (codeOf(cause) === unstorableCharacter) return present(badInput(unstorableText));
   report(cause);
   return new GraphQLError("Something went wrong. Please try again.", {

@@ -14,7 +14,7 @@ import type { PendingWork } from "./concurrency/pendingWork.ts";
 import { createPendingWork } from "./concurrency/pendingWork.ts";
 import type { Config } from "./configuration/config.ts";
 import type { Services } from "./context.ts";
-import { StoreAway } from "./errors.ts";
+import { FileStoreUnavailable } from "./errors.ts";
 import type { Storage } from "./files/storage.ts";
 import { guardStorage } from "./files/storage.ts";
 import { createPictureSweeper } from "./files/sweeper.ts";
@@ -46,7 +46,7 @@ import { createLog } from "./observability/log.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { Tracing } from "./observability/tracing.ts";
-import { isDatabaseAway } from "./postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "./postgres/databaseErrors.ts";
 import { createPushKeyReader } from "./reminders/pushKey.ts";
 import { buildSchema } from "./schema.ts";
 import type { TokenReader } from "./tournament/scorers/tokenReader.ts";
@@ -103,7 +103,7 @@ export async function createServerBase({ log: stream, ...options }: ServerOption
   const log = createLog(config, stream);
   const metrics = createMetrics();
   function report(error: unknown, requestId?: string): void {
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.warn({ err: error, requestId }, "The database cannot be reached");
       return;
     }
@@ -189,7 +189,7 @@ export function createServices({
       database,
       storage,
       // Already logged. The sweep is retried within a minute.
-      onError: (error) => error instanceof StoreAway || report(error),
+      onError: (error) => error instanceof FileStoreUnavailable || report(error),
     }),
     imports: createImports({ database, config, appSecret, storage, onError: report }),
   };

@@ -16,7 +16,7 @@ import { planImport } from "./plan.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";
 import type { FreshIds } from "./staging.ts";
-import { selectKept, stageOnTheSpot } from "./staging.ts";
+import { selectKept, setStaging } from "./staging.ts";
 
 // The last part of an import's transaction. While it holds the clock's lock, a few statements copy the staged rows to
 // the catalogue. Unchanged long descriptions are not copied.
@@ -101,7 +101,7 @@ async function completeFresh(
       thumbnailUrl === null ? [] : { id, thumbnail_url: thumbnailUrl },
     ),
   );
-  await stageOnTheSpot(db, true);
+  await setStaging(db, true);
   await limitStatements();
   await db.query(
     `update series set slug = own.slug, thumbnail_url = own.thumbnail_url, ${setDecided},
@@ -118,7 +118,7 @@ async function completeFresh(
         where episode.id = own.id and episode.series_id = any($2)`,
       [JSON.stringify(pictures), [...fresh]],
     );
-  await stageOnTheSpot(db, false);
+  await setStaging(db, false);
   await limitStatements();
   await db.query(
     `insert into catalogue_change as logged

@@ -10,7 +10,7 @@ import { limits } from "../configuration/limits.ts";
 import { forbidden } from "../errors.ts";
 import { fetchPicture } from "../files/fetchPicture.ts";
 import type { Storage } from "../files/storage.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 import { transactionAs } from "../postgres/transactionActor.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import { applyEntries } from "./apply.ts";
@@ -124,7 +124,7 @@ async function storeFailure(
     );
   } catch (error) {
     const [next, ...others] = retries;
-    if (next === undefined || !isDatabaseAway(error)) throw error;
+    if (next === undefined || !isDatabaseUnavailable(error)) throw error;
     await wait(next, null, { ref: false });
     await storeFailure(db, id, errors, others);
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
-import { StoreAway, UserError } from "../errors.ts";
+import { FileStoreUnavailable, UserError } from "../errors.ts";
 import { mediaPathPrefix, storePicture } from "../files/pictures.service.ts";
 import type { Storage } from "../files/storage.ts";
 import { isPublicHttps } from "../input/publicAddress.ts";
@@ -76,7 +76,7 @@ async function keep(
     return { stored };
   } catch (error) {
     if (error instanceof UserError) return error.message;
-    if (error instanceof StoreAway) return "It could not be stored.";
+    if (error instanceof FileStoreUnavailable) return "It could not be stored.";
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export async function stageEntries(
     "episode",
     entries.flatMap(({ id, episodes }) => (fresh.has(id) ? episodes.map((episode) => episode.id) : [])),
   );
-  await stageOnTheSpot(db, true);
+  await setStaging(db, true);
   await insertInParts(
     db,
     "series",
@@ -66,7 +66,7 @@ export async function stageEntries(
   }
   // An episode must not be written without its description.
   if (left.size > 0) throw new Error("Some of the stored descriptions are missing");
-  await stageOnTheSpot(db, false);
+  await setStaging(db, false);
   await db.query("analyze staged_series, staged_episode");
   // For tables that were empty when last analyzed, the planner assumes one row and chooses a nested loop. An import holds
   // the lock of `analyze` until it commits, and a concurrent one does not wait for it.
@@ -97,7 +97,7 @@ export function selectKept(db: EntityManager, entity: typeof Series | typeof Epi
 }
 
 /** Turns staging on or off. While it is on, the triggers neither increment the revision nor log changes. */
-export async function stageOnTheSpot(db: EntityManager, isOn: boolean): Promise<void> {
+export async function setStaging(db: EntityManager, isOn: boolean): Promise<void> {
   await db.query("select set_config('backup.is_staging', $1, true)", [isOn ? "on" : ""]);
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Config } from "../configuration/config.ts";
 import { explainAbsence } from "../postgres/connectionErrors.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 
 const retryIntervalMs = 500;
 
@@ -55,7 +55,7 @@ async function openIfPresent<Database>(
   try {
     return await open();
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     onAbsence(error);
     return null;
   }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 
-import { StoreAway } from "../errors.ts";
+import { FileStoreUnavailable } from "../errors.ts";
 import { mediaPathPrefix } from "./pictures.service.ts";
 import { pictureType } from "./storage.ts";
 import type { Storage } from "./storage.ts";
@@ -22,7 +22,7 @@ export function serveMedia(storage: Storage): FastifyPluginAsync {
         // The bytes under a key never change, so a client's copy is current.
         if (headers["if-none-match"] === tag) return reply.code(304).send();
         const bytes = await readOrNothing(storage, key);
-        if (bytes === "away")
+        if (bytes === "unavailable")
           return reply
             .removeHeader("etag")
             .headers({ "cache-control": "no-store", "retry-after": "5" })
@@ -40,11 +40,11 @@ export function serveMedia(storage: Storage): FastifyPluginAsync {
   };
 }
 
-async function readOrNothing(storage: Storage, key: string): Promise<Buffer | null | "away"> {
+async function readOrNothing(storage: Storage, key: string): Promise<Buffer | null | "unavailable"> {
   try {
     return await storage.read(key);
   } catch (error) {
-    if (error instanceof StoreAway) return "away";
+    if (error instanceof FileStoreUnavailable) return "unavailable";
     throw error;
   }
 }

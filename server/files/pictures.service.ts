@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { limits } from "../configuration/limits.ts";
-import { StoreAway, UserErrorCode, userError } from "../errors.ts";
+import { FileStoreUnavailable, UserErrorCode, userError } from "../errors.ts";
 import { drawApart } from "./drawing.ts";
 import { Picture } from "./picture.entity.ts";
 import type { DrawnPicture, PictureSource } from "./picture.ts";
@@ -19,7 +19,7 @@ const toStore = createSemaphore(limits.picture.storedAtATime);
 
 /**
  * Checks a picture, redraws it and stores it with its smaller copies. It is stored for a day, and as long as a series
- * or an episode uses it. Throws a UserError for an invalid file, and StoreAway when it could not be drawn or stored in
+ * or an episode uses it. Throws a UserError for an invalid file, and FileStoreUnavailable when it could not be drawn or stored in
  * time.
  */
 export async function storePicture(
@@ -119,11 +119,11 @@ async function putAll(storage: Storage, keys: readonly string[], contents: reado
 async function inTime<T>(milliseconds: number, work: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = AbortSignal.timeout(milliseconds);
   const late = new Promise<never>((_resolve, reject) => {
-    deadline.addEventListener("abort", () => reject(new StoreAway()), { once: true });
+    deadline.addEventListener("abort", () => reject(new FileStoreUnavailable()), { once: true });
   });
   try {
     return await Promise.race([work(deadline), late]);
   } catch (error) {
-    throw error === deadline.reason ? new StoreAway() : error;
+    throw error === deadline.reason ? new FileStoreUnavailable() : error;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { limits } from "../configuration/limits.ts";
-import { StoreAway } from "../errors.ts";
+import { FileStoreUnavailable } from "../errors.ts";
 import { codeOf } from "../postgres/databaseErrors.ts";
 
 /** The content type of every stored picture. */
@@ -51,7 +51,7 @@ function draftOf(path: string): string {
   return `${path}.part`;
 }
 
-/** Wraps the store. An operation that fails or times out throws StoreAway, and the cause is logged. */
+/** Wraps the store. An operation that fails or times out throws FileStoreUnavailable, and the cause is logged. */
 export function guardStorage(storage: Storage, onAway: (error: unknown) => void): Storage {
   async function guard<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export function guardStorage(storage: Storage, onAway: (error: unknown) => void)
       return await Promise.race([work, late]);
     } catch (error) {
       onAway(error);
-      throw new StoreAway();
+      throw new FileStoreUnavailable();
     } finally {
       clearTimeout(timer);
     }

@@ -15,7 +15,7 @@ import type { ReadClock } from "../live/followedClock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import { createSharedSnapshot } from "../live/sharedSnapshot.ts";
 import { trackReads } from "../live/trackReads.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 import type { AnonymousCaller, Caller } from "../rights/caller.ts";
 import { executeCompiled } from "./compiledExecutor.ts";
 import type { GraphqlRequest } from "./graphqlRequest.ts";
@@ -154,7 +154,7 @@ async function executeIn(
   const causes = (result.errors ?? []).map(({ originalError }) => originalError).filter(isUnexpected);
   // Another kind of error ended the transaction first, and the fields after it failed as if the database were
   // unavailable.
-  if (causes.length > 0 && causes.every(isDatabaseAway)) throw causes[0];
+  if (causes.length > 0 && causes.every(isDatabaseUnavailable)) throw causes[0];
   return result;
 }
 

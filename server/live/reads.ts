@@ -1,7 +1,7 @@
 import type { Change, Clock } from "./clock.ts";
 
 /** How changes affect a response: not at all, its content, or its content because access was removed. */
-export type Effect = "none" | "changed" | "relocked";
+export type Effect = "none" | "changed" | "accessRemoved";
 
 /**
  * The nouns of a clock on which a response depends. Other changes do not invalidate it. Only for callers without a role:
@@ -42,7 +42,7 @@ export abstract class Reads<Entry extends Change> {
     let effect: Effect = isTimeRight && !isOfClock ? "none" : "changed";
     for (const change of changes) {
       if (change.isHidden || !(this.#isEverything || this.includes(change))) continue;
-      if (this.removesAccess(change)) return "relocked";
+      if (this.removesAccess(change)) return "accessRemoved";
       effect = "changed";
     }
     return effect;

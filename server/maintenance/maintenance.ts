@@ -9,9 +9,9 @@ import type { Config } from "../configuration/config.ts";
 import { ConfigError, databaseSettings, readConfig } from "../configuration/config.ts";
 import { openDatabase } from "../database.ts";
 import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
-import { StoreAway, UserError } from "../errors.ts";
+import { FileStoreUnavailable, UserError } from "../errors.ts";
 import { createFolderStorage, guardStorage } from "../files/storage.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 import { transactionAs } from "../postgres/transactionActor.ts";
 import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
@@ -111,8 +111,8 @@ async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Prom
 
 /** The message of an error that the operator can correct; null for a bug. */
 function explain(error: unknown): string | null {
-  if (isDatabaseAway(error)) return "The database cannot be reached.";
-  if (error instanceof StoreAway) return "The file store cannot be reached.";
+  if (isDatabaseUnavailable(error)) return "The database cannot be reached.";
+  if (error instanceof FileStoreUnavailable) return "The file store cannot be reached.";
   const isForPeople = [MaintenanceError, ConfigError, UserError, GraphQLError].some(
     (kind) => error instanceof kind,
   );

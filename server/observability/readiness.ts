@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 
 import { limits } from "../configuration/limits.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 
 /**
  * Returns whether this process can serve. The database is queried at most once a second. After an unexpected error the
@@ -36,7 +36,7 @@ export function createReadiness(options: {
       await options.database.query(write);
       return true;
     } catch (error) {
-      if (!isDatabaseAway(error)) options.onError(error);
+      if (!isDatabaseUnavailable(error)) options.onError(error);
       return false;
     }
   }

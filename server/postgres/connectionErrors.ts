@@ -1,5 +1,5 @@
 import { ConfigError } from "../configuration/config.ts";
-import { codeOf, isDatabaseAway } from "./databaseErrors.ts";
+import { codeOf, isDatabaseUnavailable } from "./databaseErrors.ts";
 
 /** The reasons why PostgreSQL refuses a session, for the operator. PostgreSQL's own message follows each. */
 const refusals: Record<string, string> = {
@@ -35,8 +35,8 @@ const fullPooler = /no more connections allowed/i;
 type AddressVariable = "DATABASE_URL" | "DATABASE_DIRECT_URL";
 
 /** The database at the address of this variable is unavailable; a later attempt may succeed. */
-class DatabaseAway extends Error {
-  override name = "DatabaseAway";
+class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
   readonly code: string;
   readonly variable: AddressVariable;
 
@@ -56,14 +56,14 @@ export function nameConnection(error: unknown, variable: AddressVariable): unkno
 }
 
 /**
- * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseAway for an
+ * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseUnavailable for an
  * outage, and the error itself otherwise.
  */
 export function nameVariable(error: unknown, variable: AddressVariable): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = explainRefusal(error, variable);
   if (refusal !== null) return refusal;
-  return isDatabaseAway(error) ? new DatabaseAway(error, variable) : error;
+  return isDatabaseUnavailable(error) ? new DatabaseUnavailable(error, variable) : error;
 }
 
 /** One line for a permanent error; null for any other error. */
@@ -92,7 +92,7 @@ function explainRefusal(error: Error, variable: AddressVariable): ConfigError | 
 /** One line with the reason for a temporary outage of the database, with the name of the variable. */
 export function explainAbsence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const variable = error instanceof DatabaseAway ? error.variable : "DATABASE_URL";
+  const variable = error instanceof DatabaseUnavailable ? error.variable : "DATABASE_URL";
   const isFull = codeOf(error) === "53300" || fullPooler.test(message);
   if (!isFull) return `see ${variable} (${message || codeOf(error)})`;
   // DATABASE_CONNECTIONS does not limit the connections to the direct address.
@@ -118,7 +118,7 @@ export function explainStart(
   const isFolder = "path" in error && typeof error.path === "string" && error.path.startsWith(dataDirectory);
   if (isFolder && unwritable.has(code))
     return new ConfigError(`DATA_DIR ${dataDirectory} cannot be written (${error.message})`);
-  return isDatabaseAway(error)
+  return isDatabaseUnavailable(error)
     ? new ConfigError(`The database cannot be reached: ${explainAbsence(error)}`)
     : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isDatabaseAway } from "./databaseErrors.ts";
+import { isDatabaseUnavailable } from "./databaseErrors.ts";
 
 test.each([
   // The errors of getaddrinfo.
@@ -34,7 +34,7 @@ test.each([
   ["58030", true],
   ["23505", false],
   ["42P01", false],
-])("an error with the code %s says that the database is away: %s", (code, expected) => {
-  expect(isDatabaseAway(Object.assign(new Error("refused"), { code }))).toBe(expected);
-  expect(isDatabaseAway({ code })).toBe(false);
+])("an error with the code %s says that the database is unavailable: %s", (code, expected) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error("refused"), { code }))).toBe(expected);
+  expect(isDatabaseUnavailable({ code })).toBe(false);
 });

@@ -54,7 +54,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Whether the error says that the database is unavailable or does not respond in time. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, test } from "vitest";
 
 import { openDatabase } from "../database.ts";
 import { createDatabase, settingsOf } from "../testing/services/databases.ts";
-import { isDatabaseAway } from "./databaseErrors.ts";
+import { isDatabaseUnavailable } from "./databaseErrors.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -52,7 +52,7 @@ test("A session that ends as soon as it begins fails only its statement", async 
 
   proxy.isEnding = true;
   const failed = (await readThree()).flatMap((result) =>
-    result.status === "rejected" ? [isDatabaseAway(result.reason)] : [],
+    result.status === "rejected" ? [isDatabaseUnavailable(result.reason)] : [],
   );
   expect(failed.length).toBeGreaterThan(0);
   expect(failed).not.toContain(false);

@@ -10,7 +10,7 @@ import { createKeyedCounter } from "../concurrency/keyedCounter.ts";
 import type { Config } from "../configuration/config.ts";
 import { limits } from "../configuration/limits.ts";
 import { nameRequest, requestIdHeader } from "../http/requestIds.ts";
-import { isDatabaseAway } from "../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { Viewers } from "../watching/viewers.ts";
 import { createStringInterner } from "./internedStrings.ts";
@@ -123,7 +123,7 @@ async function identify(
   try {
     return await identityReader.identifyBrowser(request);
   } catch (error) {
-    if (!isDatabaseAway(error)) report(error, nameRequest(request));
+    if (!isDatabaseUnavailable(error)) report(error, nameRequest(request));
     return "unknown";
   }
 }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../../postgres/databaseErrors.ts";
 import { guessQueue } from "./attemptLimits.ts";
 import type { AttemptDatabase } from "./guessCounter.ts";
 import { releaseGuess } from "./guessCounter.ts";
@@ -53,7 +53,7 @@ export function createGuessPlaces(database: AttemptDatabase, onError: (error: un
         await release(id);
         return;
       } catch (error) {
-        if (closing.signal.aborted || isDatabaseAway(error)) continue;
+        if (closing.signal.aborted || isDatabaseUnavailable(error)) continue;
         onError(error);
         return;
       }

@@ -2,7 +2,7 @@ import type { GraphQLError } from "graphql";
 
 import { NoFreeConnection } from "../../concurrency/connectionShare.ts";
 import { tooManyRequests } from "../../errors.ts";
-import { isDatabaseAway } from "../../postgres/databaseErrors.ts";
+import { isDatabaseUnavailable } from "../../postgres/databaseErrors.ts";
 import { guessQueue } from "./attemptLimits.ts";
 import type { AttemptDatabase, BegunGuess, Budget } from "./guessCounter.ts";
 import { beginGuess, nameOfBudget } from "./guessCounter.ts";
@@ -37,7 +37,7 @@ export async function reservePlace(
     return await queues.run(key, signal, (queue) => waitForPlace(parts, id, reservation, queue, signal));
   } catch (error) {
     // The database may have reserved the place although its response was lost.
-    if (isDatabaseAway(error) && !(error instanceof NoFreeConnection)) void places.releaseLater(id);
+    if (isDatabaseUnavailable(error) && !(error instanceof NoFreeConnection)) void places.releaseLater(id);
     throw error;
   }
 }

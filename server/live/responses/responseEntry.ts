@@ -37,12 +37,12 @@ export function isRecent({ staleSince }: Pick<ResponseEntry<never>, "staleSince"
 export function applyLoggedChanges<Entry extends Change>(
   entry: ResponseEntry<Entry>,
   logged: LoggedChanges<Entry>,
-): "right" | "stale" | "lost" | "relocked" {
+): "right" | "stale" | "lost" | "accessRemoved" {
   if (!isNewer(logged.clock, entry.clock)) return entry.staleSince === null ? "right" : "stale";
   const effect = effectOf(logged, entry.reads, entry.clock);
   if (effect === "unknown") return "lost";
   entry.clock = logged.clock;
-  if (effect === "relocked") return "relocked";
+  if (effect === "accessRemoved") return "accessRemoved";
   // Responses also contain pictures and depend on the time, which the log does not cover.
   if (logged.at - entry.createdAt > limits.responseCache.ageMs) return "lost";
   if (effect === "changed" && !entry.isPage) return "lost";

@@ -122,7 +122,7 @@ async function response<Entry extends Change>(
     };
     const effects = received.since(made.clock).map((logged) => applyLoggedChanges(entry, logged));
     const isUnknown = source.isPage && wanted !== null && isNewer(wanted, entry.clock);
-    if (isUnknown || effects.includes("relocked")) continue;
+    if (isUnknown || effects.includes("accessRemoved")) continue;
     if (!effects.includes("lost")) store.put(key, entry);
     return entry.response;
   }
