@@ -73,3 +73,30 @@ export async function importMatches(
   );
   return response.importMatches;
 }
+
+interface ListedMatch {
+  id: string;
+  number: number;
+  court: string | null;
+  day: string;
+  kind: string;
+  at: string | null;
+  status: string;
+  place: number | null;
+}
+
+/** The matches in the order of their numbers, as they are stored. */
+export const listMatches = (site: Harness): Promise<ListedMatch[]> =>
+  site.sql(
+    `select match.id, number, court.name as court, day::text, scheduled_kind as kind,
+        to_char(scheduled_at at time zone 'UTC', 'HH24:MI') as at, status, court_sequence as place
+      from match left join court on court.id = court_id order by number`,
+  );
+
+/** Imports a file, with its new courts. */
+export async function runImport(site: Harness, file: Uint8Array | readonly string[]): Promise<MatchImport> {
+  const { id, newCourts } = await previewMatches(site, file);
+  const { preview, userErrors } = await importMatches(site.admin, id, newCourts);
+  if (!preview) throw new Error(JSON.stringify(userErrors));
+  return preview;
+}

@@ -20,7 +20,9 @@ export function identify(
   for (const row of rows) {
     const match =
       (row.key !== null && byKey.get(row.key)) ||
-      (row.number !== null ? findOne(row, byNumber.get(row.number)) : findOne(row, byPlay.get(playOf(row))));
+      (row.number !== null
+        ? findOne(row, byNumber.get(row.number))
+        : findOne(row, preferFree(byPlay.get(playOf(row)), rowOf)));
     if (!match) continue;
     const other = rowOf.get(match);
     if (other === undefined) rowOf.set(match, row.row);
@@ -28,6 +30,12 @@ export function identify(
     found.set(row, match);
   }
   return found;
+}
+
+/** Two rows without players may be equal, such as the semi-finals of a draw. Each has a match of its own. */
+function preferFree(matches: readonly PlacedMatch[] = [], taken: ReadonlyMap<PlacedMatch, number>) {
+  const free = matches.filter((match) => !taken.has(match));
+  return free.length > 0 ? free : matches;
 }
 
 /** Chooses among several matches the one on the same day. A match with another key is a different match. */

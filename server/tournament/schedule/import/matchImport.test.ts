@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { present } from "../../../testing/catalogue/catalogue.ts";
 import type { Harness } from "../../../testing/harness.ts";
 import { startHarness } from "../../../testing/harness.ts";
 import { callMatch } from "../../../testing/tournament/matches.ts";
-import type { MatchImport } from "../../../testing/tournament/matchImports.ts";
-import { askMatchPreview, importMatches, previewMatches } from "../../../testing/tournament/matchImports.ts";
+import {
+  askMatchPreview,
+  importMatches,
+  listMatches,
+  previewMatches,
+  runImport,
+} from "../../../testing/tournament/matchImports.ts";
 import {
   equivalentFiles,
   refused,
@@ -25,29 +29,8 @@ beforeEach(() => site.sql("delete from match; delete from court"));
 const [english] = equivalentFiles;
 const plan = english?.bytes ?? new Uint8Array();
 
-interface Listed {
-  id: string;
-  number: number;
-  court: string | null;
-  day: string;
-  kind: string;
-  at: string | null;
-  status: string;
-  place: number | null;
-}
-
-const list = (): Promise<Listed[]> =>
-  site.sql(
-    `select match.id, number, court.name as court, day::text, scheduled_kind as kind,
-        to_char(scheduled_at at time zone 'UTC', 'HH24:MI') as at, status, court_sequence as place
-      from match left join court on court.id = court_id order by number`,
-  );
-
-async function run(file: Uint8Array | readonly string[]): Promise<MatchImport> {
-  const { id, newCourts } = await previewMatches(site, file);
-  const payload = await importMatches(site.admin, id, newCourts);
-  return present(payload.preview, payload);
-}
+const list = () => listMatches(site);
+const run = (file: Uint8Array | readonly string[]) => runImport(site, file);
 
 describe("An order of play", () => {
   test("is previewed, imported with its new courts, and then unchanged", async () => {
@@ -160,71 +143,6 @@ describe("An order of play", () => {
     ]);
   });
 
-  test("changes matches according to the file, in its order, and keeps and lists matches that are not in the file", async () => {
-    await run([
-      "number,discipline,date,time,court,side 1,side 2",
-      "1,MS,2026-11-22,10:00,Court 1,A,B",
-      "2,MS,2026-11-22,,Court 1,C,D",
-      "3,MS,2026-11-22,,Court 1,E,F",
-      "4,MS,2026-11-22,10:00,Court 2,G,H",
-      "5,MS,2026-11-23,10:00,Court 2,I,J",
-    ]);
-    const second = await run([
-      "number,discipline,date,time,court,side 1,side 2",
-      "3,MS,2026-11-22,10:30,Court 1,E,F",
-      "1,MS,2026-11-22,,Court 1,A,B",
-      "4,WS,2026-11-22,10:00,Court 2,G,H",
-    ]);
-    expect(second).toMatchObject({ added: 0, changed: 3, unchanged: 0, missing: ["2"] });
-    expect(await list()).toMatchObject([
-      { number: 1, court: "Court 1", kind: "AT", at: "09:00", place: 2 },
-      { number: 2, court: "Court 1", place: 3 },
-      { number: 3, court: "Court 1", kind: "AT", at: "09:30", place: 1 },
-      { number: 4, court: "Court 2", kind: "AT", at: "09:00", place: 1 },
-      { number: 5, day: "2026-11-23" },
-    ]);
-  });
-
-  test("identifies its matches by their ids, their numbers, or their draw and sides", async () => {
-    const header = "id,number,draw,round,discipline,side 1,side 2";
-    await run([header, "x,,Open,QF,MS,A,B", ",7,Open,QF,MS,C,D", ",,Open,QF,MS,E,F"]);
-    expect(
-      await run([
-        header,
-        "x,1,Open,SF,MS,A2,B2",
-        ",7,Open,SF,MS,C2,D2",
-        ",,Open,QF,MS,e,f",
-        ",,Open,SF,MS,E,F",
-      ]),
-    ).toMatchObject({ added: 1, changed: 3, unchanged: 0 });
-    const { errors } = await previewMatches(site, [header, "x,,,,MS,A,B", ",1,,,MS,A,B"]);
-    expect(errors).toEqual([{ row: 3, column: null, message: "Row 2 and 3 are the same match." }]);
-  });
-
-  test("treats a match with another id as a different match, whatever its number", async () => {
-    const header = "id,number,discipline,side 1,side 2";
-    await run([header, "x,7,MS,A,B"]);
-    expect(await run([header, "y,7,MS,C,D"])).toMatchObject({ added: 1, changed: 0 });
-  });
-
-  test("finds a match whose names contain other white space", async () => {
-    const header = "draw,round,discipline,side 1,side 2";
-    await run([header, "Men  Open,Quarter\u00a0 final,MS,A  B,C"]);
-    expect(await run([header, "Men Open,Quarter final,MS,A B,C"])).toMatchObject({ added: 0, unchanged: 1 });
-  });
-
-  test("does not change the positions of matches that are already in its order, even with a gap", async () => {
-    const rows = [1, 2, 3].map((number) => `${number},MS,2026-11-22,Court 1,A${number},B${number}`);
-    const header = "number,discipline,date,court,side 1,side 2";
-    await run([header, ...rows]);
-    await site.sql("delete from match where number = 2");
-    expect(await run([header, rows[0] ?? "", rows[2] ?? ""])).toMatchObject({ changed: 0, unchanged: 2 });
-    expect(await list()).toMatchObject([
-      { number: 1, place: 1 },
-      { number: 3, place: 3 },
-    ]);
-  });
-
   test("that two admins import at the same time is imported once", async () => {
     await run(plan);
     await site.sql("delete from match");
@@ -232,24 +150,6 @@ describe("An order of play", () => {
     const payloads = await Promise.all(previews.map(({ id }) => importMatches(site.admin, id)));
     expect(new Set(payloads.map(({ preview }) => preview?.added))).toEqual(new Set([0, 3]));
     expect(await list()).toHaveLength(3);
-  });
-
-  test("keeps the known players of a match, and the origin of its sides", async () => {
-    const header = "number,discipline,side 1,side 2";
-    await run([header, "1,MS,Winner 7,B"]);
-    await run([header, "1,MS,A,B"]);
-    expect(await run([header, "1,MS,Winner 7,B"])).toMatchObject({ unchanged: 1 });
-    const { matches } = await site.admin.query<{ matches: unknown[] }>(
-      "{ matches { sides { from players { name } } } }",
-    );
-    expect(matches).toEqual([
-      {
-        sides: [
-          { from: "Winner of 7", players: [{ name: "A" }] },
-          { from: null, players: [{ name: "B" }] },
-        ],
-      },
-    ]);
   });
 
   test("moves no match that is on court, and reports this", async () => {

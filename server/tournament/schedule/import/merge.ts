@@ -114,7 +114,7 @@ function newMatch({ discipline, day, sides }: ReadMatch, { today }: ImportSettin
 
 function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { warnings }: ImportReport): void {
   const [first, second] = match.sides;
-  const merged = [mergeSide(first, sides[0]), mergeSide(second, sides[1])];
+  const merged = [mergeSide(match, first, sides[0]), mergeSide(match, second, sides[1])];
   const areDoubles = isDoubles(match.discipline, match.sides);
   if (match.lastEventNumber > 0 && isDoubles(discipline, merged) !== areDoubles) {
     warnings.add(row, null, `Match ${nameOf(match)} has points; its discipline and its players were kept.`);
@@ -123,23 +123,42 @@ function setPlayers(match: Match, { row, discipline, sides }: ReadMatch, { warni
   Object.assign(match, { discipline, sides: merged });
 }
 
-/** Known players are kept when the file contains only the origin of the side. Omitted values do not change. */
-function mergeSide(present: StoredSide | undefined, row: EnteredSide): StoredSide {
+/**
+ * Known players are kept when the file contains only the origin of the side. Omitted values do not change. The seed and
+ * the team belong to the players, who may have changed sides.
+ */
+function mergeSide(
+  match: Pick<Match, "sides">,
+  present: StoredSide | undefined,
+  row: EnteredSide,
+): StoredSide {
   const players = row.players.map((player) => {
-    const known = present?.players.find(({ name }) => name.toLowerCase() === player.name.toLowerCase());
+    const known = match.sides.flatMap((side) => side.players).find(isNamesake(player));
     return {
       name: player.name,
       shortName: player.shortName ?? known?.shortName ?? null,
       country: player.country ?? known?.country ?? null,
     };
   });
+  const areReplaced = row.players.length > 0 && present !== undefined && present.players.length > 0;
+  const source = areReplaced
+    ? match.sides.find((side) => areSamePlayers(side.players, row.players))
+    : present;
   return {
     players: players.length > 0 ? players : (present?.players ?? []),
     from: row.from ?? present?.from ?? null,
-    seed: row.seed ?? present?.seed ?? null,
-    team: row.team ?? present?.team ?? null,
+    seed: row.seed ?? source?.seed ?? null,
+    team: row.team ?? source?.team ?? null,
   };
 }
+
+const isNamesake =
+  (player: { name: string }) =>
+  ({ name }: { name: string }): boolean =>
+    name.toLowerCase() === player.name.toLowerCase();
+
+const areSamePlayers = (some: readonly { name: string }[], others: readonly { name: string }[]): boolean =>
+  some.length === others.length && some.every((player) => others.some(isNamesake(player)));
 
 function setFormat(match: Match, { row, format }: ReadMatch, { warnings }: ImportReport): void {
   if (format === null || format === match.format) return;

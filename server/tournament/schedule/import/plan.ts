@@ -9,7 +9,7 @@ import { identify } from "./identify.ts";
 import type { ImportSettings, ImportReport } from "./merge.ts";
 import { merge } from "./merge.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
-import { placeInOrder } from "./sequence.ts";
+import { hasBegun, listOf, placeInOrder } from "./sequence.ts";
 
 /** The tournament before an import. */
 export interface Present {
@@ -53,23 +53,24 @@ export async function planMatchImport(
 ): Promise<ImportPlan> {
   const idOf = new Map(courts.map(({ id, name }) => [foldName(name), id]));
   const found = identify(rows, matches, report.errors);
-  const begun = new Set<string>();
+  const inFile = new Set([...found.values()].map(({ id }) => id));
+  const others = matches.filter(({ id }) => !inFile.has(id));
+  /** The lists that have a first match. */
+  const begun = new Set(others.filter(hasBegun).map(listOf));
   const results: ImportPlan["results"] = [];
   const read: { present: PlacedMatch | null; match: Match }[] = [];
   const pause = createPause();
   for (const row of rows) {
     await pause();
     const courtId = row.court === null ? null : (idOf.get(foldName(row.court)) ?? null);
-    const list = `${courtId ?? ""} ${row.day ?? ""}`;
-    const isFirst = !begun.has(list);
+    const list = listOf({ courtId, day: row.day });
+    const isFirst = list === null || !begun.has(list);
     begun.add(list);
     const present = found.get(row) ?? null;
     const { match, result } = merge(row, present, { courtId, isFirst }, settings, report);
     if (result !== null) results.push({ match, event: result });
     read.push({ present, match });
   }
-  const inFile = new Set([...found.values()].map(({ id }) => id));
-  const others = matches.filter(({ id }) => !inFile.has(id));
   const moved = placeInOrder(
     read.map(({ match }) => match),
     others,

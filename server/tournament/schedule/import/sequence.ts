@@ -2,23 +2,36 @@ import { Match } from "../../matches/match.entity.ts";
 import { groupBy } from "./groups.ts";
 
 /**
- * Sorts the matches of the file within their court and day, in the order of the file; other matches come after them.
- * Positions that are already in this order do not change. Returns copies of the moved matches that are not in the file.
+ * Sorts the matches of the file within their court and day, in the order of the file. Other matches come after them,
+ * except for those that have begun, which come before the first one of the file that waits. Positions that are already in
+ * this order do not change. Returns copies of the moved matches that are not in the file.
  */
 export function placeInOrder(fromFile: readonly Match[], others: readonly Match[]): Match[] {
   const following = groupBy(others, listOf);
   return [...groupBy(fromFile, listOf)].flatMap(([key, list]) => {
     if (key === null) return [];
-    const rest = (following.get(key) ?? []).toSorted(
-      (one, other) => (one.sequence ?? 0) - (other.sequence ?? 0),
-    );
+    const rest = (following.get(key) ?? []).toSorted(bySequence);
     const copies = rest.map((match) => Object.assign(new Match(), match));
-    const ordered = [...list, ...copies];
+    const ordered = mergeLists(list, copies);
     const places = keepPlaces(ordered) ?? ordered.map((_, index) => index + 1);
     ordered.forEach((match, index) => (match.sequence = places[index] ?? null));
     return copies.filter(({ sequence }, index) => sequence !== rest[index]?.sequence);
   });
 }
+
+function mergeLists(list: readonly Match[], others: readonly Match[]): Match[] {
+  const begun = others.filter(hasBegun);
+  const waiting = others.filter((match) => !hasBegun(match));
+  if (begun.length === 0) return [...list, ...waiting];
+  const firstWaiting = list.findIndex((match) => !hasBegun(match));
+  const split = firstWaiting < 0 ? list.length : firstWaiting;
+  return [...[...begun, ...list.slice(0, split)].toSorted(bySequence), ...list.slice(split), ...waiting];
+}
+
+const bySequence = (one: Match, other: Match) => (one.sequence ?? 0) - (other.sequence ?? 0);
+
+const begunStatuses: readonly string[] = ["CALLED", "ON_COURT", "FINISHED"];
+export const hasBegun = ({ status }: Pick<Match, "status">): boolean => begunStatuses.includes(status);
 
 /** The current positions, with new ones for matches without a position; null when the matches are in another order. */
 function keepPlaces(ordered: readonly Match[]): number[] | null {
@@ -33,6 +46,6 @@ function keepPlaces(ordered: readonly Match[]): number[] | null {
 }
 
 /** The list of a match; null without a court, because such matches have no position. */
-function listOf({ courtId, day }: Match): string | null {
+export function listOf({ courtId, day }: Pick<Match, "courtId" | "day">): string | null {
   return courtId === null ? null : `${courtId} ${day ?? ""}`;
 }

@@ -5,14 +5,17 @@ import type { EnteredSide } from "../../../../domain/tournament/matchForm.ts";
  * Words for the winner of another match, for a side that is not known yet: English, German, French, Danish, Indonesian,
  * Chinese.
  */
-const winners = ["winner", "sieger", "gewinner", "vainqueur", "vinder", "pemenang", "胜者"];
+const winners = ["winner", "sieger", "gewinner", "vainqueur", "gagnant", "vinder", "pemenang", "胜者"];
 const losers = ["loser", "verlierer", "perdant", "taber", "kalah", "负者"];
 
 /** Words for a bye: the other side advances without a match. */
 const bye = /^(?:bye|freilos|exempt|oversidder|轮空)$/i;
 
+/** Words between the winner or loser and the number of the match. */
+const connectives = ["of", "the", "von", "aus", "dem", "de", "du", "af", "dari", "match", "spiel", "kamp"];
+
 const origin = new RegExp(
-  `^(?:(${winners.join("|")})|${losers.join("|")})(?: (?:of|von|de|af|dari))?(?: (?:match|spiel|kamp))? ?#?(\\d{1,5})$`,
+  `^(?:(${winners.join("|")})|${losers.join("|")})(?: (?:${connectives.join("|")}))* ?#?(\\d{1,5})$`,
   "i",
 );
 
