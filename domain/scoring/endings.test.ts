@@ -183,6 +183,27 @@ describe("A score that is set", () => {
     expect(reduceDoubles(set).right).toBeNull();
   });
 
+  test("begins the match in its first game; a later game and a result leave the start unknown", () => {
+    const [first, result] = [
+      scoreSet([[3, 5]]),
+      scoreSet([
+        [21, 10],
+        [21, 10],
+      ]),
+    ];
+    expect(reduceSingles([first, scoreSet([[4, 5]])]).startedAt).toBe(timeOf(1));
+    expect(reduceSingles([first, result]).startedAt).toBe(timeOf(1));
+    expect(reduceSingles([result]).startedAt).toBeNull();
+    expect(
+      reduceSingles([
+        scoreSet([
+          [21, 10],
+          [3, 0],
+        ]),
+      ]).startedAt,
+    ).toBeNull();
+  });
+
   test("corrects a finished match, which keeps the time of its end and its confirmation", () => {
     const ended: Entry[] = [...begun, ...rallies("0".repeat(42)), { kind: "CONFIRMED" }];
     const corrected = reduceSingles([

@@ -36,6 +36,8 @@ export function setScore(
     ending: null,
     winner: null,
     isConfirmed: false,
+    // A later game and a mere result do not tell when the match began.
+    startedAt: state.startedAt ?? (end.ending === null && counted.games.length === 0 ? at : null),
     endedAt: null,
   };
   if (end.ending === null) return set;
