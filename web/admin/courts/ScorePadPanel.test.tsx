@@ -43,6 +43,28 @@ test("one button leads a court from calling its match to clearing it", async () 
   expect(kindsOf(site, "m3")).toEqual(["TOSS", "PLAY", "RETIRED", "CONFIRMED"]);
 });
 
+test("a correction of the service places the chosen player of doubles, or asks for both", async () => {
+  const { user, site, court } = await openCourts();
+  const second = court("Court 2");
+  await user.click(second.getByRole("button", { name: "Call match 201" }));
+  await user.click(await second.findByRole("button", { name: "Start scoring" }));
+  await user.click(await second.findByRole("button", { name: "Toss…" }));
+  await user.click(choice("Left of the umpire", "Holm / Lund"));
+  await user.click(choice("Serves", "Reyes / Okafor"));
+  await user.click(choice("Server", "Di Okafor"));
+  expect(dialog().getByText("Choose the server and the receiver.")).toBeTruthy();
+  await user.click(choice("Receiver", "Ann Holm"));
+  await user.click(dialog().getByRole("button", { name: "Save toss" }));
+  await user.click(await second.findByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", { name: "Correct the service…" }));
+  await user.click(choice("Serves", "Holm / Lund"));
+  await user.click(choice("Server", "Bo Lund"));
+  await user.click(dialog().getByRole("button", { name: "Save service" }));
+  await waitFor(() => expect(kindsOf(site, "m3")).toEqual(["TOSS", "SERVICE_CORRECTED"]));
+  const corrected = site.tournament.scoring.readLog("m3").at(-1);
+  expect(corrected?.detail).toEqual({ serving: 0, right: [1, 1], leftSide: 0 });
+});
+
 test("plus gives a point, minus removes the side's last point, and undo reverts the last entry", async () => {
   const { user, site, first } = await openScored();
   await user.click(first.getByRole("button", { name: "Point for Solberg" }));

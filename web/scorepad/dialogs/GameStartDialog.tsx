@@ -1,12 +1,17 @@
+import * as v from "valibot";
+
 import type { EntryDialogProps } from "./entryDialog.ts";
 import { PadDialog } from "./PadDialog.tsx";
-import { ServiceFields, serviceRules } from "./ServiceFields.tsx";
+import { ServiceFields, missingPlayer, placesPlayers, serviceRules } from "./ServiceFields.tsx";
 import { useEntryForm } from "./useEntryForm.ts";
 
 /** Asks who serves and receives first in the next game, which each side of doubles chooses. */
 export function GameStartDialog({ match, state, onRecord, onCancel }: EntryDialogProps) {
   const { form, problem, onSubmit } = useEntryForm({
-    rules: serviceRules,
+    rules: v.pipe(
+      serviceRules,
+      v.check((chosen) => placesPlayers(state.right, chosen), missingPlayer),
+    ),
     defaultValues: { leftSide: state.leftSide, serving: state.serving, server: null, receiver: null },
     onEnter({ server, receiver }) {
       // When the players are unknown, the positions of the last game stay.

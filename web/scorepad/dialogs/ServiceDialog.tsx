@@ -5,10 +5,10 @@ import { placePlayers, serviceOf } from "../../../domain/scoring/service.ts";
 import type { EntryDialogProps } from "./entryDialog.ts";
 import { choiceRule } from "./entryRules.ts";
 import { PadDialog } from "./PadDialog.tsx";
-import { ServiceFields, serviceRules } from "./ServiceFields.tsx";
+import { ServiceFields, missingPlayer, placesPlayers, serviceRules } from "./ServiceFields.tsx";
 import { useEntryForm } from "./useEntryForm.ts";
 
-const rules = v.object({
+const choices = v.object({
   ...serviceRules.entries,
   serving: choiceRule([0, 1], "Choose the side that serves."),
 });
@@ -18,12 +18,13 @@ export function ServiceDialog({ match, state, onRecord, onCancel }: EntryDialogP
   const isOfPairs = isDoubles(match.discipline, match.sides);
   const { server = null, receiver = null } = serviceOf(state, isOfPairs) ?? {};
   const { form, problem, onSubmit } = useEntryForm({
-    rules,
+    rules: v.pipe(
+      choices,
+      v.check((chosen) => placesPlayers(state.right, chosen), missingPlayer),
+    ),
     defaultValues: { leftSide: state.leftSide, serving: state.serving, server, receiver },
     onEnter({ leftSide, serving, ...players }) {
-      const right = isOfPairs
-        ? placePlayers({ ...state, serving, right: null }, players.server, players.receiver)
-        : null;
+      const right = isOfPairs ? placePlayers({ ...state, serving }, players.server, players.receiver) : null;
       onRecord({ kind: "SERVICE_CORRECTED", detail: { serving, right, leftSide } });
     },
   });

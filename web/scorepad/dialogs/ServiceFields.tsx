@@ -2,7 +2,7 @@ import { type UseFormReturn, useController } from "react-hook-form";
 import * as v from "valibot";
 
 import { isDoubles } from "../../../domain/scoring/doubles.ts";
-import { otherSide } from "../../../domain/scoring/scoreState.ts";
+import { type ScoreState, otherSide } from "../../../domain/scoring/scoreState.ts";
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
 import { playerRule, sideRule } from "./entryRules.ts";
@@ -16,7 +16,15 @@ export const serviceRules = v.object({
   receiver: playerRule,
 });
 
+/** Whether the choice places all players: one alone says nothing while the positions of doubles are unknown. */
+export const placesPlayers = (right: ScoreState["right"], { server, receiver }: ChosenPlayers): boolean =>
+  right !== null || (server === null) === (receiver === null);
+
+export const missingPlayer = "Choose the server and the receiver.";
+
 export type ServiceChoice = v.InferInput<typeof serviceRules>;
+
+type ChosenPlayers = Pick<ServiceChoice, "server" | "receiver">;
 
 interface ServiceFieldsProps<Entry> {
   match: Match;
