@@ -116,13 +116,19 @@ test("changes of grants in this tab and in others call the listeners, other keys
   expect(onChange).toHaveBeenCalledTimes(3);
 });
 
-test("in a browser that refuses storage there are no grants, and none is stored", () => {
-  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
-    throw new DOMException("The operation is insecure.", "SecurityError");
-  });
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-  });
+function refuse(): never {
+  throw new DOMException("The operation is insecure.", "SecurityError");
+}
+
+test("in a browser that refuses storage a grant is valid until the page is left", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+  const store = vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
   addGrant(one);
-  expect(readStoredGrants()).toEqual([]);
+  addGrant(two);
+  expect(readStoredGrants()).toEqual([one, two]);
+  expect(createGrantHeaders()).toEqual({ "x-series-grants": JSON.stringify([one, two]) });
+  store.mockRestore();
+  dropGrants([one]);
+  vi.restoreAllMocks();
+  expect(stored()).toBe(JSON.stringify([two]));
 });

@@ -20,6 +20,8 @@ const tokenPattern = /^[\x21-\x7e]{1,200}$/;
 const listeners = new Set<() => void>();
 let known: { text: string | null; grants: readonly Grant[] } = { text: null, grants: noGrants };
 let sent: readonly Grant[] | undefined;
+/** The list that the browser refused to store. It is valid until the page is left. */
+let unstored: string | null = null;
 
 function isPlain(value: unknown): value is string {
   return typeof value === "string" && tokenPattern.test(value);
@@ -46,7 +48,7 @@ export function parseGrants(text: string | null): readonly Grant[] {
 
 /** Returns the same object until the list changes. */
 export function readStoredGrants(): readonly Grant[] {
-  const text = withStorage("localStorage", (storage) => storage.getItem(key));
+  const text = unstored ?? withStorage("localStorage", (storage) => storage.getItem(key));
   if (text !== known.text) known = { text, grants: parseGrants(text) };
   return known.grants;
 }
@@ -90,10 +92,13 @@ export function dropStaleGrants(unlockedIds: ReadonlySet<string>): void {
 }
 
 function writeGrants(grants: readonly Grant[]): void {
-  withStorage("localStorage", (storage) => {
-    if (grants.length > 0) storage.setItem(key, JSON.stringify(grants));
+  const text = JSON.stringify(grants);
+  const isStored = withStorage("localStorage", (storage) => {
+    if (grants.length > 0) storage.setItem(key, text);
     else storage.removeItem(key);
+    return true;
   });
+  unstored = isStored ? null : text;
   for (const listener of listeners) listener();
 }
 
