@@ -29,6 +29,7 @@ import { checkDirectUrl, checkEncoding } from "./postgres/databaseChecks.ts";
 import { createDatabaseConnection } from "./postgres/databaseConnection.ts";
 import { isDatabaseUnavailable } from "./postgres/databaseErrors.ts";
 import { migrations } from "./postgres/migrations.ts";
+import { runPendingMigrations } from "./postgres/pendingMigrations.ts";
 import { cutSilentConnections } from "./postgres/pool.ts";
 import type { TransactionActor } from "./postgres/transactionActor.ts";
 import { actorStatement, passActor } from "./postgres/transactionActor.ts";
@@ -155,6 +156,9 @@ function createDataSource(
     ],
     migrations: [...migrations],
     migrationsTableName: "migration",
+    // The default logger prints failed migrations to the standard output, which contains only the log. This one prints
+    // nothing, except to the standard error if the variable DEBUG asks for it.
+    logger: "debug",
     poolErrorHandler: onError,
     extra: {
       Client: createClientClass(statements),
@@ -194,7 +198,7 @@ export async function migrateDatabase(
     throw nameConnection(error, url === directUrl ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
   }
   try {
-    await database.runMigrations({ transaction: "all" });
+    await runPendingMigrations(database);
     await database.transaction(prepare);
   } catch (error) {
     throw nameVariable(error, "DATABASE_URL");

@@ -1,9 +1,10 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import type { DatabaseSettings } from "../configuration/config.ts";
+import { limits } from "../configuration/limits.ts";
 import { migrateDatabase, openDatabase, openSnapshot } from "../database.ts";
-import { createDatabase, settingsOf } from "../testing/services/databases.ts";
+import { createDatabase, onDatabase, settingsOf } from "../testing/services/databases.ts";
 
 let url: string;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -63,4 +64,48 @@ test("a migration continues when the connection with its lock is cut", async () 
     isDone = true;
   });
   expect(isDone).toBe(true);
+});
+
+/** A migration that needs the lock of a table. */
+class Later1999999999999 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table episode add column later integer");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table episode drop column later");
+  }
+}
+
+/** Counts the statements that have waited for a lock longer than any limit of a statement, and than the allowed silence. */
+async function countLongWaits(at: string): Promise<number | null> {
+  const { statementMs, lockMs, silenceMs } = limits.database;
+  const longest = Math.max(statementMs, lockMs, silenceMs);
+  const { rowCount } = await onDatabase(at, (program) =>
+    program.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+      and clock_timestamp() - query_start > interval '${longest + 500} milliseconds'`),
+  );
+  return rowCount;
+}
+
+test("a migration may take longer than the limits of statements, also behind a pooler", async () => {
+  const other = await createDatabase(inject("postgresUrl"));
+  cleanUps.push(other.drop);
+  const pooled = { ...settingsOf(`${other.url}?keepalives=1`), directUrl: other.url };
+  const migrations = [settingsOf(url), pooled].map(async (given) => {
+    const database = await open(given);
+    database.migrations.push(new Later1999999999999());
+    await onDatabase(given.directUrl, async (holder) => {
+      await holder.query("begin; lock table episode");
+      const migration = migrateDatabase(given, database, async () => undefined);
+      // A migration that fails ends the wait.
+      await Promise.race([migration, expect.poll(() => countLongWaits(given.directUrl)).toBe(1)]);
+      await holder.query("rollback");
+      await migration;
+    });
+    expect(await database.query<unknown[]>("select later from episode")).toEqual([]);
+    // The limits apply again.
+    expect(await database.transaction((db) => db.query<unknown[]>(settings))).toMatchObject([ours]);
+  });
+  await Promise.all(migrations);
 });

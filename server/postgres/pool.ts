@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 
 import type { Pool, PoolClient } from "pg";
-import type { DataSource } from "typeorm";
+import type { DataSource, QueryRunner } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
 import { limits } from "../configuration/limits.ts";
@@ -26,6 +26,18 @@ export function cutSilentConnections(database: DataSource): void {
   const pool = poolOf(database);
   pool.on("acquire", (client) => allowSilence(client, limits.database.silenceMs));
   pool.on("release", (_error, client) => allowSilence(client, 0));
+}
+
+/**
+ * Allows the runner's connection to receive nothing for any time, until it returns to the pool. Probes of the operating
+ * system still end a connection whose other side no longer exists.
+ */
+export async function allowEndlessSilence(runner: QueryRunner): Promise<void> {
+  // TypeORM does not expose the type of its connection.
+  const client = (await runner.connect()) as PoolClient;
+  allowSilence(client, 0);
+  const { stream } = client.connection;
+  if (stream instanceof Socket) stream.setKeepAlive(true, limits.database.silenceMs);
 }
 
 function cut(this: Socket): void {

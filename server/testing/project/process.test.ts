@@ -99,6 +99,21 @@ describe("A process that waits for the migration of another one", () => {
   });
 });
 
+// On other systems PostgreSQL notices the end of the process only after the statement.
+test.skipIf(process.platform !== "linux")(
+  "A migration ends with its process, also while its statement waits or runs",
+  async () => {
+    const holder = await openConnection(databaseUrl);
+    cleanUps.push(() => holder.end());
+    await holder.query("begin; lock table migration");
+    const server = await start();
+    await expect.poll(countWaiting).toBe(1);
+    server.send("SIGKILL");
+    expect(await server.ended).toBeNull();
+    await expect.poll(countWaiting).toBe(0);
+  },
+);
+
 /** Counts the processes that want to migrate. */
 const countMigrating = () =>
   onDatabase(

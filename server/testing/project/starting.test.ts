@@ -91,6 +91,16 @@ describe("A process that cannot start prints the reason in one line that names t
   });
 });
 
+test("A process whose migration fails prints the reason, and nothing to the log", async () => {
+  const { url, drop } = await createDatabase(inject("postgresUrl"), "template1");
+  try {
+    await onDatabase(url, (program) => program.query("create table category ()"));
+    expect(await failToStart(url)).toContain('relation "category" already exists');
+  } finally {
+    await drop();
+  }
+});
+
 test("A process that gets no connection names the variable, waits, and serves once it gets one", async () => {
   const url = new URL(databaseUrl);
   [url.username, url.password] = ["limited", "limited"];
