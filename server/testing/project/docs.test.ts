@@ -4,6 +4,7 @@ import { Kind, OperationTypeNode, getVariableValues, parse, specifiedRules, vali
 import type { OperationDefinitionNode } from "graphql";
 import { describe, expect, test } from "vitest";
 
+import { limits } from "../../configuration/limits.ts";
 import { UserErrorCode } from "../../errors.ts";
 import { extraRules, parseOptions } from "../../graphql/documentRules.ts";
 import { buildSchema } from "../../schema.ts";
@@ -55,6 +56,15 @@ const rootFields = Object.values(OperationTypeNode).flatMap((kind) =>
 
 test.each([...new Set(rootFields), ...Object.values(UserErrorCode)])("docs/api.md describes %s", (name) => {
   expect(text).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test("The proxy of docs/operating.md closes idle connections before the server does", () => {
+  const operating = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
+  const [, upstream = ""] = /^upstream \w+ \{(.+?)^\}/ms.exec(operating) ?? [];
+  const [, seconds = ""] = /^ +keepalive_timeout (\d+)s;/m.exec(upstream) ?? [];
+  expect(seconds).not.toBe("");
+  // A request that is sent while the server closes the connection would fail.
+  expect(Number(seconds) * 1_000).toBeLessThanOrEqual(limits.http.keepAliveMs - 1_000);
 });
 
 /** The errors of the variables. The file is left out, since only a multipart request contains it. */
