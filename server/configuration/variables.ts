@@ -62,7 +62,12 @@ export const variables = {
   },
   Storage: {
     DATA_DIR: v.optional(
-      v.pipe(text, about("the directory of the embedded defaults: database, files, mails and secrets")),
+      v.pipe(
+        text,
+        about(
+          "the directory of the embedded defaults: database, files, mails and secrets; a relative path, such as the default, begins at the folder in which the site is started",
+        ),
+      ),
       ".data",
     ),
     DATABASE_URL: v.optional(
