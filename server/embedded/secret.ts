@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+
+import * as v from "valibot";
 
 import type { AppSecret } from "../auth/secrets.ts";
 import type { Config } from "../configuration/config.ts";
+import { ConfigError } from "../configuration/config.ts";
+import { secret } from "../configuration/valueTypes.ts";
 
-/** The configured secret; without one, the secret in the data directory. */
+/**
+ * The configured secret; without one, the secret in the data directory. Throws a ConfigError when its file is damaged.
+ */
 export async function openSecret(config: Config, directory: string): Promise<AppSecret> {
   return { present: config.appSecret ?? (await keepSecret(directory)), former: config.formerAppSecret };
 }
@@ -14,14 +20,18 @@ export async function openSecret(config: Config, directory: string): Promise<App
 async function keepSecret(directory: string): Promise<string> {
   const path = join(directory, "secret.txt");
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
+    // Flushed before it gets its name, because a power failure could otherwise leave an empty file with this name.
+    await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
     // Linking creates the name for a complete file only, and only for the first of several processes.
     await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
-    await unlink(draft);
+    await rm(draft, { force: true });
   }
-  return readFile(path, "utf8");
+  const read = v.safeParse(secret, await readFile(path, "utf8"));
+  // Anyone could forge what a missing or short secret signs.
+  if (!read.success) throw new ConfigError("DATA_DIR/secret.txt is damaged: restore it from a backup");
+  return read.output;
 }
