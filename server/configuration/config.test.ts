@@ -70,6 +70,7 @@ const bucket = {
 describe("Variables replace the defaults", () => {
   test.each([
     [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
+    [{ PORT: "80" }, { port: 80, publicUrl: "http://localhost" }],
     [{ HOST: "0.0.0.0" }, { host: "0.0.0.0" }],
     [{ PUBLIC_URL: "https://broadcasts.example.org/" }, { publicUrl: "https://broadcasts.example.org" }],
     [{ PUBLIC_URL: "https://example.org:443" }, { publicUrl: "https://example.org" }],
@@ -174,6 +175,18 @@ describe("An invalid value is reported in one line that names its variable", () 
     ["HOST", " ", "is empty"],
     ["PUBLIC_URL", "broadcasts.example.org", "is not an http or https address"],
     ["PUBLIC_URL", "ftp://example.org", "is not an http or https address"],
+    [
+      "PUBLIC_URL",
+      "https://example.org/broadcasts",
+      "has a path, a query or a fragment, which must be left out",
+    ],
+    [
+      "PUBLIC_URL",
+      "https://example.org/?lang=en",
+      "has a path, a query or a fragment, which must be left out",
+    ],
+    ["PUBLIC_URL", "https://example.org/#top", "has a path, a query or a fragment, which must be left out"],
+    ["PUBLIC_URL", "https://user:secret@example.org", "holds credentials"],
     ["DATABASE_URL", "mysql://db/site", "is not a postgres:// address"],
     ["DATABASE_DIRECT_URL", "mysql://db/site", "is not a postgres:// address"],
     [
@@ -201,6 +214,12 @@ describe("An invalid value is reported in one line that names its variable", () 
     ["SITE_TITLE", " ", "is empty"],
     ["SITE_YEAR", "1899", "is not between 1900 and 9999"],
     ["S3_ENDPOINT", "s3.example.org", "is not an http or https address"],
+    [
+      "S3_ENDPOINT",
+      "https://example.org/storage/v1/s3",
+      "has a path, a query or a fragment, which must be left out",
+    ],
+    ["S3_ENDPOINT", "https://key@s3.example.org", "holds credentials"],
     ["S3_BUCKET", "Pictures!", "is no name of a bucket"],
     ["EVENT_URL", "example.org", "is not an http or https address"],
     ["EVENT_TIME_ZONE", "Europe/Lundon", "is not an IANA time zone, such as Europe/London"],

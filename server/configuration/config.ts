@@ -146,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError("APP_SECRET is required with DATABASE_URL (at least 32 random characters)");
   if (values.OIDC_CLIENT_ID !== undefined && values.OIDC_CLIENT_SECRET === undefined)
     throw new ConfigError("OIDC_CLIENT_SECRET is required with OIDC_CLIENT_ID");
-  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -248,7 +248,7 @@ function readBucket(values: v.InferOutput<typeof Environment>): BucketSettings |
   if (S3_ACCESS_KEY === undefined) throw new ConfigError("S3_ACCESS_KEY is required with S3_ENDPOINT");
   if (S3_SECRET_KEY === undefined) throw new ConfigError("S3_SECRET_KEY is required with S3_ENDPOINT");
   return {
-    endpoint: new URL(S3_ENDPOINT).origin,
+    endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
     accessKey: S3_ACCESS_KEY,
     secretKey: S3_SECRET_KEY,

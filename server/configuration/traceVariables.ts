@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-import { about, collectorAddress, headerList, text } from "./valueTypes.ts";
+import { about, addressWithoutCredentials, headerList, text } from "./valueTypes.ts";
 
 /** The variables of OpenTelemetry that are read or checked. */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
     v.pipe(
-      collectorAddress,
+      addressWithoutCredentials,
       about(
         "an OpenTelemetry collector that accepts OTLP over HTTP, such as `http://collector:4318`",
         "no traces",
@@ -15,7 +15,7 @@ export const traceVariables = {
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(
     v.pipe(
-      collectorAddress,
+      addressWithoutCredentials,
       about("the same for traces alone, with its path", "`OTEL_EXPORTER_OTLP_ENDPOINT` and `/v1/traces`"),
     ),
   ),

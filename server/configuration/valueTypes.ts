@@ -13,6 +13,22 @@ export const webAddress = v.pipe(
   text,
   v.check((value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ""), "is not an http or https address"),
 );
+export const addressWithoutCredentials = v.pipe(
+  webAddress,
+  v.check(
+    (value) => parseUrl(value)?.username === "" && parseUrl(value)?.password === "",
+    "holds credentials",
+  ),
+);
+/** An address of which only the origin is used. */
+export const originAddress = v.pipe(
+  addressWithoutCredentials,
+  v.check((value) => {
+    const url = parseUrl(value);
+    return url?.href === `${url?.origin}/`;
+  }, "has a path, a query or a fragment, which must be left out"),
+  v.transform((value) => new URL(value).origin),
+);
 export const secret = v.pipe(text, v.minLength(32, "has fewer than 32 characters"));
 export const databaseAddress = v.pipe(
   text,
@@ -51,13 +67,6 @@ export const pushKey = v.pipe(
   text,
   v.regex(/^[\w-]{43}=?$/, "is not a private key of 32 bytes as base64url"),
   v.check((value) => isPrivateKey(value), "is not a private key of 32 bytes as base64url"),
-);
-export const collectorAddress = v.pipe(
-  webAddress,
-  v.check(
-    (value) => parseUrl(value)?.username === "" && parseUrl(value)?.password === "",
-    "holds credentials",
-  ),
 );
 export const headerList = v.pipe(
   v.string(),

@@ -10,6 +10,7 @@ import {
   mailServerAddress,
   networkList,
   onOrOff,
+  originAddress,
   proxyList,
   pushKey,
   secret,
@@ -26,7 +27,7 @@ export const variables = {
     HOST: v.optional(v.pipe(text, about("the address to listen on; `0.0.0.0` listens on all")), "127.0.0.1"),
     PUBLIC_URL: v.optional(
       v.pipe(
-        webAddress,
+        originAddress,
         about(
           "the address of the site in browsers, without a path; with https, cookies are `Secure` and HSTS is sent",
           "`http://localhost:` and the port",
@@ -111,7 +112,7 @@ export const variables = {
     ),
     S3_ENDPOINT: v.optional(
       v.pipe(
-        webAddress,
+        originAddress,
         about(
           "an S3 server for pictures, such as `https://s3.example.org`; it requires the next three variables",
           "a folder in `DATA_DIR`",
