@@ -21,6 +21,8 @@ async function main(): Promise<void> {
   const leaving = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => leaving.abort());
   const { signal } = leaving;
+  const { openOutputs } = await import("./observability/outputs.ts");
+  const outputs = openOutputs();
   const { readConfig } = await import("./configuration/config.ts");
   const config = readConfig(process.env);
   const { limits } = await import("./configuration/limits.ts");
@@ -29,21 +31,13 @@ async function main(): Promise<void> {
   if (signal.aborted) exitLater();
   else signal.addEventListener("abort", exitLater);
   const { startSite } = await import("./embedded/site.ts");
-  const site = await startSite(config, print, signal).catch((error: unknown) => {
+  const site = await startSite(config, outputs, signal).catch((error: unknown) => {
     // A process that is stopped before it has migrated its database has nothing to close.
     if (!isAbort(error)) throw error;
   });
   if (!site) return;
   if (!signal.aborted) await once(signal, "abort");
   await site.close();
-}
-
-/**
- * Messages for people go to the standard error, because the standard output contains only the log, with a JSON object
- * per line.
- */
-function print(line: string): void {
-  process.stderr.write(`${line}\n`);
 }
 
 function isAbort(error: unknown): boolean {

@@ -45,6 +45,7 @@ import type { Log } from "./observability/log.ts";
 import { createLog } from "./observability/log.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import type { LostLines } from "./observability/outputs.ts";
 import type { Tracing } from "./observability/tracing.ts";
 import { isDatabaseUnavailable } from "./postgres/databaseErrors.ts";
 import { createPushKeyReader } from "./reminders/pushKey.ts";
@@ -71,6 +72,8 @@ export interface ServerOptions {
   plugins: FastifyPluginAsync[];
   /** Receives the log, with a JSON object per line. */
   log: { write(line: string): void };
+  /** The lines of the log and of the messages that could not be written. */
+  lostLines: () => LostLines;
 }
 
 /** The parts on which all others depend. */

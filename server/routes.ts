@@ -210,6 +210,7 @@ function serveProbes(
       revisions: newestRevisionsOf(responseCaches),
       clockAge: listener.age,
       streamsUp: streamMonitor.readUp,
+      lostLines: base.lostLines,
       pool: () => {
         const { waiting, ...others } = countConnections(database);
         return { ...others, waiting: waiting + readConnections.waiting() };

@@ -14,6 +14,7 @@ import type { Config } from "../configuration/config.ts";
 import { databaseSettings } from "../configuration/config.ts";
 import { migrateDatabase, openDatabase } from "../database.ts";
 import { createFolderStorage } from "../files/storage.ts";
+import type { Outputs } from "../observability/outputs.ts";
 import { explainStart } from "../postgres/connectionErrors.ts";
 import { startServer } from "../server.ts";
 import { fillDemonstration } from "./demonstration/fill.ts";
@@ -37,14 +38,10 @@ const webDirectory = fileURLToPath(new URL("../../web/", import.meta.url));
  * Starts the site with an embedded default for each service that is not configured. The signal ends the wait for a
  * database that is not available yet, or that another process migrates.
  */
-export async function startSite(
-  config: Config,
-  print: (line: string) => void,
-  signal: AbortSignal,
-): Promise<RunningSite> {
+export async function startSite(config: Config, outputs: Outputs, signal: AbortSignal): Promise<RunningSite> {
   const directory = resolve(config.dataDirectory);
   try {
-    return await start(config, directory, print, signal);
+    return await start(config, directory, outputs, signal);
   } catch (error) {
     throw explainStart(error, { ...config, dataDirectory: directory }) ?? error;
   }
@@ -53,7 +50,7 @@ export async function startSite(
 async function start(
   config: Config,
   directory: string,
-  print: (line: string) => void,
+  { log, print, lostLines }: Outputs,
   signal: AbortSignal,
 ): Promise<RunningSite> {
   await mkdir(directory, { recursive: true });
@@ -97,7 +94,8 @@ async function start(
         ...(usesDemonstrationProvider(config) ? [demonstrationProvider] : []),
         ...(config.isDemonstration ? [createDemonstrationPlay(database, config.site.timeZone)] : []),
       ],
-      log: process.stdout,
+      log,
+      lostLines,
     });
     print(`The site is ready at ${config.publicUrl}`);
     return {

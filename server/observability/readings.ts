@@ -2,6 +2,7 @@ import type { Registry } from "prom-client";
 import { Counter, Gauge } from "prom-client";
 
 import type { NewestRevisions } from "../graphql/revisions.ts";
+import type { LostLines } from "./outputs.ts";
 import type { ResponseCacheCounter } from "./responseCacheCounter.ts";
 
 /** The values that are read at each scrape. */
@@ -20,6 +21,7 @@ export interface Readings {
   pool: () => { total: number; idle: number; waiting: number };
   /** Whether the streams that this process checks are up, by the id of the episode. */
   streamsUp: () => ReadonlyMap<string, boolean>;
+  lostLines: () => LostLines;
 }
 
 /**
@@ -142,6 +144,17 @@ function registerCounters(
       for (const [result, count] of Object.entries(cacheResults)) this.inc({ result }, count);
     },
   });
+  const lostLines = new Counter({
+    name: "broadcasts_lost_lines_total",
+    help: "Lines that could not be written, by the stream: the log (stdout), messages (stderr).",
+    labelNames: ["stream"],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [stream, count] of Object.entries(readings.lostLines())) this.inc({ stream }, count);
+    },
+  });
   registry.registerMetric(deliveries);
+  registry.registerMetric(lostLines);
   registry.registerMetric(publicQueries);
 }

@@ -155,6 +155,7 @@ async function startOn<Route extends DatabaseRoute>(
       webDirectory,
       plugins: [],
       log: { write: (entry) => void unexpected.push(entry) },
+      lostLines: () => ({ stdout: 0, stderr: 0 }),
     });
     let isClosed = false;
     async function close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,14 +26,20 @@ export interface ServerProcess {
 
 const main = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.url));
 
+/** What receives an output of a process: the test, a full disk, or a pipe that is closed at its other end. */
+type Receiver = "test" | "full disk" | "closed pipe";
+
 /** Starts a process, and does not wait until it is ready. */
 export async function startProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  receivers: { stdout?: Receiver; stderr?: Receiver } = {},
 ): Promise<ServerProcess> {
   const port = environment["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const data = await mkdtemp(join(tmpdir(), "broadcasts-process-"));
+  const disk = Object.values(receivers).includes("full disk") ? openSync("/dev/full", "w") : null;
+  const stdioOf = (receiver?: Receiver) => (receiver === "full disk" ? disk : "pipe");
   const child = spawn(process.execPath, [main], {
     env: {
       PORT: port,
@@ -45,14 +52,17 @@ export async function startProcess(
       LOG_LEVEL: "error",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdioOf(receivers.stdout), stdioOf(receivers.stderr)],
   });
+  if (disk !== null) closeSync(disk);
+  if (receivers.stdout === "closed pipe") child.stdout?.destroy();
+  if (receivers.stderr === "closed pipe") child.stderr?.destroy();
   child.once("exit", endWhenGone(child.pid));
   const output: string[] = [];
   const logged: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  child.stdout.on("data", (text: string) => logged.push(text));
+    stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  child.stdout?.on("data", (text: string) => logged.push(text));
   // The child emits "close" once its whole output was read.
   const ended = once(child, "close").then(() => child.exitCode);
   return {
