@@ -259,6 +259,14 @@ describe("An invalid value is reported in one line that names its variable", () 
     },
   );
 
+  test("a port that is chosen at the start requires the site's address", () => {
+    expect(() => readConfig({ PORT: "0" })).toThrow(/^PUBLIC_URL is required with PORT=0, .+$/);
+    expect(readConfig({ PORT: "0", PUBLIC_URL: "https://a.example" })).toMatchObject({
+      port: 0,
+      publicUrl: "https://a.example",
+    });
+  });
+
   test("DATABASE_URL requires APP_SECRET, and the sign-in with Google its client secret", () => {
     expect(() => readConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^APP_SECRET is required/);
     expect(() => readConfig({ OIDC_CLIENT_ID: "site" })).toThrow(/^OIDC_CLIENT_SECRET is required/);

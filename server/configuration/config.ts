@@ -146,6 +146,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError("APP_SECRET is required with DATABASE_URL (at least 32 random characters)");
   if (values.OIDC_CLIENT_ID !== undefined && values.OIDC_CLIENT_SECRET === undefined)
     throw new ConfigError("OIDC_CLIENT_SECRET is required with OIDC_CLIENT_ID");
+  // The free port is chosen after the addresses in mails, feeds and headers are built.
+  if (values.PORT === 0 && values.PUBLIC_URL === undefined)
+    throw new ConfigError("PUBLIC_URL is required with PORT=0, which chooses a port only at the start");
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin;
   return {
     host: values.HOST,

@@ -23,7 +23,13 @@ import {
 /** All variables, in the order and under the headings of docs/configuration.md. */
 export const variables = {
   Server: {
-    PORT: v.optional(v.pipe(wholeNumber(0, 65_535), about("the port; 0 chooses a free one")), "4000"),
+    PORT: v.optional(
+      v.pipe(
+        wholeNumber(0, 65_535),
+        about("the port; 0 chooses a free one at the start and requires `PUBLIC_URL`"),
+      ),
+      "4000",
+    ),
     HOST: v.optional(v.pipe(text, about("the address to listen on; `0.0.0.0` listens on all")), "127.0.0.1"),
     PUBLIC_URL: v.optional(
       v.pipe(
