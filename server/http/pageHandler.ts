@@ -67,7 +67,11 @@ export function createPageHandler(
       if (pages.find(pageName(request.url)) === missingPage) reply.code(404);
       return sendAppPage(reply, appPageOf(path));
     }
-    if (page.location !== null) return lead(page.location);
+    if (page.location !== null) {
+      // Browsers keep a 301 without this header for ever, but a former slug may become the slug of a series again.
+      reply.headers({ "cache-control": sharedForOneSecond, vary: "accept" });
+      return lead(page.location);
+    }
     sendCachedResponse(request.raw, reply.hijack().raw, page);
     return reply;
   };

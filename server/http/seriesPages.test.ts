@@ -166,6 +166,23 @@ describe("The page of a series", () => {
     expect((await open(`/series/${slug}`)).status).toBe(200);
   });
 
+  test("is found at its first address again after it was moved back, since no browser keeps the redirects", async () => {
+    const { id, slug: first } = await makeSeries(site.admin, { title: "Moved" });
+    const other = `${first}-moved`;
+    for (const [version, present, former] of [
+      [1, other, first],
+      [2, first, other],
+    ] as const) {
+      await updateSeries(site.admin, id, version, { slug: present, title: "Moved" });
+      // The page that was cached before the change is invalidated after it.
+      const follow = async () => (await open(`/series/${former}`)).headers.get("location");
+      await expect.poll(follow).toBe(`/series/${present}`);
+      const { status, headers } = await open(`/series/${former}`);
+      expect([status, headers.get("cache-control")]).toEqual([301, "public, max-age=0, s-maxage=1"]);
+      expect((await open(`/series/${present}`)).status).toBe(200);
+    }
+  });
+
   test("is found at the address with a trailing slash", async () => {
     const { slug } = await makeSeries(site.admin, {});
     const page = await open(`/series/${slug}/?episode=1&next=/a?b`);
