@@ -12,6 +12,8 @@ export interface RowChange extends RowId {
   after: JsonRow | null;
   /** The row was added and has not changed since. Its `after` is empty, because nothing has to be compared. */
   isUntouched?: boolean;
+  /** The row at its last deletion. Only a deleted row that was restored and deleted again since has it. */
+  lastState?: JsonRow | undefined;
 }
 
 /** A reason why a row cannot be restored. */
@@ -25,7 +27,7 @@ export interface UndoPlan {
   /** Rows that the revision has added, to be deleted. */
   deleted: RowId[];
   /** Rows that the revision has deleted, with their former values, to be restored. */
-  returned: (RowId & { row: JsonRow })[];
+  returned: (RowId & Pick<RowChange, "lastState"> & { row: JsonRow })[];
   /** Rows with the columns to restore and their former values; no columns for a row that only moves. */
   changed: (RowId & { values: JsonRow })[];
   conflicts: RowConflict[];
@@ -52,12 +54,13 @@ export function kindOf({ before, after }: Pick<RowChange, "before" | "after">): 
 
 /**
  * Compares the changes of a revision with the current state. A column is restored when it still has the value of the
- * revision. Another value is a conflict, unless it is the former value already.
+ * revision. Another value is a conflict, unless it is the former value already. A deleted row with another value at its
+ * last deletion is a conflict, too: its former password, for example, would replace a later one.
  */
 export function planUndo(rowChanges: readonly RowChange[], present: PresentRows): UndoPlan {
   const plan: UndoPlan = { deleted: [], returned: [], changed: [], conflicts: [] };
   for (const row of rowChanges) {
-    const { table, id, before, after } = row;
+    const { table, id, before, after, lastState } = row;
     if (row.isUntouched === true) {
       plan.deleted.push({ table, id });
       continue;
@@ -69,7 +72,10 @@ export function planUndo(rowChanges: readonly RowChange[], present: PresentRows)
       if (reasons.length === 0) plan.deleted.push({ table, id });
       else plan.conflicts.push({ table, id, reasons });
     } else if (after === null) {
-      if (now === null) plan.returned.push({ table, id, row: before });
+      if (now !== null) continue;
+      const reasons = lastState ? changedSince(table, before, lastState) : [];
+      if (reasons.length === 0) plan.returned.push({ table, id, row: before, lastState });
+      else plan.conflicts.push({ table, id, reasons });
     } else if (now === null) {
       plan.conflicts.push({ table, id, reasons: ["deleted"] });
     } else {

@@ -3,8 +3,8 @@ import type { EntityManager } from "typeorm";
 import type { ClockName } from "../live/clock.ts";
 import { HistoryClock } from "./history.payload.ts";
 import type { JsonRow, TableName } from "./historyTables.ts";
-import { historyTables, labelsOf, rowIdOf } from "./historyTables.ts";
-import type { PresentRows, RowChange } from "./undoPlan.ts";
+import { historyTable, historyTables, labelsOf, rowIdOf } from "./historyTables.ts";
+import type { PresentRows, RowChange, RowId } from "./undoPlan.ts";
 import { rowKey } from "./undoPlan.ts";
 
 /** A revision of one clock. */
@@ -69,7 +69,7 @@ export async function readRowChanges(
           from changed`,
       [clock, epoch, revision],
     );
-    rowChanges.push(...(await withAddedTexts(db, entry, rows)));
+    rowChanges.push(...(await withLastStates(db, entry, await withAddedTexts(db, entry, rows))));
   }
   return rowChanges;
 }
@@ -98,6 +98,26 @@ async function withAddedTexts(
       ? row
       : { ...row, after: { ...row.after, long_description: text } };
   });
+}
+
+/** Adds the last states of deleted rows that were restored and deleted again since. */
+async function withLastStates(
+  db: EntityManager,
+  { clock, epoch, revision }: UndoneEntry,
+  rows: readonly RowChange[],
+): Promise<readonly RowChange[]> {
+  const deleted = rows.filter(
+    ({ table, before, after }) => before !== null && after === null && historyTable(table).noun !== null,
+  );
+  if (deleted.length === 0) return rows;
+  const found = await db.query<(RowId & { state: JsonRow })[]>(
+    `select distinct on (noun, id) noun as table, id, ${hashed("before")} as state from history
+      where clock = $1 and epoch = $2 and revision > $3 and id = any($4) and before is not null and after is null
+      order by noun, id, revision desc`,
+    [clock, epoch, revision, deleted.map(({ id }) => id)],
+  );
+  const states = new Map(found.map(({ state, ...row }) => [rowKey(row), state]));
+  return rows.map((row) => ({ ...row, lastState: states.get(rowKey(row)) }));
 }
 
 /** Columns that an undo reads in addition to those that it compares. */
