@@ -115,12 +115,15 @@ async function checkOnce(
 }
 
 /**
- * The values of a row that are not restored: the current state of a court, and a version that an open form may contain.
+ * The values of a row that are not restored: the current state of a court, and counters. These continue from the row's
+ * last deletion, so that open forms, unlocks with a later password and former scorers stay out of date.
  */
-function replacedOf({ table, row }: { table: TableName; row: JsonRow }): Record<string, unknown> {
-  const version = typeof row["version"] === "number" ? { version: row["version"] + 1 } : {};
+function replacedOf({ table, row, lastState = row }: UndoPlan["returned"][number]): Record<string, unknown> {
+  const version = typeof lastState["version"] === "number" ? { version: lastState["version"] + 1 } : {};
+  if (table === "series") return { ...version, password_version: lastState["password_version"] };
   if (table === "court") return { ...version, current_match_id: null };
-  return table === "match" ? { ...version, ...replacedOfMatch(row) } : version;
+  if (table === "match") return { ...version, ...replacedOfMatch({ ...row, lease: lastState["lease"] }) };
+  return version;
 }
 
 /** New versions, so that open forms detect the change, and unlocks with the later password end. */

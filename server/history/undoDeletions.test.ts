@@ -86,3 +86,30 @@ describe("The undo of an older deletion", () => {
     expect(await readKept(site)).toEqual(before);
   });
 });
+
+test("An older deletion with the present password restores no access for viewers of a password in between", async () => {
+  const older = await removeAndRestore();
+  const between = await change({ password: "drop shot" });
+  const reader = await site.open();
+  expect(await unlock(reader, series.id, "drop shot")).toMatchObject({ userErrors: [] });
+  expect(await undo(site.admin, between)).toMatchObject({ conflicts: [], userErrors: [] });
+  const present = await site.open();
+  expect(await unlock(present, series.id, "net cord")).toMatchObject({ userErrors: [] });
+  await remove();
+  expect(await undo(site.admin, older)).toMatchObject({ conflicts: [], userErrors: [] });
+  // The password is the same as before the deletion.
+  expect([await canSee(present, series.slug), await canSee(reader, series.slug)]).toEqual([true, false]);
+  await change({ password: "lift" });
+  expect([await canSee(present, series.slug), await canSee(reader, series.slug)]).toEqual([false, false]);
+});
+
+test("An open form is out of date after the undo of an older deletion", async () => {
+  const older = await removeAndRestore();
+  const [form] = await site.sql<{ version: number }>("select version from series where id = $1", [series.id]);
+  for (const title of ["Day five", "Day 4"]) await change({ title });
+  await remove();
+  expect(await undo(site.admin, older)).toMatchObject({ conflicts: [], userErrors: [] });
+  expect(await patchSeries(site.admin, series.id, form?.version ?? 0, { title: "Day six" })).toMatchObject({
+    userErrors: [{ code: "OUT_OF_DATE" }],
+  });
+});
