@@ -28,7 +28,7 @@ export interface TournamentUpdate {
   courts: {
     id: string;
     name: string;
-    current: { id: string } | null;
+    current: { id: string; games: number[][] } | null;
     next: { id: string } | null;
   }[];
   courtOrder: string[] | null;
@@ -62,7 +62,7 @@ export const liveEpisodes = "subscription LiveEpisodes { liveEpisodes { id title
 
 export const tournamentUpdates = `subscription TournamentUpdates($since: String) {
   tournamentUpdates(since: $since) {
-    revision cursor courts { id name current { id } next { id } } courtOrder
+    revision cursor courts { id name current { id games } next { id } } courtOrder
     matches { id status games lastEventNumber } planned { id sequence } removedMatches } }`;
 
 export const followTournament = (client: Client, since?: string): Follower<TournamentUpdate> =>

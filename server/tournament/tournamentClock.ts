@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 
+import { limits } from "../configuration/limits.ts";
 import type { Change } from "../live/clock.ts";
 import { beginEpochOf, defineClock, takeClockOf } from "../live/clock.ts";
 import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
@@ -40,6 +41,15 @@ export const tournamentClock = defineClock<TournamentChange>({
     return operates.size > 0 ? staffScope("operator", operates) : scopeOfUnlocks(unlocks);
   },
 });
+
+/** The ids of the changed matches, and whether they are too many to be sent in one update. */
+export function changedMatches(changes: readonly TournamentChange[]): {
+  ids: ReadonlySet<string>;
+  isTooMany: boolean;
+} {
+  const ids = new Set(changes.flatMap(({ noun, id }) => (noun === "match" ? id : [])));
+  return { ids, isTooMany: ids.size > limits.tournament.updated };
+}
 
 /**
  * Locks the tournament's clock for this transaction, waiting for other writers. It is the first statement of every

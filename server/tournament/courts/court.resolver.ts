@@ -17,6 +17,7 @@ import { ID } from "../../input/scalars.ts";
 import { describeVersion } from "../../input/validation.ts";
 import type { Right } from "../../rights/rights.ts";
 import { Tournament, TournamentPayload, TournamentUpdate } from "../tournament.resolver.ts";
+import { changedMatches } from "../tournamentClock.ts";
 import { Court } from "./court.entity.ts";
 import { CourtInput } from "./court.input.ts";
 import { alignPicture, createCourt, reorderCourts, updateCourt } from "./court.service.ts";
@@ -103,13 +104,14 @@ export class TournamentCourtsResolver {
 export class TournamentUpdateCourtsResolver {
   @FieldResolver(() => [Court], {
     description:
-      "New and changed courts, including those with another current or next match, in order; all courts when `since` is missing or cannot be resumed.",
+      "New and changed courts, including those with another current or next match, in order; all courts when `since` is missing or cannot be resumed, and when `matches` is null because too many have changed.",
   })
   async courts(@Root() { changes }: TournamentUpdate, @Ctx() context: Context): Promise<Court[]> {
-    const changed = new Set(changes?.flatMap(({ noun, id }) => (noun === "court" ? id : [])));
-    if (changes !== null && changed.size === 0) return [];
-    const courts = await loadVisibleCourts(context);
-    return changes === null ? courts : courts.filter(({ id }) => changed.has(id));
+    // The courts then deliver the changes of their current and next matches, which `matches` does not contain.
+    if (changes === null || changedMatches(changes).isTooMany) return loadVisibleCourts(context);
+    const changed = new Set(changes.flatMap(({ noun, id }) => (noun === "court" ? id : [])));
+    if (changed.size === 0) return [];
+    return (await loadVisibleCourts(context)).filter(({ id }) => changed.has(id));
   }
 
   @FieldResolver(() => [ID], {

@@ -204,6 +204,29 @@ describe("and then the changes", () => {
     expect(gone).toMatchObject({ matches: null });
     expect(gone.removedMatches).toHaveLength(101);
   });
+
+  test("of a point together with more than 50 other matches: all courts, with its score", async () => {
+    await logs.record(at(called, 1), rallies("0"));
+    await follower.next();
+    await site.sql(
+      `insert into match (discipline, format, sides, score)
+        select 'MS', format, '[{"players": []}, {"players": []}]', score
+        from match cross join generate_series(1, 51) where id = $1`,
+      [called[0]],
+    );
+    await follower.next();
+    const update = await followAfter(() =>
+      site.sql(
+        `update match set score = scored.score from match as scored
+          where scored.id = $1 and (match.id = $2 or match.court_id is null)`,
+        [called[1], called[0]],
+      ),
+    );
+    expect(update).toMatchObject({ matches: null, planned: null });
+    expect(update.courts).toMatchObject(
+      courts.map(({ id }, place) => ({ id, current: { id: called[place], games: [[1, 0]] } })),
+    );
+  });
 });
 
 async function followAfter(change: () => Promise<unknown>): Promise<TournamentUpdate> {

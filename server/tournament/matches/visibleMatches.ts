@@ -1,8 +1,8 @@
-import { limits } from "../../configuration/limits.ts";
 import type { CallerLoaders } from "../../live/loaders.ts";
 import type { CourtRights } from "../courts/visibility.ts";
 import { isShownTo, seesAllDays } from "../courts/visibility.ts";
 import type { TournamentChange } from "../tournamentClock.ts";
+import { changedMatches } from "../tournamentClock.ts";
 import type { PlacedMatch } from "./match.entity.ts";
 import { matchesById, nextMatches, nextPublishedMatches } from "./matchRows.ts";
 
@@ -47,10 +47,8 @@ export async function loadChangedMatches(
   { load, caller }: CallerLoaders,
   changes: readonly TournamentChange[],
 ): Promise<ChangedMatches> {
-  const ofMatches = changes.filter(({ noun }) => noun === "match");
-  const ids = new Set(ofMatches.map(({ id }) => id));
-  const moved = new Set(ofMatches.flatMap(({ id, isMoved }) => (isMoved ? id : [])));
-  const isTooMany = ids.size > limits.tournament.updated;
+  const { ids, isTooMany } = changedMatches(changes);
+  const moved = new Set(changes.flatMap(({ noun, id, isMoved }) => (noun === "match" && isMoved ? id : [])));
   // Only matches that moved can have become hidden.
   const looked = [...(isTooMany ? moved : ids)];
   const found = await Promise.all(looked.map((id) => load(matchesById, id)));
