@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 
 import { useKeepGrantsMutation } from "../lib/generated/KeepGrants.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
@@ -16,6 +16,7 @@ export function useKeepGrants(): void {
   const [keepGrants] = useKeepGrantsMutation();
   const grants = useSyncExternalStore(watchGrants, readStoredGrants, () => noGrants);
   const userId = viewer?.id;
+  const grantsBefore = useRef(grants);
 
   const keep = useEffectEvent((kept: readonly Grant[]) => {
     void keepGrants({
@@ -28,10 +29,15 @@ export function useKeepGrants(): void {
   });
 
   useEffect(() => {
-    if (userId !== undefined && grants.length > 0) keep(grants);
+    if (userId === undefined) return;
+    grantsBefore.current = grants;
+    if (grants.length > 0) keep(grants);
   }, [userId, grants]);
 
   useEffect(() => {
-    if (!isLoading && userId === undefined) dropGrants(readStoredGrants());
+    if (isLoading || userId !== undefined) return;
+    // Another tab that signed out may have stored the visitor's new grants before this tab learned of it.
+    dropGrants(grantsBefore.current);
+    grantsBefore.current = noGrants;
   }, [isLoading, userId]);
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
@@ -20,6 +20,11 @@ export function useMoveVisitorPositions(): void {
   const isConnectionLost = useIsConnectionLost();
   const positions = useSyncExternalStore(visitorPositions.watch, visitorPositions.read, () => noPositions);
   const userId = viewer?.id;
+  const positionsBefore = useRef(positions);
+
+  useEffect(() => {
+    if (userId !== undefined) positionsBefore.current = positions;
+  }, [userId, positions]);
 
   useEffect(() => {
     if (userId === undefined || isConnectionLost || positions.length === 0) return;
@@ -33,7 +38,10 @@ export function useMoveVisitorPositions(): void {
 
   useEffect(() => {
     if (isLoading || userId !== undefined) return;
-    for (const store of [visitorPositions, allUnsavedPositions]) store.drop(store.read());
-    keepRowHint(false);
+    // Another tab that signed out may have stored the visitor's new positions before this tab learned of it.
+    visitorPositions.drop(positionsBefore.current);
+    positionsBefore.current = noPositions;
+    allUnsavedPositions.drop(allUnsavedPositions.read());
+    keepRowHint(visitorPositions.read().some(({ isHidden }) => !isHidden));
   }, [isLoading, userId]);
 }
