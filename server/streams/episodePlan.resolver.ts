@@ -20,7 +20,8 @@ export class EpisodePlanResolver {
         clock: catalogueClock,
         since: null,
         affects: ({ noun }) => noun !== "category",
-        topic: null,
+        // Until when a stream is awaited depends on its state and on whether it is watched.
+        topic: "streams",
         sendsChangesOnly: false,
         // Personal, since the right depends on the caller.
         isPersonal: true,

@@ -80,13 +80,19 @@ test("a stream that did not start within the hour is awaited only while it is wa
   });
   const find = async () => (await readPlans(site.admin)).find(({ episodeId }) => episodeId === id);
   expect(await find()).toBeUndefined();
+  const plans = site.admin.subscribe<Plans>(`subscription ${fields}`);
+  await plans.next();
   const watch = `mutation ($id: ID!) { watchStream(episodeId: $id, isWatched: true) { userErrors { code } } }`;
   await site.admin.query(watch, { id });
-  expect(await find()).toMatchObject({
+  const awaited = {
     goLive: "WHEN_UP",
     goesLiveFrom: new Date(start - 600_000).toISOString(),
     goesLiveUntil: null,
-  });
+  };
+  expect(await find()).toMatchObject(awaited);
+  const followed = await follow(plans, (all) => all.some(({ episodeId }) => episodeId === id));
+  expect(followed).toContainEqual(expect.objectContaining(awaited));
+  plans.stop();
 });
 
 test("plans of drafts and of locked series are not sent, and no plans are sent without the role", async () => {
