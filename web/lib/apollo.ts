@@ -13,6 +13,8 @@ import type { SendUpload } from "./uploadLink.ts";
 
 // A received list is complete, so it replaces the cached one, also when it is shorter.
 const replaced = { merge: false };
+// Values from different cursors replace each other. Otherwise a tab that stays open would keep one for each cursor.
+const replacedAtAnyCursor = { ...replaced, keyArgs: false } as const;
 
 /** The configuration of the cache in the browser and in server-side rendering. */
 export const cacheConfig: InMemoryCacheConfig = {
@@ -37,11 +39,11 @@ export const cacheConfig: InMemoryCacheConfig = {
       fields: {
         admins: replaced,
         alarms: replaced,
-        catalogueUpdates: replaced,
+        catalogueUpdates: replacedAtAnyCursor,
         liveEpisodes: replaced,
-        seriesUpdates: replaced,
+        seriesUpdates: { ...replaced, keyArgs: ["id"] },
         staff: replaced,
-        tournamentUpdates: replaced,
+        tournamentUpdates: replacedAtAnyCursor,
         unlockedSeries: replaced,
       },
     },
