@@ -14,6 +14,7 @@ import type { ClockHandlers, FollowedClock } from "./live/followedClock.ts";
 import type { ListenerHandlers } from "./live/listener.ts";
 import type { ResponseCache } from "./live/responses/responseCache.ts";
 import type { JobName } from "./live/sharedJobs.ts";
+import { topics } from "./live/subscription.ts";
 import type { Live, ServerBase, ServerOptions } from "./parts.ts";
 import { createLive, createServerBase, createServerExecutor, createServices } from "./parts.ts";
 import type { ReminderSender } from "./reminders/sender.ts";
@@ -143,7 +144,10 @@ function listenerHandlers(executor: Executor, { socketRights, fanouts }: Live): 
   return {
     onPerson: afterRenewal(socketRights.refresh),
     onTopic: afterRenewal(fanouts.refreshTopic),
-    onGap: afterRenewal(socketRights.refreshAll),
+    onGap: afterRenewal(() => {
+      socketRights.refreshAll();
+      for (const topic of topics) fanouts.refreshTopic(topic);
+    }),
   };
 }
 

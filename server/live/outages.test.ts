@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Episode, Series } from "../testing/catalogue/catalogue.ts";
+import type { Client } from "../testing/client.ts";
 import { followCatalogue, followLiveEpisodes, followSeries, seriesUpdates } from "../testing/follow.ts";
 import type { Follower, SeriesUpdate } from "../testing/follow.ts";
 import type { ProxiedHarness } from "../testing/harness.ts";
-import { startProxiedHarness } from "../testing/harness.ts";
+import { startProxiedHarness, superAdmin } from "../testing/harness.ts";
 import { openRawSocket } from "../testing/rawSocket.ts";
 
 let site: ProxiedHarness;
@@ -36,6 +37,9 @@ async function follow(): Promise<Follower<SeriesUpdate>> {
   await updates.next();
   return updates;
 }
+
+const followCounts = (client: Client) =>
+  client.subscribe<{ viewerCounts: object[] }>("subscription { viewerCounts { episodeId viewers } }");
 
 describe("A change is not lost", () => {
   test("when the listening connection is ended, and the change precedes the new LISTEN", async () => {
@@ -74,6 +78,24 @@ describe("A change is not lost", () => {
     site.databaseProxy.restore();
     await seeTitle(updates, "While it was away");
     updates.stop();
+  });
+
+  test("when it is a number of viewers that another process announces meanwhile", async () => {
+    const another = await site.startAnother();
+    const here = followCounts(site.admin);
+    const there = followCounts(await another.open(superAdmin));
+    for (const { next } of [here, there]) expect((await next()).data).toEqual({ viewerCounts: [] });
+    another.databaseProxy.cut();
+    await site.sql(
+      "insert into viewer_count (process, episode_id, viewers) values (gen_random_uuid(), $1, 1234)",
+      [episode.id],
+    );
+    const counted = { viewerCounts: [{ episodeId: episode.id, viewers: 1234 }] };
+    expect((await here.next()).data).toEqual(counted);
+    another.databaseProxy.restore();
+    expect((await there.next()).data).toEqual(counted);
+    here.stop();
+    await another.close();
   });
 
   test("when the connection stops responding without being closed", async () => {

@@ -8,7 +8,7 @@ import type { Change, ClockDefinition } from "./clock.ts";
  * Kinds of state that no clock counts and that belong to no single person. The names are payloads of notifications on
  * the channel `person`.
  */
-const topics = ["admins", "alarms", "imports", "streams", "viewers"] as const;
+export const topics = ["admins", "alarms", "imports", "streams", "viewers"] as const;
 export type Topic = (typeof topics)[number];
 
 /** The topic of this name; null for anything else, such as a person's id. */
