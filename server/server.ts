@@ -71,7 +71,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const reminderSender = createServerReminderSender(base, services);
   const webhookSender = createServerWebhookSender(base);
-  const timers = startTimers(base, services, live, { reminderSender, streamMonitor, webhookSender });
+  const timers = startTimers(
+    base,
+    services,
+    live,
+    { reminderSender, streamMonitor, webhookSender },
+    tournamentPages,
+  );
   startClocks(base, executor, live, tournamentPages);
   listener.start(listenerHandlers(executor, live));
   const url = await app.listen({ host: options.config.host, port: options.config.port });
@@ -163,6 +169,7 @@ function startTimers(
   { outbox, pictureSweeper, imports, viewers, auditOf }: Services,
   { socketRights, fanouts }: Live,
   { reminderSender, streamMonitor, webhookSender }: Senders,
+  tournamentPages: FollowedTournamentPages,
 ): NodeJS.Timeout[] {
   const planning = { timeZone: config.site.timeZone, audit: auditOf(null) };
 
@@ -192,6 +199,7 @@ function startTimers(
     setInterval(() => {
       socketRights.retry();
       fanouts.retry();
+      tournamentPages.retry();
     }, 1_000),
     // Sends the mails of processes that ended before sending them.
     setInterval(outbox.wake, minuteMs),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { dayIn } from "../../domain/tournament/matchForm.ts";
-import type { Harness } from "../testing/harness.ts";
+import type { ProxiedHarness } from "../testing/harness.ts";
 import { bodyOf, openPage, startBuiltSite } from "../testing/htmlPages.ts";
 import { makeCourt, makeMatch, publishDay, updateCourt } from "../testing/tournament/matches.ts";
 
-let site: Harness;
+let site: ProxiedHarness;
 beforeAll(async () => {
   site = await startBuiltSite();
 });
@@ -32,4 +32,13 @@ test("the header of every page links to the courts and the schedule while they h
   await expectLinks("/courts", "/schedule");
   await updateCourt(site.admin, court, { isPublic: false });
   await expectLinks();
+});
+
+test("the header links to the courts although the connection broke when the server first looked for them", async () => {
+  const { id } = await makeCourt(site.admin, { name: "Court 2", isPublic: false });
+  expect(await readLinks("/")).toEqual([]);
+  const cut = site.databaseProxy.cutAfter('as "hasCourts"');
+  await site.sql("update court set is_public = true where id = $1", [id]);
+  await cut;
+  await expect.poll(() => readLinks("/")).toEqual(["/courts"]);
 });

@@ -10,6 +10,8 @@ export interface FollowedTournamentPages {
   current: () => TournamentPages;
   /** Reads them again when one of the changes may add or remove a page. Null stands for unknown changes. */
   applyChanges: (changes: readonly TournamentChange[] | null) => void;
+  /** Repeats a failed read; called once a second. */
+  retry: () => void;
 }
 
 export function followTournamentPages(
@@ -19,6 +21,7 @@ export function followTournamentPages(
 ): FollowedTournamentPages {
   let current: TournamentPages = { hasCourts: false, hasSchedule: false };
   let reading = Promise.resolve();
+  let hasFailed = false;
 
   async function read(): Promise<void> {
     const [pages] = await db.query<TournamentPages[]>(
@@ -30,6 +33,16 @@ export function followTournamentPages(
           ) as "hasSchedule"`,
     );
     if (pages) current = pages;
+    hasFailed = false;
+  }
+
+  /** One after the other, so that a former state replaces no later one. */
+  function begin(): void {
+    hasFailed = false;
+    reading = track(reading.then(read)).catch((error: unknown) => {
+      hasFailed = true;
+      onError(error);
+    });
   }
 
   return {
@@ -37,8 +50,10 @@ export function followTournamentPages(
     applyChanges(changes) {
       // A day that is published or withdrawn moves its matches.
       if (changes?.every(({ isMoved }) => !isMoved)) return;
-      // One after the other, so that a former state replaces no later one.
-      reading = track(reading.then(read)).catch(onError);
+      begin();
+    },
+    retry() {
+      if (hasFailed) begin();
     },
   };
 }
