@@ -186,7 +186,7 @@ export function createServices({
     storage,
     storageOf,
     viewers: createViewers(database.manager),
-    readPushKey: createPushKeyReader(database.manager, { config, appSecret }),
+    readPushKey: createPushKeyReader(database.manager, { config, appSecret, log }),
     auditOf: (requestId) => (entry) => log.info({ ...entry, requestId }, "Audit"),
     pictureSweeper: createPictureSweeper({
       database,

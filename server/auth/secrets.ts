@@ -61,6 +61,16 @@ export function unseal(secret: AppSecret, what: Sealed, sealed: string): string 
   return unsealBytes(secret, what, Buffer.from(sealed, "base64url")).toString("utf8");
 }
 
+/** The decrypted text; null when none of the accepted secrets decrypts it. */
+export function tryUnseal(secret: AppSecret, what: Sealed, sealed: string): string | null {
+  try {
+    return unseal(secret, what, sealed);
+  } catch (error) {
+    if (!(error instanceof WrongSecret)) throw error;
+    return null;
+  }
+}
+
 /** The same text sealed by the current secret; null when the current secret has sealed it already. */
 export function reseal(secret: AppSecret, what: Sealed, sealed: string): string | null {
   if (openWith(deriveKey(secret.present, what), Buffer.from(sealed, "base64url")) !== null) return null;

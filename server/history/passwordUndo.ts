@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import type { AppSecret } from "../auth/secrets.ts";
-import { WrongSecret, unseal } from "../auth/secrets.ts";
+import { tryUnseal } from "../auth/secrets.ts";
 import { findPasswordsLikeCodes } from "../catalogue/series/passwordCodes.ts";
 import type { RowConflict, UndoPlan } from "./undoPlan.ts";
 
@@ -12,7 +12,10 @@ export async function addPasswordConflicts(
   plan: UndoPlan,
 ): Promise<UndoPlan> {
   const passwords = plan.changed.flatMap(({ table, id, values: { password_cipher: cipher } }) => {
-    const password = table === "series" && typeof cipher === "string" ? tryUnseal(appSecret, cipher) : null;
+    const password =
+      table === "series" && typeof cipher === "string"
+        ? tryUnseal(appSecret, "series password", cipher)
+        : null;
     return password === null ? [] : [{ seriesId: id, password }];
   });
   const ids = await findPasswordsLikeCodes(db, appSecret, passwords);
@@ -22,14 +25,4 @@ export async function addPasswordConflicts(
     reasons: ["its password is an access code"],
   }));
   return { ...plan, conflicts: [...plan.conflicts, ...found] };
-}
-
-/** The password; null when it was encrypted with a secret that is not accepted any more. */
-function tryUnseal(appSecret: AppSecret, cipher: string): string | null {
-  try {
-    return unseal(appSecret, "series password", cipher);
-  } catch (error) {
-    if (!(error instanceof WrongSecret)) throw error;
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { unpublish } from "../testing/catalogue/drafts.ts";
+import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { deleteAccount, newAddress, openAccount, signOut } from "../testing/people/accounts.ts";
@@ -35,6 +36,11 @@ async function openDevice(client = site.visitor) {
   return subscription;
 }
 
+async function readKey(client: Client): Promise<string> {
+  const { pushPublicKey } = await client.query<{ pushPublicKey: string }>("{ pushPublicKey }");
+  return pushPublicKey;
+}
+
 describe("The site's key", () => {
   test("is the same for all processes, and stored encrypted", async () => {
     const elsewhere = await site.startAnother();
@@ -47,6 +53,27 @@ describe("The site's key", () => {
     expect(Buffer.from(stored?.cipher ?? "", "base64url")).toHaveLength(71);
     await other.close();
     await elsewhere.close();
+  });
+
+  test("is replaced when no secret decrypts it: processes that start at once share the new key, and one of them warns", async () => {
+    const earlier = await startHarness({ LOG_LEVEL: "warn", ALLOWED_PRIVATE_NETWORKS: "loopback" });
+    const lost = await readKey(earlier.visitor);
+    const changes = { APP_SECRET: "another secret, with which nothing was encrypted" };
+    const processes = await Promise.all([earlier.startAnother(changes), earlier.startAnother(changes)]);
+    const [one, other] = await Promise.all(processes.map(({ open }) => open()));
+    const key = one ? await readKey(one) : "";
+    expect(Buffer.from(key, "base64url")).toHaveLength(65);
+    expect(key).not.toBe(lost);
+    expect(other && (await readKey(other))).toBe(key);
+    await openDevice(one);
+    for (const process of processes) await process.close();
+    expect(earlier.takeLog().map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: expect.stringMatching(/^The push key was encrypted with another APP_SECRET and was replaced/),
+      }),
+    ]);
+    await earlier.close();
   });
 
   test("is the configured one when there is one", async () => {

@@ -44,8 +44,8 @@ export interface Harness {
   mails: MailServer;
   /** The folder in which all processes store files, unless the test creates another storage. */
   files: string;
-  /** Starts another server on the same database. */
-  startAnother: () => Promise<Process>;
+  /** Starts another server on the same database, with these changes of the environment. */
+  startAnother: (changes?: Record<string, string>) => Promise<Process>;
   /** Returns and clears the logged errors; `close` fails when any are left. */
   takeLog(): string[];
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export interface Process {
 export interface ProxiedHarness extends Harness {
   databaseProxy: TcpProxy;
   /** Starts another server on the same database, with its own proxy. */
-  startAnother: () => Promise<ProxiedProcess>;
+  startAnother: (changes?: Record<string, string>) => Promise<ProxiedProcess>;
 }
 
 export interface ProxiedProcess extends Process {
@@ -80,7 +80,7 @@ interface RoutedProcess<Route> extends Process {
 
 interface RoutedHarness<Route> extends Harness {
   route: Route;
-  startAnother: () => Promise<RoutedProcess<Route>>;
+  startAnother: (changes?: Record<string, string>) => Promise<RoutedProcess<Route>>;
 }
 
 type HarnessOptions = [
@@ -108,8 +108,8 @@ export async function startProxiedHarness(...options: HarnessOptions): Promise<P
   return {
     ...harness,
     databaseProxy: route,
-    async startAnother() {
-      const { route: databaseProxy, ...process } = await startAnother();
+    async startAnother(changes) {
+      const { route: databaseProxy, ...process } = await startAnother(changes);
       return { ...process, databaseProxy };
     },
   };
@@ -128,7 +128,7 @@ async function startOn<Route extends DatabaseRoute>(
   const mails = await startMailServer();
   const files = await mkdtemp(join(tmpdir(), "broadcasts-files-"));
 
-  async function start(): Promise<RoutedProcess<Route>> {
+  async function start(changes: Record<string, string> = {}): Promise<RoutedProcess<Route>> {
     const route = await openRoute(databaseUrl);
     const config = readConfig({
       PORT: await findFreePort(),
@@ -142,6 +142,7 @@ async function startOn<Route extends DatabaseRoute>(
       // The tests' broadcasts have addresses at which no stream exists.
       STREAM_CHECKS: "off",
       ...environment,
+      ...changes,
     });
     const database = await openDatabase(databaseSettings(config, null), () => undefined);
     await ensureSuperAdmin(database.manager, superAdmin.email, superAdmin.password);
