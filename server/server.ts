@@ -1,4 +1,5 @@
 import { deleteOldCodes } from "./access/accessCode.service.ts";
+import { reviewSecrets } from "./access/secretReview.ts";
 import { reviewAccounts } from "./auth/accountReview.ts";
 import { deleteOldGuesses } from "./auth/attempts/guessCounter.ts";
 import { deleteOldMailLinks } from "./auth/mailLink.service.ts";
@@ -83,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const url = await app.listen({ host: options.config.host, port: options.config.port });
   await listener.ready;
   void pendingWork.track(reviewAccounts(options.database.manager, options.config, log)).catch(report);
+  void pendingWork.track(reviewSecrets(options.database.manager, options.appSecret, log)).catch(report);
   // Creates the key at the first start.
   void pendingWork.track(services.readPushKey()).catch(report);
   services.outbox.wake();

@@ -1,6 +1,6 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from "type-graphql";
 
-import { unseal } from "../auth/secrets.ts";
+import { tryUnseal } from "../auth/secrets.ts";
 import { Series } from "../catalogue/series/series.entity.ts";
 import type { Context } from "../context.ts";
 import { completeAddress, frameAddressField } from "../input/addresses.ts";
@@ -53,11 +53,12 @@ export class SeriesAccessResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: "The current password; null when there is none, and for everyone but admins.",
+    description:
+      "The current password. Null when there is none, when it cannot be decrypted with the present or former APP_SECRET, and for everyone but admins. A protected series whose password is null keeps it when an update omits `password`.",
   })
   password(@Root() series: Series, @Ctx() { caller, services }: Context): string | null {
     return may(caller, "SEE_PASSWORDS") && series.passwordCipher !== null
-      ? unseal(services.appSecret, "series password", series.passwordCipher)
+      ? tryUnseal(services.appSecret, "series password", series.passwordCipher)
       : null;
   }
 }

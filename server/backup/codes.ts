@@ -5,7 +5,7 @@ import type { EntityManager } from "typeorm";
 import type { AccessCode } from "../access/accessCode.entity.ts";
 import { readCodesOf, sealCode } from "../access/accessCode.service.ts";
 import type { AppSecret } from "../auth/secrets.ts";
-import { acceptedHashes, unseal } from "../auth/secrets.ts";
+import { acceptedHashes, tryUnseal } from "../auth/secrets.ts";
 import {
   codeIsPassword,
   codesLikePassword,
@@ -21,7 +21,10 @@ import type { SeriesEntry } from "./reading/seriesEntry.ts";
 // Access codes in a backup. Like the passwords of series they are readable, so that they unlock the series on every
 // site that imports them.
 
-/** The codes of these series in the format of the file, the oldest first, by the ids of the series. */
+/**
+ * The codes of these series in the format of the file, the oldest first, by the ids of the series. Codes that cannot be
+ * decrypted are left out; the export is refused earlier when one of them has not ended.
+ */
 export async function writeCodes(
   db: EntityManager,
   appSecret: AppSecret,
@@ -29,16 +32,19 @@ export async function writeCodes(
 ): Promise<ReadonlyMap<string, object[]>> {
   const found = await readCodesOf(db, seriesIds);
   const written = new Map<string, object[]>(seriesIds.map((id) => [id, []]));
-  for (const code of found) written.get(code.seriesId)?.push(writeCode(appSecret, code));
+  for (const accessCode of found) {
+    const code = tryUnseal(appSecret, "access code", accessCode.codeCipher);
+    if (code !== null) written.get(accessCode.seriesId)?.push(writeCode(accessCode, code));
+  }
   return written;
 }
 
-function writeCode(appSecret: AppSecret, accessCode: AccessCode): Omit<CodeEntry, "path"> {
-  const { id, name, codeCipher, startsAt, expiresAt, mostUses, revokedAt } = accessCode;
+function writeCode(accessCode: AccessCode, code: string): Omit<CodeEntry, "path"> {
+  const { id, name, startsAt, expiresAt, mostUses, revokedAt } = accessCode;
   return {
     id,
     name,
-    code: unseal(appSecret, "access code", codeCipher),
+    code,
     startsAt: startsAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     mostUses,

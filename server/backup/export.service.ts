@@ -15,6 +15,7 @@ import { limits } from "../configuration/limits.ts";
 import { badInput } from "../errors.ts";
 import type { BackupFile } from "./backup.payload.ts";
 import { writeCodes } from "./codes.ts";
+import { checkDecryptable } from "./decryptable.ts";
 import { readFormerSlugs } from "./formerSlugs.ts";
 import { writeEpisode, writeSeries } from "./writer.ts";
 
@@ -60,6 +61,7 @@ export async function* writeBackup(
   const chosen = await orderSeries(db, ids);
   await checkNumberOf(db, "episode", chosen);
   if (withAccessCodes) await checkNumberOf(db, "access_code", chosen);
+  await checkDecryptable(db, appSecret, chosen, withAccessCodes);
   audit({
     event: "series exported",
     userId: caller.userId,

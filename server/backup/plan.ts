@@ -5,7 +5,7 @@ import type { EntityManager } from "typeorm";
 import { nameEpisode } from "../../domain/broadcast.ts";
 import { seriesOfRow } from "../../domain/tags.ts";
 import type { AppSecret } from "../auth/secrets.ts";
-import { seal, unseal } from "../auth/secrets.ts";
+import { seal, tryUnseal } from "../auth/secrets.ts";
 import { createPause } from "../concurrency/pause.ts";
 import { reportCodeConflicts } from "./codes.ts";
 import type { IssueList } from "./reading/issueList.ts";
@@ -109,20 +109,21 @@ function decidePassword(
   own: Present | null,
   warnings: IssueList,
 ): Pick<Decision, "passwordCipher" | "passwordVersion"> {
-  const present =
-    own?.passwordCipher == null ? null : unseal(appSecret, "series password", own.passwordCipher);
+  const presentCipher = own?.passwordCipher ?? null;
   // A random version, so that grants of a deleted series with this id do not unlock the new one.
   const version = own?.passwordVersion ?? randomInt(1_000, 1_000_000_000);
-  if (password === null && present !== null)
+  if (password === null && presentCipher !== null) {
     warnings.add(`${path}.password`, "The file has no password for it, so it keeps its present one.");
-  if (password === null && present === null && isProtected)
+    return { passwordCipher: presentCipher, passwordVersion: version };
+  }
+  if (password === null && isProtected)
     warnings.add(
       `${path}.password`,
       "The file has no password for it, so it is given a new one; see its form.",
     );
-  const made = isProtected ? randomBytes(12).toString("base64url") : null;
-  const wanted = password ?? present ?? made;
-  if (wanted === present) return { passwordCipher: own?.passwordCipher ?? null, passwordVersion: version };
+  const wanted = password ?? (isProtected ? randomBytes(12).toString("base64url") : null);
+  const present = presentCipher === null ? null : tryUnseal(appSecret, "series password", presentCipher);
+  if (wanted === present) return { passwordCipher: presentCipher, passwordVersion: version };
   return {
     passwordCipher: wanted === null ? null : seal(appSecret, "series password", wanted),
     passwordVersion: version + 1,

@@ -44,6 +44,8 @@ export interface SeriesState {
   isProtected: boolean;
   /** The password that unlocks it while it is protected. */
   password: string;
+  /** Whether the server cannot decrypt the password. */
+  isPasswordLost?: boolean;
   upcoming: string[];
   /** None by default. */
   upcomingRecordings?: string[];

@@ -78,7 +78,7 @@ export function createCatalogueView({ present, stamp }: CatalogueStates, findVie
       isEmbedOnly: hasTag(one.tags, "ppv"),
       content: (_arguments: object, context: RequestContext) =>
         isOpenTo(findViewer(), context, one) ? { ...one, episodes } : null,
-      password: findViewer()?.isAdmin && one.isProtected ? one.password : null,
+      password: findViewer()?.isAdmin && one.isProtected && !one.isPasswordLost ? one.password : null,
     };
   }
 

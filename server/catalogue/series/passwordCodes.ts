@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import { formsOfTypedCode } from "../../../domain/accessCode.ts";
 import type { AppSecret } from "../../auth/secrets.ts";
-import { acceptedHashes, unseal } from "../../auth/secrets.ts";
+import { acceptedHashes, tryUnseal } from "../../auth/secrets.ts";
 
 // The password of a series differs from its access codes, since the same text would still unlock the series after the
 // code has ended.
@@ -10,11 +10,10 @@ import { acceptedHashes, unseal } from "../../auth/secrets.ts";
 export const codeIsPassword = "This is the password of the series. Choose another code.";
 export const passwordIsCode = "This is an access code of the series. Choose another password.";
 
-/** The codes that equal the password of a series. */
+/** The codes that equal the password of a series; none when its password cannot be decrypted. */
 export function codesLikePassword(appSecret: AppSecret, passwordCipher: string | null): string[] {
-  return passwordCipher === null
-    ? []
-    : formsOfTypedCode(unseal(appSecret, "series password", passwordCipher));
+  const password = passwordCipher === null ? null : tryUnseal(appSecret, "series password", passwordCipher);
+  return password === null ? [] : formsOfTypedCode(password);
 }
 
 /** The hashes of the codes that a typed text can mean. */

@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { isId } from "../../../domain/ids.ts";
 import { seriesNotFound, unknownSeries } from "../../../domain/refusals.ts";
 import type { AppSecret, AppSettings } from "../../auth/secrets.ts";
-import { seal, unseal } from "../../auth/secrets.ts";
+import { seal, tryUnseal } from "../../auth/secrets.ts";
 import { UserErrorCode, userError } from "../../errors.ts";
 import { claimPicture, dropPicture } from "../../files/pictures.service.ts";
 import { readPictured } from "../../files/thumbnail.ts";
@@ -196,17 +196,20 @@ export async function findVisibleSeries(
   return series;
 }
 
-/** A changed password ends what was unlocked with the former one. The same password changes nothing. */
+/**
+ * A changed password ends what was unlocked with the former one. The same password changes nothing. A former password
+ * that no secret decrypts differs from every password.
+ */
 async function changePassword(
   db: EntityManager,
   series: Series,
   appSecret: AppSecret,
   password: string,
 ): Promise<void> {
-  const present =
-    series.passwordCipher === null ? null : unseal(appSecret, "series password", series.passwordCipher);
+  const { passwordCipher } = series;
+  const present = passwordCipher === null ? null : tryUnseal(appSecret, "series password", passwordCipher);
   const wanted = isBlank(password) ? null : password;
-  if (wanted === present) return;
+  if (wanted === null ? passwordCipher === null : wanted === present) return;
   const passwords = wanted === null ? [] : [{ seriesId: series.id, password: wanted }];
   if ((await findPasswordsLikeCodes(db, appSecret, passwords)).length > 0)
     throw userError(UserErrorCode.TAKEN, passwordIsCode, "password");

@@ -164,6 +164,25 @@ test("the form shows the saved values, allows the series' own ID, and a blank pa
   expect(document.activeElement).toBe(opener);
 });
 
+test("saving a protected series whose password the server cannot decrypt keeps the password until another is typed", async () => {
+  const site = createFormSite();
+  const series = site.catalogue.series.find(({ id }) => id === "s1");
+  if (series) series.isPasswordLost = true;
+  const { form, find, user, panel } = await openSeriesForm("Edit Court 1", site);
+  expect(field(form, "Password").value).toBe("");
+  expect(form.getByText("Leave it blank to keep the present one.")).toBeTruthy();
+  await user.type(field(form, "Title"), "!");
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(panel.queryByRole("form")).toBeNull());
+  expect(find("s1")).toMatchObject({ title: "Court 1!", isProtected: true, password: "shuttle" });
+
+  await user.click(panel.getByRole("button", { name: "Edit Court 1!" }));
+  const again = within(await panel.findByRole("form", { name: "Edit Court 1!" }));
+  await user.type(field(again, "Password"), "racket");
+  await user.click(again.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(find("s1")).toMatchObject({ isProtected: true, password: "racket" }));
+});
+
 test("a failure shows 'Error adding series.' or 'Error editing series.', and keeps the input", async () => {
   const { form, transport, user, panel, find } = await openSeriesForm("Edit Court 1");
   transport.refuseNext("UpdateSeries", { code: "SERVICE_UNAVAILABLE" });
