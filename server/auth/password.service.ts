@@ -87,7 +87,11 @@ export async function changePassword(
   return session;
 }
 
-async function replacePassword(
+/**
+ * Replaces the password, ends the mailed links for a new one and all sessions, and informs the owner by mail. Returns a
+ * new session in the place of `ownSession`; null without one.
+ */
+export async function replacePassword(
   db: EntityManager,
   { config, appSecret }: AppSettings,
   { id, email }: User,

@@ -5,10 +5,17 @@ import type { Client } from "../testing/client.ts";
 import type { CommandLine } from "../testing/commands.ts";
 import { openCommandLine } from "../testing/commands.ts";
 import { withFailingCommits } from "../testing/failingCommits.ts";
-import type { Harness } from "../testing/harness.ts";
-import { signIn, startHarness, superAdmin } from "../testing/harness.ts";
-import { newAddress } from "../testing/people/accounts.ts";
+import type { Credentials, Harness } from "../testing/harness.ts";
+import { signIn, someUser, startHarness, superAdmin } from "../testing/harness.ts";
+import {
+  newAddress,
+  openBrowser,
+  requestPasswordReset,
+  resetPassword,
+  tokenOf,
+} from "../testing/people/accounts.ts";
 import { followAdmins, makeAdmin, makePerson, readAdmins } from "../testing/people/admins.ts";
+import type { ReceivedMail } from "../testing/services/mailServer.ts";
 
 let site: Harness;
 let commands: CommandLine;
@@ -122,6 +129,36 @@ test("reset-super-admin prints a new password once and ends the super admin's se
   expect(await readViewer(site.admin)).toEqual({ isAdmin: true });
   // These are all lines, and none contains a field for the password.
   commands.expectAudit(["password reset", await idOf(superAdmin.email)]);
+});
+
+/** Runs reset-super-admin, and returns the credentials that it prints. */
+async function resetSuperAdmin(): Promise<Credentials> {
+  const { printed } = await commands.run("reset-super-admin");
+  commands.expectAudit(["password reset", await idOf(superAdmin.email)]);
+  return { email: superAdmin.email, password: printed.slice(printed.lastIndexOf(" ") + 1) };
+}
+
+/** Waits for a mail whose head matches; other commands may have stored mails before. */
+async function takeMail(head: RegExp): Promise<ReceivedMail> {
+  for (;;) {
+    const mail = await site.mails.next();
+    if (head.test(mail.head)) return mail;
+  }
+}
+
+test("reset-super-admin ends a mailed link for a new password, and mails that the password was changed", async () => {
+  const browser = await openBrowser(site);
+  await requestPasswordReset(browser, superAdmin.email);
+  const { link } = await takeMail(/^Subject: A new password for /m);
+  const credentials = await resetSuperAdmin();
+  expect(await resetPassword(browser, tokenOf(link), "overwritten by a mail")).toMatchObject({
+    userErrors: [{ code: "EXPIRED" }],
+  });
+  await signIn(site.admin, credentials);
+  // The next mail of a server also sends the mails that a command has stored.
+  await requestPasswordReset(await openBrowser(site), someUser.email);
+  const notice = await takeMail(/^Subject: Your password for .+ was changed/m);
+  expect(notice.to).toEqual([superAdmin.email]);
 });
 
 test("restored makes all clients load the catalogue again", async () => {

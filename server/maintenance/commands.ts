@@ -4,13 +4,14 @@ import { resolve } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 
 import { addAdmin, removeAdmin } from "../admins/admins.service.ts";
+import { markProved } from "../auth/account.service.ts";
 import type { ChangingActor } from "../auth/audit.ts";
 import { deferAudit } from "../auth/audit.ts";
 import { ensureSuperAdmin, findUserByEmail } from "../auth/auth.service.ts";
 import { unknownDevice } from "../auth/device.ts";
+import { replacePassword } from "../auth/password.service.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { rotateSecret } from "../auth/secretRotation.ts";
-import { endAllSessions } from "../auth/session.service.ts";
 import type { createTerminalAudit } from "../auth/terminalAudit.ts";
 import type { Config } from "../configuration/config.ts";
 import { openSecret } from "../embedded/secret.ts";
@@ -21,7 +22,7 @@ import { beginEpoch } from "../live/catalogueClock.ts";
 import type { RunInTransaction } from "../postgres/transactionActor.ts";
 import { visitor } from "../rights/caller.ts";
 import { beginTournamentEpoch } from "../tournament/tournamentClock.ts";
-import { User } from "../users/user.entity.ts";
+import type { User } from "../users/user.entity.ts";
 import { recordPictureChanges } from "./pictureChanges.ts";
 
 /** A command of the terminal. Servers may run at the same time: the database notifies them of every change. */
@@ -76,22 +77,19 @@ export const commands: Record<string, Command> = {
   "reset-super-admin": {
     usage: "",
     purpose:
-      "Gives the super admin a new password, prints it once, and ends all their sessions. Creates the account when it is missing.",
+      "Gives the super admin a new password, prints it once, and ends all their sessions and mailed links for a new password. Creates the account when it is missing.",
     argumentCount: [0, 0],
     async run({ config, runInTransaction, audit }) {
       const { email } = config.superAdmin;
       const password = randomBytes(12).toString("base64url");
       const passwordHash = await hashPassword(password);
+      const appSecret = await openSecret(config, resolve(config.dataDirectory));
       const userId = await runInTransaction(async (db) => {
         await ensureSuperAdmin(db, email, password);
         const user = await findAccount(db, email);
         // The operator of the command vouches for the address, so it counts as proved.
-        await db.update(
-          User,
-          { id: user.id },
-          { passwordHash, emailProvedAt: user.emailProvedAt ?? new Date() },
-        );
-        await endAllSessions(db, user.id);
+        await markProved(db, user.id);
+        await replacePassword(db, { config, appSecret }, user, passwordHash, null);
         return user.id;
       });
       audit({ event: "password reset", userId });
