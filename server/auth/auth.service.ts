@@ -9,6 +9,7 @@ import { Admin } from "../users/admin.entity.ts";
 import { User } from "../users/user.entity.ts";
 import { attemptLimits } from "./attempts/attemptLimits.ts";
 import type { Attempts } from "./attempts/attempts.ts";
+import { resetFailuresOf } from "./attempts/guessCounter.ts";
 import type { Audit } from "./audit.ts";
 import type { CredentialsInput } from "./auth.input.ts";
 import type { Device } from "./device.ts";
@@ -80,12 +81,18 @@ function countFailures<T>(
   email: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  const account = `${address} ${keyOfEmail(email)}`;
+  // The email comes first, so that the counts of all addresses can be reset together.
+  const account = [keyOfEmail(email), address];
   const budgets = [
     { limit: attemptLimits.signInByAddress, key: address },
     { limit: attemptLimits.signInByAccount, key: account, isConsecutive: true },
   ];
   return attempts.check({ budgets }, check);
+}
+
+/** Resets the counts of consecutive failures of this account, from every address. */
+export function resetSignInFailures(db: EntityManager, email: string): Promise<void> {
+  return resetFailuresOf(db, attemptLimits.signInByAccount, keyOfEmail(email));
 }
 
 /** Replaces a hash with outdated cost parameters, while the password is available. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { attemptLimits } from "../auth/attempts/attemptLimits.ts";
 import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import type { Client } from "../testing/client.ts";
 import type { CommandLine } from "../testing/commands.ts";
@@ -159,6 +160,18 @@ test("reset-super-admin ends a mailed link for a new password, and mails that th
   await requestPasswordReset(await openBrowser(site), someUser.email);
   const notice = await takeMail(/^Subject: Your password for .+ was changed/m);
   expect(notice.to).toEqual([superAdmin.email]);
+});
+
+test("the password of reset-super-admin works also after too many failed sign-ins from the same address", async () => {
+  const browser = await openBrowser(site);
+  for (let failure = 0; failure < attemptLimits.signInByAccount.most; failure += 1)
+    await expect(signIn(browser, { email: superAdmin.email, password: "wrong password" })).rejects.toThrow(
+      "Invalid Username or Password",
+    );
+  const credentials = await resetSuperAdmin();
+  await signIn(browser, credentials);
+  expect(await readViewer(browser)).toEqual({ isAdmin: true });
+  await signIn(site.admin, credentials);
 });
 
 test("restored makes all clients load the catalogue again", async () => {

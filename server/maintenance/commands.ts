@@ -7,7 +7,7 @@ import { addAdmin, removeAdmin } from "../admins/admins.service.ts";
 import { markProved } from "../auth/account.service.ts";
 import type { ChangingActor } from "../auth/audit.ts";
 import { deferAudit } from "../auth/audit.ts";
-import { ensureSuperAdmin, findUserByEmail } from "../auth/auth.service.ts";
+import { ensureSuperAdmin, findUserByEmail, resetSignInFailures } from "../auth/auth.service.ts";
 import { unknownDevice } from "../auth/device.ts";
 import { replacePassword } from "../auth/password.service.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -77,7 +77,7 @@ export const commands: Record<string, Command> = {
   "reset-super-admin": {
     usage: "",
     purpose:
-      "Gives the super admin a new password, prints it once, and ends all their sessions and mailed links for a new password. Creates the account when it is missing.",
+      "Gives the super admin a new password, prints it once, ends all their sessions and mailed links for a new password, and resets the count of failed sign-ins. Creates the account when it is missing.",
     argumentCount: [0, 0],
     async run({ config, runInTransaction, audit }) {
       const { email } = config.superAdmin;
@@ -90,6 +90,7 @@ export const commands: Record<string, Command> = {
         // The operator of the command vouches for the address, so it counts as proved.
         await markProved(db, user.id);
         await replacePassword(db, { config, appSecret }, user, passwordHash, null);
+        await resetSignInFailures(db, email);
         return user.id;
       });
       audit({ event: "password reset", userId });

@@ -10,7 +10,8 @@ export type AttemptDatabase = Pick<DataSource, "query">;
 /** The maximum number of failures under a key. */
 export interface Budget {
   limit: AttemptLimit;
-  key: string;
+  /** One text, or a list whose first texts name a group of keys. */
+  key: string | readonly string[];
   /** Whether a success resets the count of failures. */
   isConsecutive?: boolean;
 }
@@ -113,6 +114,18 @@ export async function resetFailures(database: AttemptDatabase, budgets: readonly
     );
 }
 
+/** Resets the failures under all keys of the limit that begin with this text. */
+export async function resetFailuresOf(
+  database: AttemptDatabase,
+  limit: AttemptLimit,
+  keyStart: string,
+): Promise<void> {
+  await database.query(
+    "update guess_counter set failures = 0, expires_at = null where starts_with(key, $1) and failures > 0",
+    [`${nameOfBudget({ limit, key: keyStart })}:`],
+  );
+}
+
 /** Deletes counters that have expired. */
 export async function deleteOldGuesses(db: EntityManager): Promise<void> {
   await db.query(
@@ -123,4 +136,5 @@ export async function deleteOldGuesses(db: EntityManager): Promise<void> {
 }
 
 /** Keys contain email and IP addresses, which the table need not store. */
-export const nameOfBudget = ({ limit, key }: Budget): string => `${limit.name}:${hashToken(key)}`;
+export const nameOfBudget = ({ limit, key }: Budget): string =>
+  [limit.name, ...[key].flat().map(hashToken)].join(":");
