@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 
 import type { Config } from "../configuration/config.ts";
 import { unauthenticated } from "../errors.ts";
+import { writeIfAvailable } from "../postgres/databaseErrors.ts";
 import type { Caller, OperatedCourts } from "../rights/caller.ts";
 import { visitor } from "../rights/caller.ts";
 import { createUnlocks, withoutExpired } from "../rights/unlocks.ts";
@@ -94,8 +95,8 @@ export async function findCallerByToken(
   config: Config,
   token: string,
 ): Promise<Caller | null> {
-  const [caller = null] = await findCallersByToken(db, config, [token]);
-  return caller;
+  const [found] = await findCallers(db, config, "token_hash", [hashToken(token)]);
+  return found?.caller ?? null;
 }
 
 /** The caller of this session with the current rights; null when the session has ended. */
@@ -104,33 +105,46 @@ export async function findCallerOfSession(
   config: Config,
   sessionId: string,
 ): Promise<Caller | null> {
-  const [caller = null] = await findCallersOfSessions(db, config, [sessionId]);
-  return caller;
+  const [found] = await findCallers(db, config, "id", [sessionId]);
+  return found?.caller ?? null;
 }
 
-/** Like `findCallerByToken`, for many tokens in one statement, in their order. */
+/**
+ * Like `findCallerByToken`, for many tokens in one statement, in their order. Records the use of the sessions, so it must
+ * not run in a transaction.
+ */
 export async function findCallersByToken(
   db: EntityManager,
   config: Config,
   tokens: readonly string[],
 ): Promise<(Caller | null)[]> {
   const hashes = tokens.map(hashToken);
-  const found = new Map(
-    (await findCallers(db, config, "token_hash", hashes)).map(({ tokenHash, caller }) => [tokenHash, caller]),
-  );
-  return hashes.map((hash) => found.get(hash) ?? null);
+  const found = await findCallers(db, config, "token_hash", hashes);
+  await recordUseOfStale(db, found);
+  const callers = new Map(found.map(({ tokenHash, caller }) => [tokenHash, caller]));
+  return hashes.map((hash) => callers.get(hash) ?? null);
 }
 
-/** Like `findCallerOfSession`, for many sessions in one statement, in their order. */
+/** Like `findCallersByToken`, for sessions. */
 export async function findCallersOfSessions(
   db: EntityManager,
   config: Config,
   sessionIds: readonly string[],
 ): Promise<(Caller | null)[]> {
-  const found = new Map(
-    (await findCallers(db, config, "id", sessionIds)).map(({ caller }) => [caller.sessionId, caller]),
-  );
-  return sessionIds.map((id) => found.get(id) ?? null);
+  const found = await findCallers(db, config, "id", sessionIds);
+  await recordUseOfStale(db, found);
+  const callers = new Map(found.map(({ sessionId, caller }) => [sessionId, caller]));
+  return sessionIds.map((id) => callers.get(id) ?? null);
+}
+
+/** While the database only reads, people who are signed in stay signed in. */
+async function recordUseOfStale(db: EntityManager, found: readonly FoundCaller[]): Promise<void> {
+  const stale = found.flatMap(({ isStale, sessionId }) => (isStale ? [sessionId] : []));
+  await writeIfAvailable(() => recordSessionUse(db, stale));
+}
+
+interface FoundCaller extends Pick<CallerRow, "sessionId" | "tokenHash" | "isStale"> {
+  caller: Caller;
 }
 
 async function findCallers(
@@ -138,7 +152,7 @@ async function findCallers(
   config: Config,
   column: "token_hash" | "id",
   values: readonly string[],
-): Promise<{ tokenHash: string; caller: Caller }[]> {
+): Promise<FoundCaller[]> {
   // PostgreSQL would plan a statement with a list at each use, since its cost depends on the length of the list.
   const isOne = values.length === 1;
   const rows = await db.query<CallerRow[]>(
@@ -160,11 +174,10 @@ async function findCallers(
       where session.${column} = ${isOne ? "$1" : "any($1)"} and ${isAlive}`,
     [isOne ? values[0] : values],
   );
-  await recordSessionUse(
-    db,
-    rows.flatMap(({ isStale, sessionId }) => (isStale ? [sessionId] : [])),
-  );
-  return rows.map((row) => ({ tokenHash: row.tokenHash, caller: callerOf(row, isSuperAdmin(config, row)) }));
+  return rows.map((row) => {
+    const { sessionId, tokenHash, isStale } = row;
+    return { sessionId, tokenHash, isStale, caller: callerOf(row, isSuperAdmin(config, row)) };
+  });
 }
 
 function callerOf(

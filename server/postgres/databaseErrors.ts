@@ -60,6 +60,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);
 }
 
+/**
+ * Writes what a read does not need, such as when a session was used: while the database is unavailable or read-only,
+ * nothing is written. It must not run in a transaction, which a failed statement aborts.
+ */
+export async function writeIfAvailable(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
+}
+
 /** Whether PostgreSQL has ended the statement, for example after its timeout. */
 export function isStatementCancelled(error: unknown): boolean {
   return codeOf(error) === statementCancelled;

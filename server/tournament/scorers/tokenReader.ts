@@ -7,6 +7,7 @@ import { hashToken } from "../../auth/secrets.ts";
 import { createBatcher } from "../../concurrency/batcher.ts";
 import { limits } from "../../configuration/limits.ts";
 import { unauthenticated } from "../../errors.ts";
+import { writeIfAvailable } from "../../postgres/databaseErrors.ts";
 import type { AnonymousCaller, ProgramIdentity } from "../../rights/caller.ts";
 import { visitor } from "../../rights/caller.ts";
 
@@ -86,12 +87,11 @@ async function findCallers(
   );
   const stale = rows.filter(({ isRevoked, isUsable, isStale }) => !isRevoked && isUsable && isStale);
   if (stale.length > 0)
-    // Several processes may store the use of the same tokens, in any order. A token that another process is writing is
-    // skipped, because its use is stored anyway.
-    await db.query(
-      `update access_token set last_used_at = now() where id in (
-          select id from access_token where id = any($1) for no key update skip locked)`,
-      [stale.map(({ tokenId }) => tokenId)],
+    await writeIfAvailable(() =>
+      recordUse(
+        db,
+        stale.map(({ tokenId }) => tokenId),
+      ),
     );
   const found = new Map(rows.map((row) => [row.hash, row]));
   return hashes.map((hash, place) => {
@@ -101,6 +101,18 @@ async function findCallers(
     if (row.isRevoked) return unauthenticated(texts.revoked);
     return row.isUsable ? callerOf(row) : unauthenticated(texts.expired);
   });
+}
+
+/**
+ * Several processes may store the use of the same tokens, in any order. A token that another process is writing is
+ * skipped, because its use is stored anyway.
+ */
+async function recordUse(db: EntityManager, tokenIds: readonly string[]): Promise<void> {
+  await db.query(
+    `update access_token set last_used_at = now() where id in (
+        select id from access_token where id = any($1) for no key update skip locked)`,
+    [tokenIds],
+  );
 }
 
 async function findProgram(db: EntityManager, tokenId: string): Promise<AnonymousCaller | null> {
