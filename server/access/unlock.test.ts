@@ -7,6 +7,8 @@ import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import { newAddress, openAccount } from "../testing/people/accounts.ts";
+import { makeAdmin } from "../testing/people/admins.ts";
+import { editor, makeStaff } from "../testing/people/roles.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -213,4 +215,25 @@ test("the viewer subscription sends a value when the account unlocks its first s
   expect(await next()).toBe(true);
   await removeAccess(client, series.id);
   expect(await next()).toBe(false);
+});
+
+test.each<[string, () => Promise<Client>]>([
+  ["an admin", async () => (await makeAdmin(site)).client],
+  ["an editor", async () => (await makeStaff(site, editor)).client],
+])("the subscription of unlocked series sends %s those of the query", async (_name, open) => {
+  const [series, another] = [await protect(), await protect()];
+  const client = await open();
+  await unlock(client, series.id, password);
+  const followed = client.subscribe<{ unlockedSeries: { id: string }[] }>(
+    "subscription { unlockedSeries { id } }",
+  );
+  const next = async () => (await followed.next()).data.unlockedSeries.map(({ id }) => id).toSorted();
+  expect(await next()).toEqual([series.id]);
+  expect(await readUnlocked(client)).toEqual([series.id]);
+  await unlock(client, another.id, password);
+  expect(await next()).toEqual([series.id, another.id].toSorted());
+  await removeAccess(client, series.id);
+  expect(await next()).toEqual([another.id]);
+  await changePassword(another, 1, "another");
+  expect(await next()).toEqual([]);
 });

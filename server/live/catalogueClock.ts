@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 
 import { scopeOfUnlocks, staffScope, visitor } from "../rights/caller.ts";
+import { hasUnlocks } from "../rights/unlocks.ts";
 import type { Change } from "./clock.ts";
 import { beginEpochOf, defineClock, raiseClockOf, takeClockOf } from "./clock.ts";
 
@@ -27,11 +28,11 @@ export const catalogueClock = defineClock<CatalogueChange>({
     isRelocked: "is_relocked",
     isHidden: "is_hidden",
   },
-  share: ({ isAdmin, isEditor, unlocks }) =>
-    isAdmin || isEditor ? { ...visitor, isAdmin, isEditor } : { ...visitor, unlocks },
+  share: ({ isAdmin, isEditor, unlocks }) => ({ ...visitor, isAdmin, isEditor, unlocks }),
   scopeOfShared({ isAdmin, isEditor, unlocks }) {
-    if (isAdmin) return staffScope("admin");
-    return isEditor ? staffScope("editor") : scopeOfUnlocks(unlocks);
+    if (!isAdmin && !isEditor) return scopeOfUnlocks(unlocks);
+    // Staff see everything, but the list of the unlocked series depends on the unlocks.
+    return staffScope(isAdmin ? "admin" : "editor", hasUnlocks(unlocks) ? [scopeOfUnlocks(unlocks)] : []);
   },
 });
 
