@@ -7,7 +7,7 @@ import {
   setEpisodeLive,
   updateEpisode,
 } from "../testing/catalogue/catalogue.ts";
-import { unpublish } from "../testing/catalogue/drafts.ts";
+import { publish, unpublish } from "../testing/catalogue/drafts.ts";
 import { openAccount } from "../testing/people/accounts.ts";
 import type { ReminderSite } from "../testing/tournament/reminderSite.ts";
 import { inMinutes, next, startReminderSite, titlesOf } from "../testing/tournament/reminderSite.ts";
@@ -148,5 +148,33 @@ describe("A broadcast that goes live", () => {
     await setEpisodeLive(reminders.site.admin, episode.id, true);
     await reminders.settled();
     expect(titlesOf(device)).toEqual(["Soon"]);
+  });
+
+  test("is not announced before its planned start while its series is protected or a draft", async () => {
+    const { admin } = reminders.site;
+    const device = await reminders.openDevice();
+    const [secret, draft, open] = [
+      await makeSeries(admin, { title: "Team Room", password: "secret" }),
+      await makeSeries(admin, { title: "Draft room" }),
+      await makeSeries(admin, { title: "Hall" }),
+    ];
+    for (const { id } of [secret, draft, open])
+      await reminders.remind(device, "SERIES", id, { leadMinutes: 10 });
+    await unpublish(reminders.site, draft.id);
+    const releaseDate = inMinutes(8);
+    const planned = await makeEpisode(admin, secret.id, { title: "Team talk", releaseDate });
+    await makeEpisode(admin, draft.id, { title: "Rehearsal", releaseDate });
+    await makeEpisode(admin, open.id, { title: "Opening", releaseDate });
+    // The series became protected after the announcement was prepared.
+    await reminders.site.sql(
+      "insert into reminder_cause (kind, episode_id, starts_at) select 'SOON', id, release_date from episode where id = $1",
+      [planned.id],
+    );
+    expect(await next(device)).toMatchObject({ body: "Starts in about 8 minutes · Hall" });
+    await reminders.settled();
+    expect(titlesOf(device)).toEqual(["Opening"]);
+
+    await publish(reminders.site, draft.id);
+    expect(await next(device)).toMatchObject({ body: "Starts in about 8 minutes · Draft room" });
   });
 });

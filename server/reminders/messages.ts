@@ -60,13 +60,16 @@ async function writeOfEpisode(
   const episode = await readRow(db, Episode, "where id = $1", [id]);
   const series = episode && (await readRow(db, Series, "where id = $1", [episode.seriesId]));
   if (!episode || !series?.isPublished) return null;
-  const isExpected = !episode.isLive && episode.releaseDate?.getTime() === startsAt?.getTime();
+  const isProtected = series.passwordCipher !== null;
+  // That a protected series is live is public, but its planned starts are not.
+  const isExpected =
+    !isProtected && !episode.isLive && episode.releaseDate?.getTime() === startsAt?.getTime();
   if (!(kind === "LIVE" ? episode.isLive : isExpected)) return null;
   const when = kind === "LIVE" ? "Live now" : describeWait(startsAt);
   const page = `${publicUrl}/series/${series.slug}`;
   const notification = { tag: id, lang: "en" } as const;
   // The titles of episodes are protected content.
-  return series.passwordCipher !== null || episode.title === ""
+  return isProtected || episode.title === ""
     ? { title: series.title, body: when, navigate: page, ...notification }
     : {
         title: episode.title,

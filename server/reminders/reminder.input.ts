@@ -17,7 +17,7 @@ export const reminderKindEnum = registerValues<ReminderKind>(
 /** The meaning of the fields that a reminder and its input share. */
 export const reminderTarget = "The id of the episode, match or series; for PLAYER the player's `key`.";
 export const reminderLead =
-  "The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start.";
+  "The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start; never sent for a broadcast whose series is protected at that time, since its planned starts are not public.";
 
 export const endpointOfCaller = "The endpoint of the browser's push subscription.";
 

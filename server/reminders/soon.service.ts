@@ -41,11 +41,14 @@ export async function storeSoonCauses(
   }
 }
 
+/** Visitors do not see the planned starts of protected series and drafts, so these get no cause. */
 async function storeEpisodes(db: EntityManager): Promise<void> {
   await db.query(
     `insert into reminder_cause (kind, episode_id, starts_at)
-      select 'SOON', episode.id, episode.release_date from episode
-        where not episode.is_live and episode.release_date between now() and now() + interval '${leadMs} milliseconds'
+      select 'SOON', episode.id, episode.release_date
+        from episode join series on series.id = episode.series_id
+        where series.is_published and series.password_cipher is null
+          and not episode.is_live and episode.release_date between now() and now() + interval '${leadMs} milliseconds'
           and not exists (select from reminder_cause as known where known.kind = 'SOON'
             and known.episode_id = episode.id and known.starts_at = episode.release_date)`,
   );

@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ReminderInput = {
   /** The kind of the target. */
   kind: ReminderKind;
-  /** The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start. */
+  /** The minutes before the start. 0: when the broadcast goes live or the match is called to its court. 10: ten minutes before the expected start; never sent for a broadcast whose series is protected at that time, since its planned starts are not public. */
   leadMinutes?: number;
   /** The id of the episode, match or series; for PLAYER the player's `key`. */
   target: string;
