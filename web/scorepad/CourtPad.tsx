@@ -1,10 +1,9 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { bothSides } from "../matches/score.ts";
 import { useFocusFallback } from "../ui/useKeptFocus.ts";
 import type { Correct } from "./correction.ts";
-import type { PadDialogName } from "./dialogs/MoreDialog.tsx";
 import { PadDialogs } from "./dialogs/PadDialogs.tsx";
 import { TakeOverDialog } from "./dialogs/TakeOverDialog.tsx";
 import type { EventDraft } from "./eventDrafts.ts";
@@ -16,6 +15,7 @@ import { PadSide } from "./PadSide.tsx";
 import { PadStatus } from "./PadStatus.tsx";
 import type { Scorers } from "./scorers.ts";
 import { showState } from "./shownMatch.ts";
+import { useOpenDialog } from "./useOpenDialog.ts";
 import { useScoring } from "./useScoring.ts";
 
 import styles from "./CourtPad.module.css";
@@ -37,17 +37,17 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
   const nameId = useId();
   // Most buttons exist in one phase of a match only.
   const focus = useFocusFallback();
-  const [dialog, setDialog] = useState<PadDialogName | null>(null);
   const { scorer, scoring } = useScoring(scorers, court.current);
   const { stage, state, heldBy } = scoring;
   const match = court.current && state ? showState(court.current, state) : court.current;
+  const { opened, open } = useOpenDialog(match, scoring);
   const step = findNextStep(court, scoring, actions);
   const press = (draft: EventDraft) => scorer?.press(draft) ?? null;
 
   /** A match that is scored here is corrected in its log, any other match by the server. */
   const correct: Correct = async (correction, takeOver) => {
     if (stage !== "scoring")
-      return match && actions.correct ? actions.correct(match, correction, takeOver) : null;
+      return opened && actions.correct ? actions.correct(opened.match, correction, takeOver) : null;
     const message = press({ kind: "SCORE_SET", detail: { ...correction } });
     return message === null ? null : { message, isTaken: false };
   };
@@ -57,7 +57,7 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
     else if (wanted.kind === "clear") void actions.clear?.(court);
     else if (wanted.kind === "take") void scorer?.take(false);
     else if (wanted.kind === "press") press(wanted.draft);
-    else setDialog(wanted.kind);
+    else open(wanted.kind);
   }
 
   return (
@@ -84,16 +84,17 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
         step={step}
         press={press}
         onStep={follow}
-        onOpen={stage === "scoring" || actions.correct ? setDialog : null}
+        onOpen={stage === "scoring" || actions.correct ? open : null}
       />
-      {match && scorer && (
+      {match && scorer && opened && (
         <PadDialogs
-          dialog={dialog}
+          key={match.id}
+          opened={opened}
           match={match}
           scorer={scorer}
           scoring={scoring}
           correct={correct}
-          onOpen={setDialog}
+          onOpen={open}
         />
       )}
       {match && heldBy && (

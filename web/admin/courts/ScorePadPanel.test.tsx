@@ -267,3 +267,33 @@ test("the last report of a device has its time in the event's time zone", async 
   const { court } = await openCourts(site);
   expect(await court("Court 1").findByText(/Phone · battery 80 % · last report 19:00:00/)).toBeTruthy();
 });
+
+/** Replaces the first court's match by its next one. */
+const callNext = (site: TestSite) =>
+  site.tournament.change(({ courts: [first] }) => {
+    if (first) Object.assign(first, { currentId: "m2", nextId: null });
+  });
+
+test("the correction of a match is closed when the next match comes to the court", async () => {
+  const { user, site, court } = await openCourts();
+  const first = court("Court 1");
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RETIRED", side: 0 }]);
+  await first.findByText("Mads Solberg has retired");
+  await user.click(first.getByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
+  await user.type(dialog().getByRole("textbox", { name: "Game 1, Solberg" }), "5");
+  callNext(site);
+  await first.findByText(/^Match 105/);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(kindsOf(site, "m2")).toEqual([]);
+});
+
+test("a dialog of one match is not open for the next one", async () => {
+  const { user, site, first } = await openScored();
+  await user.click(first.getByRole("button", { name: "End match…" }));
+  await user.click(dialog().getByRole("radio", { name: "Retired" }));
+  callNext(site);
+  await user.click(await first.findByRole("button", { name: "Start scoring" }));
+  expect(await first.findByText("Scored on this page.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

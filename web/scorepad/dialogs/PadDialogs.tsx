@@ -3,6 +3,7 @@ import type { Correct } from "../correction.ts";
 import type { EventDraft } from "../eventDrafts.ts";
 import type { Scoring } from "../scoredMatch.ts";
 import type { MatchScorer } from "../scorer.ts";
+import type { OpenDialog } from "../useOpenDialog.ts";
 import { CardDialog } from "./CardDialog.tsx";
 import { CorrectScoreDialog } from "./CorrectScoreDialog.tsx";
 import { EndMatchDialog } from "./EndMatchDialog.tsx";
@@ -12,8 +13,8 @@ import { ServiceDialog } from "./ServiceDialog.tsx";
 import { TossDialog } from "./TossDialog.tsx";
 
 interface PadDialogsProps {
-  /** The open dialog; null for none. */
-  dialog: PadDialogName | null;
+  opened: OpenDialog;
+  /** The match as the pad shows it now. */
   match: Match;
   scorer: MatchScorer;
   scoring: Scoring;
@@ -30,7 +31,7 @@ const entryDialogs = {
 };
 
 /** The open dialog of a court's pad. */
-export function PadDialogs({ dialog, match, scorer, scoring, correct, onOpen }: PadDialogsProps) {
+export function PadDialogs({ opened, match, scorer, scoring, correct, onOpen }: PadDialogsProps) {
   const { state } = scoring;
   const close = () => onOpen(null);
 
@@ -44,8 +45,7 @@ export function PadDialogs({ dialog, match, scorer, scoring, correct, onOpen }: 
     close();
   }
 
-  if (dialog === null) return null;
-  if (dialog === "more") {
+  if (opened.name === "more") {
     const canTake = state === null && match.status === "FINISHED";
     return (
       <MoreDialog
@@ -57,8 +57,9 @@ export function PadDialogs({ dialog, match, scorer, scoring, correct, onOpen }: 
       />
     );
   }
-  if (dialog === "correct") return <CorrectScoreDialog match={match} onCorrect={correct} onDone={close} />;
+  if (opened.name === "correct")
+    return <CorrectScoreDialog match={opened.match} onCorrect={correct} onDone={close} />;
   if (!state) return null;
-  const EntryDialog = entryDialogs[dialog];
+  const EntryDialog = entryDialogs[opened.name];
   return <EntryDialog match={match} state={state} onRecord={record} onCancel={close} />;
 }
