@@ -35,18 +35,19 @@ export function AdminCourtsPage() {
 /** The scorers of this tab; undefined until its device is known. */
 function useOwnScorers(): Scorers | undefined {
   const client = useApolloClient();
-  const email = useViewer().viewer?.email;
+  const { id, email } = useViewer().viewer ?? {};
   const [scorers, setScorers] = useState<Scorers>();
   useEffect(() => {
     let isGone = false;
-    async function open(name: string) {
-      const opened = await openScorers(client, { name });
+    async function open(account: string, name: string) {
+      const opened = await openScorers(client, { name, account });
       if (!isGone) setScorers(opened);
     }
-    if (email !== undefined) void open(`Score pad of ${email}`.slice(0, mostTokenNameCharacters));
+    if (id !== undefined && email !== undefined)
+      void open(id, `Score pad of ${email}`.slice(0, mostTokenNameCharacters));
     return () => {
       isGone = true;
     };
-  }, [client, email]);
+  }, [client, id, email]);
   return scorers;
 }

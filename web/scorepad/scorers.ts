@@ -45,26 +45,57 @@ function createScorers({ api, device }: ScorersOptions): Scorers {
   };
 }
 
-const opened = new WeakMap<ApolloClient, Map<string, Promise<Scorers>>>();
+interface OpenedScorers {
+  scorers: Promise<Scorers>;
+  /** Sets the name of the device in later requests. */
+  rename: (name: string) => void;
+}
+
+const opened = new WeakMap<ApolloClient, Map<string, OpenedScorers>>();
 
 interface Opener {
-  /** The name of the scorer for other users. */
+  /** The name of the scorer for other users, which may change while it scores. */
   name: string;
+  /** The id of the scorer's account; null for a scorer without one. */
+  account: string | null;
   /** The headers of a scorer without an account. */
   headers?: Record<string, string>;
 }
 
-/** The scorers of this tab with this name and these headers. They continue when their page is unmounted. */
-export function openScorers(client: ApolloClient, { name, headers = {} }: Opener): Promise<Scorers> {
-  const ofClient = opened.get(client) ?? new Map<string, Promise<Scorers>>();
+/**
+ * The scorers of this tab with this account or these headers, named as the last call says. They continue when their page
+ * is unmounted.
+ */
+export async function openScorers(
+  client: ApolloClient,
+  { name, account, headers = {} }: Opener,
+): Promise<Scorers> {
+  const ofClient = opened.get(client) ?? new Map<string, OpenedScorers>();
   opened.set(client, ofClient);
-  const open = async () => {
-    const api = createScoringApi(client, headers);
-    return createScorers({ api, device: { id: await openScoringDevice(), name } });
+  // The name is no part of the key: the tab holds the lock of its device, so it cannot open the device again.
+  const key = JSON.stringify([account, headers]);
+  const found = ofClient.get(key) ?? open(client, name, headers);
+  ofClient.set(key, found);
+  found.rename(name);
+  return found.scorers;
+}
+
+function open(client: ApolloClient, firstName: string, headers: Record<string, string>): OpenedScorers {
+  let present = firstName;
+  async function create(): Promise<Scorers> {
+    const id = await openScoringDevice();
+    const device = {
+      id,
+      get name() {
+        return present;
+      },
+    };
+    return createScorers({ api: createScoringApi(client, headers), device });
+  }
+  return {
+    scorers: create(),
+    rename(name) {
+      present = name;
+    },
   };
-  // Two links of one court have the same name, but not the same token.
-  const key = JSON.stringify([name, headers]);
-  const scorers = ofClient.get(key) ?? open();
-  ofClient.set(key, scorers);
-  return scorers;
 }

@@ -74,7 +74,7 @@ function useDeviceScorers(
   useEffect(() => {
     let isGone = false;
     async function open(device: string) {
-      const opened = await openScorers(client, { name: device, headers });
+      const opened = await openScorers(client, { name: device, account: null, headers });
       if (!isGone) setScorers(opened);
     }
     if (name !== undefined) void open(name);

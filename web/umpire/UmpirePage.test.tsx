@@ -2,7 +2,7 @@
 import "./UmpirePage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { openApp } from "../testing/openApp.tsx";
 import { createCourts, kindsOf } from "../testing/openCourts.ts";
@@ -14,6 +14,7 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
   const transport = createTestTransport(site);
   const { fetch } = transport;
   const seen: (string | null)[] = [];
+  const recordedBy: unknown[] = [];
   let isRevoked = false;
   let lost: string | null = null;
   let subscriptions = 0;
@@ -21,6 +22,9 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
     const authorization = new Headers(init?.headers).get("authorization");
     if (authorization === null) return fetch(url, init);
     seen.push(authorization);
+    const { operationName, variables } = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
+    if (operationName === "RecordMatchEvents" && variables.events.length > 0)
+      recordedBy.push(variables.device.name);
     const isValid = authorization === "Bearer newer" || (authorization === "Bearer good" && !isRevoked);
     if (isValid) {
       const response = await fetch(url, init);
@@ -42,6 +46,8 @@ function openUmpire(address: string, site: TestSite = createCourts()) {
     ...app,
     site,
     seen,
+    /** The names of the device in the requests that record events. */
+    recordedBy,
     revoke: () => {
       isRevoked = true;
     },
@@ -62,6 +68,38 @@ test("a link opens the pad of its court without the viewer's WebSocket, and its 
   await user.click(await court.findByRole("button", { name: "Point for Chandran" }));
   await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
   expect(countSubscriptions()).toBe(0);
+});
+
+/** Locks as a browser has them, without waiting for one that is held. */
+function giveLocks(): void {
+  const held = new Set<string>();
+  async function request(
+    name: string,
+    _options: LockOptions,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    if (held.has(name)) throw new DOMException("The lock is held.", "TimeoutError");
+    held.add(name);
+    return work();
+  }
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+}
+afterEach(() => void Reflect.deleteProperty(navigator, "locks"));
+
+test("a device whose court is renamed continues to score, with the new name", async () => {
+  giveLocks();
+  const { user, site, recordedBy } = openUmpire("/umpire#token=good");
+  await user.click(await screen.findByRole("button", { name: "Start scoring" }));
+  await user.click(await screen.findByRole("button", { name: "Point for Solberg" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY"]));
+  site.tournament.change(({ courts: [first] }) => {
+    if (first) first.name = "Centre";
+  });
+  const court = within(await screen.findByRole("region", { name: "Centre" }));
+  await user.click(court.getByRole("button", { name: "Point for Chandran" }));
+  await waitFor(() => expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]));
+  expect(recordedBy).toEqual(["Phone on Court 1", "Phone on Centre"]);
+  expect(court.getByText("Scored on this page.")).toBeTruthy();
 });
 
 test("taking the next match calls it", async () => {
