@@ -17,6 +17,8 @@ const readPoints = (court: Court) =>
 const dialog = () => within(screen.getByRole("dialog"));
 const choice = (question: string, name: string) =>
   within(dialog().getByRole("group", { name: question })).getByRole("radio", { name });
+const readHour = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone }).format(new Date());
 const sidesOf = (site: TestSite) => site.tournament.scoring.readLog("m1").map(({ side }) => side);
 
 test("one button leads a court from calling its match to clearing it", async () => {
@@ -145,13 +147,18 @@ test("an interval ends with the button of the next step, and shows its remaining
 
 test("a match that another device scores is taken over only after a confirmation", async () => {
   const site = createCourts();
+  site.settings.timeZone = "Asia/Tokyo";
   site.tournament.scoring.recordElsewhere("m1", [{ kind: "RALLY", side: 1 }]);
   const { user, court } = await openCourts(site);
   const first = court("Court 1");
+  const hours = [readHour("Asia/Tokyo")];
   await user.click(await first.findByRole("button", { name: "Score this match" }));
-  expect((await screen.findByRole("dialog")).textContent).toMatch(
-    /Tablet for Court 1 has been scoring this match \(last heard .*, 0–1\)\. Points it has not sent will have to be entered again\./,
+  const question = (await screen.findByRole("dialog")).textContent ?? "";
+  hours.push(readHour("Asia/Tokyo"));
+  expect(question).toMatch(
+    /Tablet for Court 1 has been scoring this match \(last heard \d\d:\d\d:\d\d, 0–1\)\. Points it has not sent will have to be entered again\./,
   );
+  expect(hours).toContain(/heard (\d\d)/.exec(question)?.[1]);
   await user.click(dialog().getByRole("button", { name: "Cancel" }));
   expect(first.queryByRole("button", { name: "Love all, play" })).toBeNull();
   await user.click(first.getByRole("button", { name: "Score this match" }));

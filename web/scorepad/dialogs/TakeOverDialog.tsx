@@ -1,5 +1,6 @@
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
 import { findGame } from "../../matches/score.ts";
+import { useZones } from "../../matches/useZones.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { dateLanguage } from "../../ui/dateLanguage.ts";
 import type { Holder } from "../scoredMatch.ts";
@@ -11,11 +12,11 @@ interface TakeOverDialogProps {
   onCancel: () => void;
 }
 
-const time = new Intl.DateTimeFormat(dateLanguage, { timeStyle: "medium" });
-
-/** Asks for confirmation before the match is taken from the device that scores it. */
+/** Asks for confirmation before the match is taken from the device that scores it. Its times are those of the event. */
 export function TakeOverDialog({ match, holder, onTakeOver, onCancel }: TakeOverDialogProps) {
   const { name, heardAt, unsent } = holder;
+  const timeZone = useZones("hall")?.hall;
+  const time = new Intl.DateTimeFormat(dateLanguage, { timeStyle: "medium", timeZone });
   return (
     <ConfirmDialog
       title="Take over?"
