@@ -192,6 +192,16 @@ test("new series and categories have drafts too, but passwords are never stored"
   await waitFor(() => expect(field("Name").value).toBe("Finals"));
 });
 
+test("the draft of a protected series does not contain its password", async () => {
+  const series = makeSeries({ id: "s1", title: "Court 1", isProtected: true, password: "shuttle" });
+  const { user } = openApp("/admin", createAdminSite({ series: [series], categories: [] }));
+  await user.click(await screen.findByRole("button", { name: "Edit Court 1" }));
+  await waitFor(() => expect(field("Password").value).toBe("shuttle"));
+  await user.type(field("Title"), "!");
+  expect(JSON.stringify(window.sessionStorage)).toContain("Court 1!");
+  expect(JSON.stringify(window.sessionStorage)).not.toContain("shuttle");
+});
+
 test("a draft survives the end of the session for the same account, and signing out deletes it", async () => {
   const app = await openEpisodes();
   await openEpisodeForm(app, "Edit Final");
