@@ -164,6 +164,7 @@ test("a restart while the socket is opening takes effect once it is open", async
   follow("cursor-0");
   connection.restart();
   expect((await server.nextSubscription()).id).toBe("1");
+  await expect.poll(() => server.opened()).toBe(2);
   connection.restart();
   connection.restart();
   expect((await server.nextSubscription()).id).toBe("1");

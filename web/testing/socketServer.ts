@@ -24,6 +24,8 @@ export interface SocketServer {
   refuse: (code: string | null) => void;
   cut: (code?: number) => void;
   openSockets: () => number;
+  /** The number of sockets that were opened so far, also those that have been closed since. */
+  opened: () => number;
   close: () => Promise<void>;
 }
 
@@ -50,6 +52,10 @@ export async function startSocketServer(): Promise<SocketServer> {
   const received = createQueue<ReceivedSubscription>();
   const streams = new Set<ReturnType<typeof createStream>>();
   let refusal: string | null = null;
+  let opened = 0;
+  sockets.on("connection", () => {
+    opened += 1;
+  });
 
   function createStream() {
     const values = createQueue<IteratorResult<object, undefined>>();
@@ -100,6 +106,7 @@ export async function startSocketServer(): Promise<SocketServer> {
       }
     },
     openSockets: () => sockets.clients.size,
+    opened: () => opened,
     async close() {
       await server.dispose();
       await new Promise((resolve) => sockets.close(resolve));
