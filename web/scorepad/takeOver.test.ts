@@ -62,6 +62,26 @@ test("taking the match back sends unsent events where the other device has recor
   expect(readScorerPoints(scorer)).toEqual([1, 0]);
 });
 
+test("taking the match back after a reload also sends the unsent events", async () => {
+  const { scoring, openScorer } = createScored();
+  const before = openScorer();
+  await takeMatch(before);
+  before.press(rally(0));
+  await passSeconds(0.1);
+  const scorer = openScorer();
+  scorer.resume();
+  await passSeconds(0.1);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  scoring.recordElsewhere("m1", []);
+  scorer.press(rally(0));
+  await passSeconds(0.1);
+  await takeMatch(scorer, true);
+  await passSeconds(0.1);
+  expect(scorer.read()).toMatchObject({ stage: "scoring", unsent: 0, problem: null });
+  expect(readScorerPoints(scorer)).toEqual([3, 0]);
+});
+
 test("another tab does not continue with the stored events of this one", async () => {
   const { openScorer } = createScored();
   await takeMatch(openScorer("d1"));
