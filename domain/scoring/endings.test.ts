@@ -129,7 +129,11 @@ describe("A score that is set", () => {
       ),
       { phase: "PLAYING", games: [[21, 10]], points: [3, 5], gamesWon: [1, 0], serving: 1, timer: null },
     ],
-    ["may leave open who serves", scoreSet([[3, 5]]), { phase: "PLAYING", points: [3, 5], serving: null }],
+    [
+      "may leave open who serves",
+      scoreSet([[3, 5]]),
+      { phase: "PLAYING", points: [3, 5], serving: null, leftSide: 0 },
+    ],
     [
       "waits for the next game, in which the winner of the last one serves",
       scoreSet([[10, 21]]),
@@ -172,7 +176,7 @@ describe("A score that is set", () => {
       ]),
       { phase: "PLAYING", leftSide: 1 },
     ],
-    ["can take all points back", scoreSet([]), { phase: "PLAYING", games: [], points: [0, 0] }],
+    ["can take all points back", scoreSet([]), { phase: "PLAYING", games: [], points: [0, 0], leftSide: 0 }],
   ])("%s", (_sentence, entry, expected) => {
     expect(reduceSingles([...begun, rally(0), entry])).toMatchObject(expected);
   });
