@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findConflicts } from "./conflicts.ts";
+import { isSamePlayer } from "./samePlayer.ts";
 import {
   begins,
   finished,
@@ -110,6 +111,16 @@ test.each<[string, Part[], string, Record<string, string[]>]>([
     { c: ["PLAYER Ada a 11:10"] },
   ],
   [
+    "a match that follows one of the previous day, still on court, wants its players when its court is free",
+    [
+      { id: "a", ...running("09:30"), day: "2026-11-21" },
+      { id: "b", ...onCourt2, ...running("09:50"), players: ada },
+      { id: "c", players: ["Ada", "Cleo"] },
+    ],
+    "10:00",
+    { c: ["PLAYER Ada b 10:30"] },
+  ],
+  [
     "a player rests between two matches",
     [
       { id: "a", scheduled: begins("10:00"), players: ada },
@@ -170,4 +181,21 @@ test.each<[string, Part[], string, Record<string, string[]>]>([
   ],
 ])("%s", (_what, matches, time, expected) => {
   expect(readConflicts(matches, time)).toEqual(expected);
+});
+
+test.each([
+  ["CHN", "CHN", true],
+  ["CHN", "SGP", false],
+  ["CHN", undefined, true],
+  ["CHN", null, true],
+  ["CHN", "", true],
+  [null, "", true],
+])("one name in the countries %j and %j is one player: %j", (country, another, isSame) => {
+  const [one, other] = [
+    { name: "Li Wei", country },
+    { name: "LI WEI ", country: another },
+  ];
+  expect(isSamePlayer(one, other)).toBe(isSame);
+  expect(isSamePlayer(other, one)).toBe(isSame);
+  expect(isSamePlayer(one, { ...other, name: "Li Na" })).toBe(false);
 });

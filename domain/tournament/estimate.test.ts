@@ -88,6 +88,16 @@ test.each<[string, Part[], string, Record<string, string | null>]>([
     { a: null, b: null, c: "10:40" },
   ],
   [
+    "a cancelled match moves none behind the next match of its player",
+    [
+      { id: "a", scheduled: begins("10:00"), status: "CANCELLED" },
+      { id: "b", scheduled: begins("10:00", "NOT_BEFORE"), players: ["P", "Q"] },
+      { id: "c", courtId: "court-2", scheduled: begins("10:30"), players: ["P", "R"] },
+    ],
+    "09:00",
+    { a: null, b: "10:00", c: "11:10" },
+  ],
+  [
     "a bye takes no time",
     [
       { id: "a", ...running("10:00") },
