@@ -83,5 +83,15 @@ test("an alarm stays quiet for its time, also when it returns", () => {
       [quiet],
     ),
   ).toMatchObject([{ clearedAt: null, quietUntil: now + 900_000 }]);
+  expect(
+    follow(
+      [
+        [100, false],
+        [200, false],
+        [300, true],
+      ],
+      [quiet],
+    ),
+  ).toMatchObject([{ clearedAt: null, quietUntil: now + 900_000 }]);
   expect(follow([[900, true]], [quiet])).toEqual([raised]);
 });
