@@ -72,6 +72,12 @@ describe("An access code", () => {
       "INVALID",
       "The end must come after the start.",
     ],
+    [
+      "expiresAt",
+      { startsAt: "2100-01-01T00:00:00Z", expiresAt: "2100-01-01T00:00:00Z" },
+      "INVALID",
+      "The end must come after the start.",
+    ],
     ["mostUses", { mostUses: 0 }, "INVALID", "Enter a whole number from 1 to 100000, or leave it empty."],
   ])("is refused for its %s: %j", async (field, input, code, message) => {
     const payload = await createAccessCode(site.admin, series.id, input);
