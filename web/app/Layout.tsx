@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router-dom";
 
@@ -34,7 +34,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  useEffect(() => {
+  // Before the effects of the page, which may scroll to one of its elements and focus it.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     dropSharing();

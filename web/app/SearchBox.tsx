@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, Suspense, useMemo, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { useNavigate } from "react-router-dom";
+import { parsePath, useLocation, useNavigate } from "react-router-dom";
 
 import { linkState } from "../access/liveLink.ts";
 import { lazyPart } from "../loading/lazyPart.tsx";
@@ -30,6 +30,7 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
  */
 export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [text, setText] = useState("");
   const [targets, setTargets] = useState<readonly SearchTarget[] | null>(null);
 
@@ -37,6 +38,9 @@ export function SearchBox({ onClose, onLeave }: SearchBoxProps) {
     const target = targets?.find(({ key }) => key === wanted);
     if (!target) return;
     onLeave();
+    // The layout moves the focus only for a new path.
+    const isOpen = parsePath(target.path).pathname === pathname;
+    if (isOpen) document.getElementById("content")?.focus({ preventScroll: true });
     void navigate(target.path, { state: linkState(target) });
   }
 
