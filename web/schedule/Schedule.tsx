@@ -51,6 +51,7 @@ export function Schedule({ site, days, courts }: Props) {
           <ScheduleFilter
             filters={filters}
             courts={courts}
+            chosen={chosen}
             zones={zones}
             onChange={change}
             onLeaveText={flush}

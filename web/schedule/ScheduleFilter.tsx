@@ -9,6 +9,8 @@ import styles from "./ScheduleFilter.module.css";
 interface Props {
   filters: ScheduleAddress;
   courts: readonly NamedCourt[];
+  /** The courts whose matches are shown: of those that the address names, the existing ones. */
+  chosen: readonly NamedCourt[];
   zones: Zones;
   onChange: (change: Partial<ScheduleAddress>) => void;
   /** Called when the focus leaves the text, as before a click on a link. */
@@ -17,8 +19,17 @@ interface Props {
 }
 
 /** Filters by court and text, and switches between the time zones of venue and viewer. */
-export function ScheduleFilter({ filters, courts, zones, onChange, onLeaveText, onChooseTimes }: Props) {
-  const [court = ""] = filters.courts;
+export function ScheduleFilter({
+  filters,
+  courts,
+  chosen,
+  zones,
+  onChange,
+  onLeaveText,
+  onChooseTimes,
+}: Props) {
+  const shown = filters.courts.length === 0 ? "" : describeChoice(chosen, filters.courts);
+  const isListed = shown === "" || courts.some(({ name }) => name === shown);
   return (
     <div className={styles.filter}>
       <Field
@@ -30,13 +41,14 @@ export function ScheduleFilter({ filters, courts, zones, onChange, onLeaveText, 
       />
       <Select
         label="Court"
-        value={courts.find(({ id, name }) => id === court || name === court)?.name ?? ""}
+        value={shown}
         onChange={({ target }) => onChange({ courts: target.value === "" ? [] : [target.value] })}
       >
         <option value="">All courts</option>
         {courts.map(({ id, name }) => (
           <option key={id}>{name}</option>
         ))}
+        {!isListed && <option value={shown}>{shown}</option>}
       </Select>
       {zones.viewer !== null && zones.viewer !== zones.hall && (
         <fieldset className={styles.times}>
@@ -56,4 +68,10 @@ export function ScheduleFilter({ filters, courts, zones, onChange, onLeaveText, 
       )}
     </div>
   );
+}
+
+/** Several courts, and one that does not exist, cannot be chosen here, but come from an address. */
+function describeChoice(chosen: readonly NamedCourt[], wanted: readonly string[]): string {
+  if (chosen.length === 0) return `${wanted.join(", ")} (no such court)`;
+  return chosen.map(({ name }) => name).join(", ");
 }

@@ -36,13 +36,13 @@ const typingPauseMs = 300;
 
 const read = (params: URLSearchParams): ScheduleAddress => ({
   day: params.get("day"),
-  courts: params.getAll("court"),
+  courts: params.getAll("court").filter((court) => court.trim() !== ""),
   text: params.get("q") ?? "",
 });
 
 /** Whether the address contains none of these. */
 export function isBlank({ day, courts, text }: ScheduleAddress): boolean {
-  return !day?.trim() && !courts[0]?.trim() && text.trim() === "";
+  return !day?.trim() && courts.length === 0 && text.trim() === "";
 }
 
 export function useScheduleAddress(): ScheduleAddress {
