@@ -17,16 +17,18 @@ interface Props {
   episodes: readonly Offered[];
   /** The episode that the viewer watches. */
   watched: Offered;
+  /** The ids of the live episodes whose offers were dismissed. */
+  dismissed: readonly string[];
+  onDismiss: (ids: readonly string[]) => void;
 }
 
 /**
  * Offers to switch to a live episode of the series, while a recording or another live episode plays. It is announced
  * once, takes no focus and can be dismissed.
  */
-export function LiveOffer({ episodes, watched }: Props) {
+export function LiveOffer({ episodes, watched, dismissed, onDismiss }: Props) {
   const live = episodes.filter(({ isLive }) => isLive);
   const [liveAtFirst] = useState(() => live.map(({ id }) => id));
-  const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const refused = watched.isLive ? [...dismissed, ...liveAtFirst] : dismissed;
   const offered = live.find(({ id }) => id !== watched.id && !refused.includes(id));
   return (
@@ -47,7 +49,7 @@ export function LiveOffer({ episodes, watched }: Props) {
             type="button"
             className={styles.dismiss}
             aria-label="Dismiss"
-            onClick={() => setDismissed(live.map(({ id }) => id))}
+            onClick={() => onDismiss(live.map(({ id }) => id))}
           >
             <X aria-hidden="true" size={18} />
           </button>

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useSearchParams } from "react-router-dom";
 
@@ -9,6 +9,7 @@ import { PlayingLine } from "../player/PlayingLine.tsx";
 import { ResumingPlayer } from "../player/ResumingPlayer.tsx";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { useFocusFallback } from "../ui/useKeptFocus.ts";
 import { AlsoLive } from "./AlsoLive.tsx";
 import { BroadcastScore, ScoreSwitch } from "./BroadcastScore.tsx";
 import { Description } from "./Description.tsx";
@@ -43,6 +44,9 @@ export function SeriesPageContent({ series, content }: Props) {
   const [searchParams] = useSearchParams();
   const startAt = searchParams.get("episode") === chosen?.id ? readStartAt(searchParams.get("t")) : null;
   const isHydrated = useIsHydrated();
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  // The offers of a live and of the next episode disappear with their links and buttons.
+  const { ref: stage, ...focusEvents } = useFocusFallback<HTMLDivElement>();
   // The page's inline script hides this first choice where the address or the session selects another episode.
   const firstChoice = !isHydrated && chosen ? `${series.id} ${chosen.id}` : undefined;
   // A playing video is behind the score.
@@ -54,7 +58,7 @@ export function SeriesPageContent({ series, content }: Props) {
   );
   const elsewhere = <AlsoLive seriesId={series.id} />;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...focusEvents}>
       <SeriesTitle
         title={series.title}
         description={content.shortDescription}
@@ -62,7 +66,7 @@ export function SeriesPageContent({ series, content }: Props) {
         hasBegun={hasBegun}
       />
       <div className={styles.top}>
-        <div className={styles.stage} data-first-choice={firstChoice}>
+        <div ref={stage} className={styles.stage} tabIndex={-1} data-first-choice={firstChoice}>
           {chosen && state ? (
             <EpisodeStage episode={chosen} series={series} state={state} onUp={begin}>
               {(player) => (
@@ -72,7 +76,14 @@ export function SeriesPageContent({ series, content }: Props) {
           ) : (
             <Thumbnail thumbnail={series.thumbnail} sizes="(min-width: 1200px) 70vw, 100vw" isFirst />
           )}
-          {isHydrated && chosen && !hasEnded && <LiveOffer episodes={content.episodes} watched={chosen} />}
+          {isHydrated && chosen && !hasEnded && (
+            <LiveOffer
+              episodes={content.episodes}
+              watched={chosen}
+              dismissed={dismissed}
+              onDismiss={setDismissed}
+            />
+          )}
         </div>
         {chosen && (
           <div className={styles.status} data-first-choice={firstChoice}>
