@@ -12,6 +12,7 @@ import { describeDay } from "./dayNames.ts";
 import { groupByCourt, listByTime } from "./dayOrder.ts";
 import type { NamedCourt } from "./Schedule.tsx";
 import { ScheduleLine } from "./ScheduleLine.tsx";
+import { useReportCount } from "./useMatchCount.ts";
 import { useShowTarget } from "./useShowTarget.ts";
 import { useIsWide } from "./useTimes.ts";
 
@@ -22,13 +23,17 @@ interface Props {
   courts: readonly NamedCourt[];
   text: string;
   zones: Zones;
+  /** Identifies the chosen courts and the text. */
+  choice: string;
+  /** Receives the number of shown matches for each day and choice once. */
+  onCount: (matches: number) => void;
   settings: Omit<EstimateSettings, "now"> & { hasAllCourts: boolean };
 }
 
 const minuteMs = 60_000;
 
 /** The matches of a day: by court on wide screens, otherwise in one list by time. */
-export function MatchDay({ day: { day, note }, courts, text, zones, settings }: Props) {
+export function MatchDay({ day: { day, note }, courts, text, zones, choice, onCount, settings }: Props) {
   const { data, previousData, error, refetch } = useScheduleDayQuery({ variables: { day } });
   useRetry(error !== undefined, refetch);
   const matches = (data ?? previousData)?.matches;
@@ -41,11 +46,12 @@ export function MatchDay({ day: { day, note }, courts, text, zones, settings }: 
   const isWide = useIsWide();
   const isHydrated = useIsHydrated();
   useShowTarget(matches !== undefined);
-  if (!matches) return <div className={styles.waiting} aria-busy="true" />;
-
   const isChosen = ({ courtId }: Match) =>
     courts.some(({ id }) => id === courtId) || (courtId === null && hasAllCourts);
-  const shown = matches.filter((match) => isChosen(match) && fitsText(match, text));
+  const shown = matches?.filter((match) => isChosen(match) && fitsText(match, text));
+  useReportCount({ choice, matches: shown?.length, onCount });
+  if (!matches || !shown) return <div className={styles.waiting} aria-busy="true" />;
+
   const line = (match: Match, namesCourt: boolean) => (
     <ScheduleLine
       key={match.id}

@@ -10,8 +10,9 @@ import { useClock } from "../ui/useClock.ts";
 import { DayTabs } from "./DayTabs.tsx";
 import { MatchDay } from "./MatchDay.tsx";
 import { NowOnCourt } from "./NowOnCourt.tsx";
-import { useScheduleFilters } from "./scheduleAddress.ts";
+import { type ScheduleAddress, useScheduleFilters } from "./scheduleAddress.ts";
 import { ScheduleFilter } from "./ScheduleFilter.tsx";
+import { useMatchCount } from "./useMatchCount.ts";
 import { useTimes } from "./useTimes.ts";
 
 export interface NamedCourt {
@@ -36,6 +37,12 @@ export function Schedule({ site, days, courts }: Props) {
   const selected =
     shown.find(({ day }) => day === filters.day) ?? shown.find(({ day }) => day >= today) ?? shown.at(-1);
   const chosen = chooseCourts(courts, filters.courts);
+  const { text: countText, expectChange, count } = useMatchCount();
+
+  function changeByViewer(part: Partial<ScheduleAddress>): void {
+    expectChange();
+    change(part);
+  }
 
   return (
     <>
@@ -46,23 +53,26 @@ export function Schedule({ site, days, courts }: Props) {
             days={shown.map(({ day }) => day)}
             selected={selected.day}
             today={today}
-            onSelect={(day) => change({ day })}
+            onSelect={(day) => changeByViewer({ day })}
           />
           <ScheduleFilter
             filters={filters}
             courts={courts}
             chosen={chosen}
             zones={zones}
-            onChange={change}
+            onChange={changeByViewer}
             onLeaveText={flush}
             onChooseTimes={choose}
           />
+          <output className="visually-hidden">{countText}</output>
           <MatchDay
             key={selected.day}
             day={selected}
             courts={chosen}
             text={text}
             zones={zones}
+            choice={`${text} ${filters.courts.join()}`}
+            onCount={count}
             settings={{ today, restMinutes: site.restMinutes, hasAllCourts: filters.courts.length === 0 }}
           />
         </>
