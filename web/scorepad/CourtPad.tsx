@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import { lostLease } from "../../domain/scoring/recording.ts";
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { bothSides } from "../matches/score.ts";
 import { useFocusFallback } from "../ui/useKeptFocus.ts";
@@ -47,7 +48,9 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
   /** A match that is scored here is corrected in its log, any other match by the server. */
   const correct: Correct = async (correction, takeOver) => {
     if (stage !== "scoring")
-      return opened && actions.correct ? actions.correct(opened.match, correction, takeOver) : null;
+      return opened && actions.correct
+        ? actions.correct(opened.match, correction, takeOver)
+        : { message: lostLease, isTaken: false };
     const message = press({ kind: "SCORE_SET", detail: { ...correction } });
     return message === null ? null : { message, isTaken: false };
   };

@@ -4,6 +4,7 @@ import "../AdminCourtsPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { changedMeanwhile } from "../../../domain/formRules.ts";
 import { createCourts, kindsOf, openCourts, openScored } from "../../testing/openCourts.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 
@@ -293,6 +294,20 @@ test("the correction of a match is closed when the next match comes to the court
   await first.findByText(/^Match 105/);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(kindsOf(site, "m2")).toEqual([]);
+});
+
+test("a correction does not replace what was recorded after its dialog was opened", async () => {
+  const { user, site, court } = await openCourts();
+  await user.click(court("Court 1").getByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
+  site.tournament.scoring.recordElsewhere("m1", [
+    { kind: "RALLY", side: 1 },
+    { kind: "RALLY", side: 1 },
+  ]);
+  await waitFor(() => expect(court("Court 1").getByText("2")).toBeTruthy());
+  await user.click(dialog().getByRole("button", { name: "Save score" }));
+  expect(await dialog().findByText(changedMeanwhile)).toBeTruthy();
+  expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]);
 });
 
 test("a dialog of one match is not open for the next one", async () => {
