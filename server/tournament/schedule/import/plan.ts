@@ -9,7 +9,7 @@ import { identify } from "./identify.ts";
 import type { ImportSettings, ImportReport } from "./merge.ts";
 import { merge } from "./merge.ts";
 import type { ReadMatch } from "./readMatchRows.ts";
-import { hasBegun, listOf, placeInOrder } from "./sequence.ts";
+import { wasCalled, listOf, placeInOrder } from "./sequence.ts";
 
 /** The tournament before an import. */
 export interface Present {
@@ -56,7 +56,7 @@ export async function planMatchImport(
   const inFile = new Set([...found.values()].map(({ id }) => id));
   const others = matches.filter(({ id }) => !inFile.has(id));
   /** The lists that have a first match. */
-  const begun = new Set(others.filter(hasBegun).map(listOf));
+  const begun = new Set(others.filter(wasCalled).map(listOf));
   const results: ImportPlan["results"] = [];
   const read: { present: PlacedMatch | null; match: Match }[] = [];
   const pause = createPause();

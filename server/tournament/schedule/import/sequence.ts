@@ -20,18 +20,18 @@ export function placeInOrder(fromFile: readonly Match[], others: readonly Match[
 }
 
 function mergeLists(list: readonly Match[], others: readonly Match[]): Match[] {
-  const begun = others.filter(hasBegun);
-  const waiting = others.filter((match) => !hasBegun(match));
+  const begun = others.filter(wasCalled);
+  const waiting = others.filter((match) => !wasCalled(match));
   if (begun.length === 0) return [...list, ...waiting];
-  const firstWaiting = list.findIndex((match) => !hasBegun(match));
+  const firstWaiting = list.findIndex((match) => !wasCalled(match));
   const split = firstWaiting < 0 ? list.length : firstWaiting;
   return [...[...begun, ...list.slice(0, split)].toSorted(bySequence), ...list.slice(split), ...waiting];
 }
 
 const bySequence = (one: Match, other: Match) => (one.sequence ?? 0) - (other.sequence ?? 0);
 
-const begunStatuses: readonly string[] = ["CALLED", "ON_COURT", "FINISHED"];
-export const hasBegun = ({ status }: Pick<Match, "status">): boolean => begunStatuses.includes(status);
+const calledStatuses: readonly string[] = ["CALLED", "ON_COURT", "FINISHED"];
+export const wasCalled = ({ status }: Pick<Match, "status">): boolean => calledStatuses.includes(status);
 
 /** The current positions, with new ones for matches without a position; null when the matches are in another order. */
 function keepPlaces(ordered: readonly Match[]): number[] | null {
