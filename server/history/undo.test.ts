@@ -62,6 +62,19 @@ describe("An undo", () => {
     followed.stop();
   });
 
+  test("gives two series that exchanged their slugs their former slugs again", async () => {
+    const other = await makeSeries(site.admin);
+    const before = await readKept(site);
+    const exchange = () =>
+      site.sql(`begin;
+        update series set slug = 'exchanged' where id = '${series.id}';
+        update series set slug = '${series.slug}' where id = '${other.id}';
+        update series set slug = '${other.slug}' where id = '${series.id}';
+        commit`);
+    expect(await undoOf(exchange)).toMatchObject({ conflicts: [], userErrors: [] });
+    expect(await readKept(site)).toEqual(before);
+  });
+
   test("restores a deleted series with its ids, former slugs, episodes and position", async () => {
     await patchSeries(site.admin, series.id, 1, { slug: `moved-${series.slug}` });
     await makeSeries(site.admin);

@@ -173,13 +173,17 @@ describe("An undo follows the rules of matches", () => {
       await makeEpisode(site.admin, series.id),
       await makeEpisode(site.admin, series.id),
     ];
-    await updateCourt(site.admin, court, { episodeId: episode.id });
+    await updateCourt(site.admin, court, { episodeId: next.id });
+    const finished = await makeCalledMatch(site.admin, court.id, { format: "ONE_BY_21" });
+    await createDevice(site.admin).score(finished.id, pressRallies("0".repeat(21)));
+    await updateCourt(site.admin, { ...court, version: court.version + 1 }, { episodeId: episode.id });
     await score();
-    const shown = { ...court, version: court.version + 1 };
+    const shown = { ...court, version: court.version + 2 };
     await undoOfMatch(
       () => updateCourt(site.admin, shown, { episodeId: next.id }),
       async () => undefined,
     );
     expect(await readMatch(site.admin, match.id, "episodeId")).toEqual({ episodeId: episode.id });
+    expect(await readMatch(site.admin, finished.id, "episodeId")).toEqual({ episodeId: next.id });
   });
 });
