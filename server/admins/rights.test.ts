@@ -65,6 +65,22 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   await other.close();
 });
 
+test("a removed admin who has closed one of two tabs receives no further values in the other one", async () => {
+  const { id, client } = await makeAdmin(site);
+  const open = () => openAcknowledgedSocket(site.url, { cookie: client.cookie() });
+  const [closed, remaining] = [await open(), await open()];
+  for (const tab of [closed, remaining]) {
+    tab.send(subscribeMessage("admins", adminDocuments.adminsUpdates));
+    expect(await tab.messages.take()).toMatchObject({ id: "admins", type: "next" });
+  }
+  closed.socket.close();
+  await closed.closed;
+  await removeAdmin(site.admin, id);
+  expect(await remaining.messages.take()).toMatchObject({ payload: { data: null, ...forbidden } });
+  remaining.socket.close();
+  await remaining.closed;
+});
+
 test("what changed while the listener was disconnected is sent afterwards", async () => {
   const { id } = await makeAdmin(site);
   const admins = followAdmins(site.admin);
