@@ -47,6 +47,8 @@ async function openWebhook(events?: string[]) {
   };
 }
 
+const readUnprepared = () => site.sql("select from webhook_message where body is null");
+
 const typesOf = ({ received }: Receiver) => received.map(({ content }) => content.type);
 
 async function makeBroadcast() {
@@ -281,14 +283,30 @@ describe("Messages about a match", () => {
     await makeDue("1 hour");
     await device.score(match.id, pressRallies("0"));
     await device.score(match.id, pressRallies("1"));
-    const newest = () => site.sql("select from webhook_message where body is null");
-    await expect.poll(newest, { timeout: patienceMs }).toEqual([]);
+    await expect.poll(readUnprepared, { timeout: patienceMs }).toEqual([]);
     expect((await read()).deliveries).toMatchObject([{ state: "WAITING", tries: 1 }]);
     receiver.respondToAll(null);
     await makeDue();
     const { content } = await receiver.messages.take();
     expect(content.data["match"]).toMatchObject({ id: match.id, games: [[2, 1]] });
     expect(receiver.received).toHaveLength(2);
+    await remove();
+  });
+
+  test("contain the newest score of each match after the receiver was unavailable", async () => {
+    const { receiver, makeDue, remove } = await openWebhook(["SCORE_CHANGED"]);
+    receiver.respondToAll({ status: 500 });
+    const ids: string[] = [];
+    for (const rallies of ["0", "1"]) {
+      const { id } = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
+      await createDevice(site.admin).score(id, [press("PLAY"), ...pressRallies(rallies)]);
+      ids.push(id);
+    }
+    await expect.poll(readUnprepared, { timeout: patienceMs }).toEqual([]);
+    receiver.respondToAll(null);
+    await makeDue();
+    const taken = [await receiver.messages.take(), await receiver.messages.take()];
+    expect(new Set(taken.map(({ content }) => idOf(content)))).toEqual(new Set(ids));
     await remove();
   });
 });

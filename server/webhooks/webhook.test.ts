@@ -85,6 +85,17 @@ describe("A webhook", () => {
     expect(() => receiver.verify(later, secret)).toThrow("signature");
   });
 
+  test("that gets a second new secret no longer signs with the eldest", async () => {
+    const receiver = receivers.open();
+    const { webhook, secret: eldest } = await makeWebhook(site.admin, { url: receiver.url });
+    const former = await rotateWebhookSecret(site.admin, webhook.id);
+    const present = await rotateWebhookSecret(site.admin, webhook.id);
+    await testWebhook(site.admin, webhook.id);
+    const message = await receiver.messages.take();
+    for (const { secret } of [former, present]) receiver.verify(message, secret ?? "");
+    expect(() => receiver.verify(message, eldest)).toThrow("signature");
+  });
+
   test("has its secret sealed in the database, and no response contains it again", async () => {
     const { webhook, secret } = await makeWebhook(site.admin, { url: receivers.open().url });
     const [row] = await site.sql<{ cipher: string }>(
