@@ -3,7 +3,7 @@ import { groupBy } from "./groups.ts";
 
 /**
  * Sorts the matches of the file within their court and day, in the order of the file. Other matches come after them,
- * except for those that have begun, which come before the first one of the file that waits. Positions that are already in
+ * except for called ones, which come before the first one of the file that waits. Positions that are already in
  * this order do not change. Returns copies of the moved matches that are not in the file.
  */
 export function placeInOrder(fromFile: readonly Match[], others: readonly Match[]): Match[] {
@@ -20,12 +20,12 @@ export function placeInOrder(fromFile: readonly Match[], others: readonly Match[
 }
 
 function mergeLists(list: readonly Match[], others: readonly Match[]): Match[] {
-  const begun = others.filter(wasCalled);
+  const called = others.filter(wasCalled);
   const waiting = others.filter((match) => !wasCalled(match));
-  if (begun.length === 0) return [...list, ...waiting];
+  if (called.length === 0) return [...list, ...waiting];
   const firstWaiting = list.findIndex((match) => !wasCalled(match));
   const split = firstWaiting < 0 ? list.length : firstWaiting;
-  return [...[...begun, ...list.slice(0, split)].toSorted(bySequence), ...list.slice(split), ...waiting];
+  return [...[...called, ...list.slice(0, split)].toSorted(bySequence), ...list.slice(split), ...waiting];
 }
 
 const bySequence = (one: Match, other: Match) => (one.sequence ?? 0) - (other.sequence ?? 0);
