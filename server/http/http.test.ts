@@ -104,9 +104,10 @@ describe("Only requests that a page of another site cannot send without a prefli
 
 describe("An unexpected error", () => {
   test("is masked, and logged with an id", async () => {
-    const { id } = await makeSeries(site.admin, { password: "secret" });
-    await site.sql("update series set password_cipher = 'broken' where id = $1", [id]);
-    const { errors } = await site.admin.ask("{ catalogue { series { password } } }");
+    await site.sql("alter table category add constraint broken check (name <> 'Broken')");
+    const { errors } = await site.admin.ask(
+      'mutation { createCategory(input: {slug: "broken", name: "Broken", tags: ["a"]}) { category { id } } }',
+    );
     const [error] = errors ?? [];
     expect(error).toMatchObject({
       message: "Something went wrong. Please try again.",
@@ -116,7 +117,7 @@ describe("An unexpected error", () => {
     const log = site.takeLog().join("");
     expect(log).toContain(String(error?.extensions["requestId"]));
     expect(log).toContain('"stack"');
-    await site.sql("delete from series where id = $1", [id]);
+    await site.sql("alter table category drop constraint broken");
   });
 
   test("reveals nothing of the database to the caller, and nothing of the request to the log", async () => {
