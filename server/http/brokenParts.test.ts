@@ -65,15 +65,9 @@ const parts: Record<string, Part> = {
       JSON.parse((await sendForm(site, site.admin, uploadForm(await paint("png", 64, 36)))).text),
   },
   "a value of a subscription": {
-    sql: [
-      `insert into series (slug, title, release_date, position, password_cipher)
-        values ('sealed', 'Sealed', '2025-07-28', 0, 'canary')`,
-      "delete from series",
-    ],
+    sql: withoutTable("episode"),
     async use() {
-      const { next, stop } = site.admin.subscribe(
-        "subscription { catalogueUpdates { series { password } } }",
-      );
+      const { next, stop } = site.admin.subscribe("subscription { liveEpisodes { id } }");
       const value = await next();
       stop();
       return value;
