@@ -93,13 +93,13 @@ const timeOfDay = (localTime: string) => localTime.slice(11, 16);
 /** The day, when it differs from the day of the other time; otherwise empty. */
 function datePart(localTime: string, other: string): string {
   if (localTime.slice(0, 10) === other.slice(0, 10)) return "";
-  return `${shortDay(localTime.slice(0, 10))} `;
+  return `${dayAndMonth(localTime.slice(0, 10))} `;
 }
 
 let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** Formats a day like "22 Nov". */
-function shortDay(day: string): string {
+export function dayAndMonth(day: string): string {
   dayFormat ??= new Intl.DateTimeFormat(dateLanguage, { day: "numeric", month: "short", timeZone: "UTC" });
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { dayIn } from "../../domain/tournament/matchForm.ts";
+import { dayAndMonth } from "../matches/timeText.ts";
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
 import { findPlayer, play } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
@@ -167,6 +169,26 @@ describe("the texts of the score", () => {
         "Next on this court: Ida Brandt / Noor Haddad – Winner of 104, Women’s doubles · Semi-final",
       ),
     );
+  });
+
+  test("contain the day of the next match unless it is today", async () => {
+    const { site, panel } = await openShown();
+    const next = makeMatch({
+      id: "m2",
+      courtId: "k1",
+      day: "2020-12-05",
+      sides: [makeSide("Bo"), makeSide("Di")],
+    });
+    site.tournament.change(({ courts: [court], matches }) => {
+      matches.push(next);
+      if (court) court.nextId = "m2";
+    });
+    await waitFor(() =>
+      expect(panel.textContent).toContain(`on this court: ${dayAndMonth("2020-12-05")}, Bo`),
+    );
+    const day = dayIn(site.settings.timeZone, new Date());
+    site.tournament.change(({ matches }) => void Object.assign(matches.at(-1) ?? {}, { day }));
+    await waitFor(() => expect(panel.textContent).toContain("on this court: Bo"));
   });
 
   test("announce games and intervals, and no points", async () => {
