@@ -55,9 +55,11 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
     return message === null ? null : { message, isTaken: false };
   };
 
+  const clear = actions.clear && (() => void actions.clear?.(court));
+
   function follow(wanted: NextStep) {
     if (wanted.kind === "call") void actions.call(court, wanted.matchId);
-    else if (wanted.kind === "clear") void actions.clear?.(court);
+    else if (wanted.kind === "clear") clear?.();
     else if (wanted.kind === "take") void scorer?.take(false);
     else if (wanted.kind === "press") press(wanted.draft);
     else open(wanted.kind);
@@ -97,6 +99,7 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
           scorer={scorer}
           scoring={scoring}
           correct={correct}
+          onClear={clear}
           onOpen={open}
         />
       )}

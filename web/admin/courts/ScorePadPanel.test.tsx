@@ -68,6 +68,22 @@ test("a correction of the service places the chosen player of doubles, or asks f
   expect(corrected?.detail).toEqual({ serving: 0, right: [1, 1], leftSide: 0 });
 });
 
+test("a match that was called by mistake goes back to the order of play until it is scored", async () => {
+  const { user, site, court } = await openCourts();
+  const second = court("Court 2");
+  const back = { name: "Back to the order of play" };
+  await user.click(second.getByRole("button", { name: "Call match 201" }));
+  await second.findByRole("button", { name: "Start scoring" });
+  await user.click(second.getByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", back));
+  await user.click(await second.findByRole("button", { name: "Call match 201" }));
+  await user.click(await second.findByRole("button", { name: "Start scoring" }));
+  await second.findByRole("button", { name: "Toss…" });
+  await user.click(second.getByRole("button", { name: "More…" }));
+  expect(dialog().queryByRole("button", back)).toBeNull();
+  expect(kindsOf(site, "m3")).toEqual([]);
+});
+
 test("plus gives a point, minus removes the side's last point, and undo reverts the last entry", async () => {
   const { user, site, first } = await openScored();
   await user.click(first.getByRole("button", { name: "Point for Solberg" }));

@@ -13,13 +13,15 @@ interface MoreDialogProps {
   state: ScoreState | null;
   /** Takes the match again; null when this device scores it, or when another device may. */
   onTake: (() => void) | null;
+  /** Removes a match from the court that was called by mistake; null where that is not possible. */
+  onReturn: (() => void) | null;
   onOpen: (dialog: PadDialogName) => void;
   onRecord: (draft: EventDraft) => void;
   onCancel: () => void;
 }
 
 /** The actions that are rarely needed during a match. */
-export function MoreDialog({ state, onTake, onOpen, onRecord, onCancel }: MoreDialogProps) {
+export function MoreDialog({ state, onTake, onReturn, onOpen, onRecord, onCancel }: MoreDialogProps) {
   const phase = state?.phase;
   const isOver = phase === "FINISHED";
   const isInterrupted = phase === "INJURY" || phase === "SUSPENDED";
@@ -60,6 +62,11 @@ export function MoreDialog({ state, onTake, onOpen, onRecord, onCancel }: MoreDi
           {onTake && (
             <Button look="quiet" onClick={onTake}>
               Score it again
+            </Button>
+          )}
+          {onReturn && (
+            <Button look="quiet" onClick={onReturn}>
+              Back to the order of play
             </Button>
           )}
           {renderOpen("correct", "Correct the score…")}

@@ -19,6 +19,8 @@ interface PadDialogsProps {
   scorer: MatchScorer;
   scoring: Scoring;
   correct: Correct;
+  /** Removes the match from the court; absent where the scorer may not. */
+  onClear: (() => void) | undefined;
   onOpen: (dialog: PadDialogName | null) => void;
 }
 
@@ -31,7 +33,7 @@ const entryDialogs = {
 };
 
 /** The open dialog of a court's pad. */
-export function PadDialogs({ opened, match, scorer, scoring, correct, onOpen }: PadDialogsProps) {
+export function PadDialogs({ opened, match, scorer, scoring, correct, onClear, onOpen }: PadDialogsProps) {
   const { state } = scoring;
   const close = () => onOpen(null);
 
@@ -45,12 +47,19 @@ export function PadDialogs({ opened, match, scorer, scoring, correct, onOpen }: 
     close();
   }
 
+  function returnToPlan() {
+    onClear?.();
+    close();
+  }
+
   if (opened.name === "more") {
     const canTake = state === null && match.status === "FINISHED";
+    const canReturn = state === null && match.status === "CALLED" && match.lastEventNumber === 0 && onClear;
     return (
       <MoreDialog
         state={state}
         onTake={canTake ? takeAgain : null}
+        onReturn={canReturn ? returnToPlan : null}
         onOpen={onOpen}
         onRecord={record}
         onCancel={close}

@@ -71,6 +71,15 @@ export function createCourtsRoot(
       });
       return createPayload(null, null);
     },
-    clearCourt: ({ id }: { id: string }) => alterCourt(id, { currentId: null }),
+    // A called match is the next one of its court again.
+    clearCourt({ id }: { id: string }) {
+      const called = present().matches.find(
+        (match) => match.id === findCourt(id)?.currentId && match.status === "CALLED",
+      );
+      change(({ matches }) => {
+        for (const match of matches) if (match.id === called?.id) match.status = "SCHEDULED";
+      });
+      return alterCourt(id, { currentId: null, ...(called ? { nextId: called.id } : {}) });
+    },
   };
 }
