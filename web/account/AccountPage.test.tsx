@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { passwordRule, unacceptablePassword } from "../../domain/accountForms.ts";
-import { makeSeries } from "../testing/catalogueState.ts";
+import { makeCategory, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import type { Person } from "../testing/roots/accountState.ts";
 import { createTestSite } from "../testing/testSite.ts";
@@ -211,4 +211,26 @@ test("the account is deleted only after a confirmation that lists what is delete
   expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe("/"));
   expect(await screen.findByRole("link", { name: "Sign in" })).toBeTruthy();
+});
+
+test("favourites show what changed while another page was open, whatever else was loaded since", async () => {
+  const { site } = createSite({ saved: ["s3"] });
+  site.change((catalogue) => {
+    catalogue.series.push(makeSeries({ id: "s4", slug: "court-2", title: "Court 2" }));
+    catalogue.categories.push(makeCategory({ id: "c1", name: "Courts", members: ["s3", "s4"] }));
+  });
+  const { user } = openApp("/", site);
+  const row = within(await screen.findByRole("region", { name: "Courts" }));
+  await user.click(await row.findByRole("link", { name: "Court 2" }));
+  await screen.findByRole("heading", { level: 1, name: "Court 2" });
+  site.change(({ series }) => {
+    for (const one of series) if (one.id === "s3") one.title = "Centre court";
+  });
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.type(await screen.findByRole("combobox"), "warm");
+  await screen.findByRole("option", { name: /Warm-up court/ });
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("link", { name: /^Your account/ }));
+  const section = await findSection("My Favourites");
+  expect(await section.findByRole("link", { name: "Centre court" })).toBeTruthy();
 });

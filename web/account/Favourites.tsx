@@ -16,7 +16,10 @@ import styles from "./AccountPage.module.css";
 
 /** The series that the viewer has saved, in the order of saving. */
 export function Favourites() {
-  const { data, previousData, error, refetch } = useFavouriteSeriesQuery();
+  // The cached cards may be older than the cursor, which any later response has advanced.
+  const { data, previousData, error, refetch } = useFavouriteSeriesQuery({
+    fetchPolicy: "cache-and-network",
+  });
   useFavouriteSeriesUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   useRetry(error !== undefined, refetch);
   const savedSeries = (data ?? previousData)?.viewer?.savedSeries;

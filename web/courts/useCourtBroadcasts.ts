@@ -8,7 +8,11 @@ import { useRetry } from "../lib/useRetry.ts";
 
 /** Returns the series whose broadcast shows a court: null without one, undefined until the catalogue is loaded. */
 export function useCourtBroadcasts(): (court: { seriesId: string | null }) => Series | null | undefined {
-  const { data, previousData, error, refetch } = useCourtsPageQuery({ ssr: false });
+  // The cached series may be older than the cursor, which any later response has advanced.
+  const { data, previousData, error, refetch } = useCourtsPageQuery({
+    ssr: false,
+    fetchPolicy: "cache-and-network",
+  });
   useCourtsPageUpdatesSubscription(useCatalogueFollow(data?.catalogue.cursor));
   useRetry(error !== undefined, refetch);
   const series = (data ?? previousData)?.catalogue.series;
