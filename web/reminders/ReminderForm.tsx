@@ -48,9 +48,10 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
   const { field: lead } = useController({ control: form.control, name: "leadMinutes" });
   const subject = subjects.find((one) => keyOf(one) === chosen.value) ?? subjects[0];
 
-  async function remind(leadMinutes: number): Promise<readonly Refusal[] | undefined> {
+  async function remind(chosenMinutes: number): Promise<readonly Refusal[] | undefined> {
     if (!subject) return [];
-    const { kind, target, title } = subject;
+    const { kind, target, title, hasPublicStart } = subject;
+    const leadMinutes = hasPublicStart ? chosenMinutes : 0;
     const endpoint = await turnDeviceOn(client);
     const { data } = await client.mutate({
       mutation: AddReminderDocument,
@@ -77,7 +78,9 @@ export function ReminderForm({ subjects, support, onSet }: Props) {
           onChoose={chosen.onChange}
         />
       )}
-      <ChoiceGroup legend="When" options={leads} value={lead.value} onChoose={lead.onChange} />
+      {subject?.hasPublicStart && (
+        <ChoiceGroup legend="When" options={leads} value={lead.value} onChoose={lead.onChange} />
+      )}
       <div className={styles.actions}>
         {isSupported && (
           <Button type="submit" aria-disabled={isBusy}>

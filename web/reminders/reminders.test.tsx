@@ -114,6 +114,20 @@ test("the page of a series offers reminders of its next broadcast, and of every 
   expect(site.reminders.reminders).toMatchObject([{ kind: "SERIES", target: "s1" }]);
 });
 
+test("no reminder before the start is offered for a protected series, whose starts are not public", async () => {
+  const site = createSite();
+  site.viewer = { ...viewer, isAdmin: true };
+  site.change(({ series: [first] }) => void Object.assign(first ?? {}, { isProtected: true, password: "x" }));
+  const { user } = openApp("/series/court-1", site);
+  await user.click(await findButton("Remind me of Final"));
+  const dialog = await findDialog();
+  await dialog.findByRole("radio", { name: "This broadcast" });
+  expect(dialog.queryByRole("radio", { name: "10 minutes before" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Set reminder" }));
+  await findButton("Reminder set of Final");
+  expect(site.reminders.reminders).toMatchObject([{ kind: "EPISODE", leadMinutes: 0 }]);
+});
+
 test("a waiting room offers a reminder of its broadcast", async () => {
   const site = createSite();
   const { user } = openApp("/series/court-1?episode=e2", site);

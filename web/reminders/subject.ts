@@ -9,4 +9,6 @@ export interface ReminderSubject {
   title: string;
   /** The address of its calendar file, without an alarm; null where there is none. */
   calendar: string | null;
+  /** Whether its planned start is public. Of other broadcasts, only the start itself is announced. */
+  hasPublicStart: boolean;
 }

@@ -13,12 +13,13 @@ export function nameScheduledMatch(match: Match): string {
 export function matchSubjects(match: Match, calendar: string | null): ReminderSubject[] {
   const players = match.sides.flatMap((side) => side.players);
   return [
-    { kind: "MATCH", target: match.id, title: nameScheduledMatch(match), calendar },
+    { kind: "MATCH", target: match.id, title: nameScheduledMatch(match), calendar, hasPublicStart: true },
     ...players.map(({ name, country }): ReminderSubject => ({
       kind: "PLAYER",
       target: playerKey({ name, country }),
       title: name,
       calendar: `/schedule.ics?player=${encodeURIComponent(name)}`,
+      hasPublicStart: true,
     })),
   ];
 }

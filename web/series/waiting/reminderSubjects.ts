@@ -19,7 +19,8 @@ export function broadcastSubjects(
       target: id,
       title: nameEpisode(title),
       calendar: calendar === null || releaseDate === null ? null : `${calendar}?episode=${id}`,
+      hasPublicStart: calendar !== null,
     },
-    { kind: "SERIES", target: series.id, title: series.title, calendar },
+    { kind: "SERIES", target: series.id, title: series.title, calendar, hasPublicStart: calendar !== null },
   ];
 }
