@@ -149,12 +149,28 @@ test("a browser that requests alarms does not receive those that were already ra
   expect(messagesAbout(device)).toBeUndefined();
 });
 
-describe("A message that waits for its push service", () => {
-  const busy = { status: 503, headers: { "retry-after": "2" } };
+/** Waits until the push service has refused this number of messages for the device, which are then retried later. */
+const untilRefused = (device: PushDevice, messages: number) =>
+  expect
+    .poll(() =>
+      reminders.site.sql("select from reminder_due where endpoint = $1 and tries = 1", [
+        device.subscription.endpoint,
+      ]),
+    )
+    .toHaveLength(messages);
 
+const retryNow = (device: PushDevice) =>
+  reminders.site.sql("update reminder_due set next_try_at = now() where endpoint = $1", [
+    device.subscription.endpoint,
+  ]);
+
+/** The push service asks to retry only after the test, which retries by itself. */
+const unavailable = { status: 503, headers: { "retry-after": "60" } };
+
+describe("A message that waits for its push service", () => {
   test("is retried", async () => {
     const device = await openReceiver(reminders.site.admin);
-    reminders.pushService.refuse(device, busy);
+    reminders.pushService.refuse(device, { status: 503, headers: { "retry-after": "2" } });
     await raise();
     expect(await next(device)).toMatchObject({ tag: alarmId() });
   });
@@ -170,10 +186,12 @@ describe("A message that waits for its push service", () => {
     ],
   ])("is not sent any more when %s", async (_reason, change) => {
     const device = await openReceiver(reminders.site.admin);
-    reminders.pushService.refuse(device, busy);
+    reminders.pushService.refuse(device, unavailable);
     await raise();
     await nextOf(watcher, alarmId());
+    await untilRefused(device, 1);
     await change();
+    await retryNow(device);
     await reminders.settled();
     expect(device.accepted).toBe(0);
   });
@@ -214,17 +232,27 @@ describe("Alarms end on a browser", () => {
   test.each(endings)("also for alarms that are about to be sent, %s", async (_reason, end) => {
     const person = await makeAdmin(reminders.site);
     const device = await openReceiver(person.client);
-    reminders.pushService.refuse(device, { status: 503, headers: { "retry-after": "2" } });
+    reminders.pushService.refuse(device, unavailable);
     await raise();
     await nextOf(watcher, alarmId());
+    await untilRefused(device, 1);
     await end(person, device);
+    await retryNow(device);
     await reminders.settled();
     expect(device.accepted).toBe(0);
   });
 
-  test("when its session has ended, or its account has lost its rights without a notification", async () => {
+  test("when its session has ended, its account has lost its rights without a notification, another account adds a reminder there, or it was not used for 90 days", async () => {
     const [idle, demoted] = [await makeAdmin(reminders.site), await makeAdmin(reminders.site)];
-    const devices = [await openReceiver(idle.client), await openReceiver(demoted.client)];
+    const { admin, user } = reminders.site;
+    const [claimed, unused] = [await openReceiver(admin), await openReceiver(admin)];
+    const devices = [await openReceiver(idle.client), await openReceiver(demoted.client), claimed, unused];
+    const { series } = await reminders.makeBroadcast("Claimed");
+    await reminders.remind(claimed, "SERIES", series.id, { client: user });
+    await reminders.site.sql(
+      "update push_subscription set seen_at = now() - interval '90 days' where endpoint = $1",
+      [unused.subscription.endpoint],
+    );
     await reminders.site.sql("update session set used_at = now() - interval '25 hours' where user_id = $1", [
       idle.id,
     ]);
@@ -234,7 +262,23 @@ describe("Alarms end on a browser", () => {
     await raise();
     await nextOf(watcher, alarmId());
     await reminders.settled();
-    expect(devices.map(({ accepted }) => accepted)).toEqual([0, 0]);
+    expect(devices.map(({ accepted }) => accepted)).toEqual([0, 0, 0, 0]);
+  });
+
+  test("and its waiting reminders are still sent", async () => {
+    const { id, client } = await makeAdmin(reminders.site);
+    const device = await openReceiver(client);
+    const { episode } = await reminders.makeBroadcast("Public");
+    await reminders.remind(device, "EPISODE", episode.id, { client });
+    reminders.pushService.refuse(device, unavailable, unavailable);
+    await setEpisodeLive(reminders.site.admin, episode.id, true);
+    await raise();
+    await untilRefused(device, 2);
+    await removeAdmin(reminders.site.admin, id);
+    await retryNow(device);
+    await reminders.settled();
+    expect([...device.shown.keys()]).toEqual([episode.id]);
+    await setEpisodeLive(reminders.site.admin, episode.id, false);
   });
 });
 
