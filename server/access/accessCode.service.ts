@@ -35,6 +35,9 @@ const rules = v.object({
   mostUses: v.nullable(codeUsesRule),
 });
 
+/** The condition of a code that is neither revoked nor expired; it may begin later. */
+export const isCodeInForce = "revoked_at is null and coalesce(expires_at > now(), true)";
+
 /** Codes that ended before this time are not listed. */
 const monthAgo = "now() - interval '30 days'";
 
@@ -155,7 +158,7 @@ function checkTimes(startsAt: Date | null, expiresAt: Date | null): void {
 async function checkNumberOfCodes(db: EntityManager, seriesId: string): Promise<void> {
   const [counted] = await db.query<[{ inUse: number }]>(
     `select count(*)::integer as "inUse" from access_code
-      where series_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)`,
+      where series_id = $1 and ${isCodeInForce}`,
     [seriesId],
   );
   if (counted.inUse >= limits.accessCodes.ofSeries)

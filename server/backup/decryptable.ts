@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 
-import type { AppSecret, Sealed } from "../auth/secrets.ts";
-import { tryUnseal } from "../auth/secrets.ts";
-import { createPause } from "../concurrency/pause.ts";
+import { isCodeInForce } from "../access/accessCode.service.ts";
+import type { SealedRow } from "../access/undecryptable.ts";
+import { findUndecryptable } from "../access/undecryptable.ts";
+import type { AppSecret } from "../auth/secrets.ts";
 import { badInput } from "../errors.ts";
 
 // A backup contains passwords and access codes as plain text. Values of a lost APP_SECRET have none, and a backup
@@ -21,44 +22,37 @@ export async function checkDecryptable(
   seriesIds: readonly string[],
   withAccessCodes: boolean,
 ): Promise<void> {
-  const passwords = await db.query<SealedRow[]>(
-    `select title, password_cipher as sealed from series
+  const passwords = await db.query<TitledRow[]>(
+    `select title, 'series password' as what, password_cipher as sealed from series
       where id = any($1) and password_cipher is not null order by position`,
     [seriesIds],
   );
-  const lost = await findLost(appSecret, "series password", passwords);
+  const lost = await findLost(appSecret, passwords);
   if (lost.length > 0)
     throw badInput(
       `The passwords of these series were encrypted with another APP_SECRET: ${nameSeries(lost)}. Set new passwords for them, or export without them.`,
     );
   if (!withAccessCodes) return;
-  const codes = await db.query<SealedRow[]>(
-    `select title, code_cipher as sealed from access_code join series on series.id = series_id
-      where series_id = any($1) and revoked_at is null and coalesce(expires_at > now(), true) order by position`,
+  const codes = await db.query<TitledRow[]>(
+    `select title, 'access code' as what, code_cipher as sealed from access_code join series on series.id = series_id
+      where series_id = any($1) and ${isCodeInForce} order by position`,
     [seriesIds],
   );
-  const withLostCodes = await findLost(appSecret, "access code", codes);
+  const withLostCodes = await findLost(appSecret, codes);
   if (withLostCodes.length > 0)
     throw badInput(
       `Access codes of these series were encrypted with another APP_SECRET: ${nameSeries(withLostCodes)}. Revoke these codes, or export without access codes.`,
     );
 }
 
-interface SealedRow {
+interface TitledRow extends SealedRow {
   /** The title of the series. */
   title: string;
-  sealed: string;
 }
 
 /** The titles of the series with a value that cannot be decrypted. */
-async function findLost(appSecret: AppSecret, what: Sealed, rows: readonly SealedRow[]): Promise<string[]> {
-  const pause = createPause();
-  const lost = new Set<string>();
-  for (const { title, sealed } of rows) {
-    await pause();
-    if (tryUnseal(appSecret, what, sealed) === null) lost.add(title);
-  }
-  return [...lost];
+async function findLost(appSecret: AppSecret, rows: readonly TitledRow[]): Promise<string[]> {
+  return [...new Set((await findUndecryptable(appSecret, rows)).map(({ title }) => title))];
 }
 
 function nameSeries(titles: readonly string[]): string {
