@@ -56,8 +56,8 @@ export function nameConnection(error: unknown, variable: AddressVariable): unkno
 }
 
 /**
- * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseUnavailable for an
- * outage, and the error itself otherwise.
+ * The error with the name of the variable of the database's address: a ConfigError for a refusal, a DatabaseUnavailable
+ * for an outage, and the error itself otherwise.
  */
 export function nameVariable(error: unknown, variable: AddressVariable): unknown {
   if (!(error instanceof Error)) return error;

@@ -7,7 +7,7 @@ const statementCancelled = "57014";
  * The codes of an unavailable database: host not found or unreachable, connection lost or refused, shutting down,
  * dropped, too many connections, statement or lock timed out, out of memory, disk full or failing, or read-only.
  */
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   "ENOTFOUND",
   // A temporary failure of DNS, for example while a container starts.
   "EAI_AGAIN",
@@ -45,7 +45,7 @@ const awayCodes = new Set([
   // Another read of the same snapshot failed. The snapshot is read again.
   "25P02",
 ]);
-const awayMessages =
+const unavailableMessages =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|connection timeout|query read timeout|query runner (was )?already released/i;
 
 /** The error code of PostgreSQL, the system or the file store; empty without one. */
@@ -57,7 +57,7 @@ export function codeOf(error: unknown): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  return awayCodes.has(code) || code.startsWith("08") || awayMessages.test(error.message);
+  return unavailableCodes.has(code) || code.startsWith("08") || unavailableMessages.test(error.message);
 }
 
 /**
