@@ -1,17 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { makeEpisode, makeSeries } from "../testing/catalogueState.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { definePush, type PushBrowser, removePush } from "../testing/pushBrowser.ts";
-import type { Person } from "../testing/roots/accountState.ts";
+import { createRemindedSite, day, findButton, ofMatch, viewer } from "../testing/remindedSite.ts";
 import { defineSilentMedia } from "../testing/silentMedia.ts";
-import { createTestSite } from "../testing/testSite.ts";
-import { makeCourt, makeMatch, makeSide } from "../testing/tournamentState.ts";
 import { createTestTransport } from "../testing/transport.ts";
 
-const day = "2025-08-01";
-const viewer: Person = { id: "u1", email: "viewer@test", password: "right", isAdmin: false };
 let browser: PushBrowser;
 
 beforeAll(defineSilentMedia);
@@ -25,47 +20,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A match at 14:00, and a series with a broadcast at 15:00. */
-function createSite() {
-  const site = createTestSite(
-    {
-      series: [
-        makeSeries({
-          id: "s1",
-          slug: "court-1",
-          title: "Court 1",
-          episodes: [
-            makeEpisode({ id: "e1", title: "Day one" }),
-            makeEpisode({ id: "e2", title: "Final", releaseDate: `${day}T15:00:00Z` }),
-          ],
-        }),
-      ],
-      categories: [],
-    },
-    [viewer],
-  );
-  site.tournament.change(({ courts, matches }) => {
-    courts.push(makeCourt({ id: "k1", name: "Court 1" }));
-    matches.push(
-      makeMatch({
-        id: "m1",
-        number: 101,
-        day,
-        courtId: "k1",
-        sides: [makeSide("Ida Holm"), makeSide("Mei Lin")],
-        scheduled: { kind: "AT", at: `${day}T14:00:00Z` },
-      }),
-    );
-  });
-  return site;
-}
-
-const ofMatch = "match 101, Ida Holm – Mei Lin";
-const findButton = (name: string) => screen.findByRole("button", { name });
 const findDialog = async () => within(await screen.findByRole("dialog", { name: "Remind me" }));
 
 test("a match is chosen with a time before it, the permission is asked for once, and the button shows the reminder", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   const { user } = openApp("/schedule", site);
   const button = await findButton(`Remind me of ${ofMatch}`);
   await user.click(button);
@@ -86,7 +44,7 @@ test("a match is chosen with a time before it, the permission is asked for once,
 });
 
 test("every match of a player can be chosen next to one of them", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   const { user } = openApp("/schedule", site);
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   const dialog = await findDialog();
@@ -100,7 +58,7 @@ test("every match of a player can be chosen next to one of them", async () => {
 });
 
 test("the page of a series offers reminders of its next broadcast, and of every one", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   const { user } = openApp("/series/court-1", site);
   await user.click(await findButton("Remind me of Final"));
   const dialog = await findDialog();
@@ -115,7 +73,7 @@ test("the page of a series offers reminders of its next broadcast, and of every 
 });
 
 test("no reminder before the start is offered for a protected series, whose starts are not public", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   site.viewer = { ...viewer, isAdmin: true };
   site.change(({ series: [first] }) => void Object.assign(first ?? {}, { isProtected: true, password: "x" }));
   const { user } = openApp("/series/court-1", site);
@@ -129,7 +87,7 @@ test("no reminder before the start is offered for a protected series, whose star
 });
 
 test("a waiting room offers a reminder of its broadcast", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   const { user } = openApp("/series/court-1?episode=e2", site);
   await user.click(await findButton("Remind me of Final"));
   await user.click((await findDialog()).getByRole("button", { name: "Set reminder" }));
@@ -139,7 +97,7 @@ test("a waiting room offers a reminder of its broadcast", async () => {
 
 test("after a refused permission the calendar is offered, with a note on the browser's block", async () => {
   browser.promptResult = "denied";
-  const site = createSite();
+  const site = createRemindedSite();
   const { user } = openApp("/schedule", site);
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   const dialog = await findDialog();
@@ -155,7 +113,7 @@ test("after a refused permission the calendar is offered, with a note on the bro
 
 test("a viewer who closed the browser's prompt can be asked again", async () => {
   browser.promptResult = "default";
-  const { user } = openApp("/schedule", createSite());
+  const { user } = openApp("/schedule", createRemindedSite());
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   const dialog = await findDialog();
   await user.click(await dialog.findByRole("button", { name: "Set reminder" }));
@@ -167,7 +125,7 @@ test("a viewer who closed the browser's prompt can be asked again", async () => 
 
 test("a browser without notifications offers the calendar with an alarm", async () => {
   removePush();
-  const { user } = openApp("/schedule", createSite());
+  const { user } = openApp("/schedule", createRemindedSite());
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   const dialog = await findDialog();
   expect(await dialog.findByText(/^This browser shows no notifications of websites/)).toBeTruthy();
@@ -182,7 +140,7 @@ test("on an iPhone the steps to add the site to the Home Screen are shown first"
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)",
   );
-  const { user } = openApp("/schedule", createSite());
+  const { user } = openApp("/schedule", createRemindedSite());
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   const dialog = await findDialog();
   expect(await dialog.findByRole("heading", { name: "Add this site to the Home Screen first" })).toBeTruthy();
@@ -190,7 +148,7 @@ test("on an iPhone the steps to add the site to the Home Screen are shown first"
 });
 
 test("a visitor without reminders sends no query for them", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   const transport = createTestTransport(site);
   const operations: unknown[] = [];
   openApp("/schedule", site, {
@@ -208,7 +166,7 @@ test("a visitor without reminders sends no query for them", async () => {
 });
 
 test("a reminder can be removed in the dialog, and the focus stays in the dialog", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   const { user } = openApp("/schedule", site);
   await user.click(await findButton(`Remind me of ${ofMatch}`));
   await user.click(await (await findDialog()).findByRole("button", { name: "Set reminder" }));
@@ -223,7 +181,7 @@ test("a reminder can be removed in the dialog, and the focus stays in the dialog
 });
 
 test("the account lists the reminders of all devices, removes them, and turns this device on and off", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   site.viewer = viewer;
   site.reminders.add({ kind: "EPISODE", target: "e2", leadMinutes: 10, owner: "u1" });
   site.reminders.add({ kind: "SERIES", target: "s1", leadMinutes: 0, owner: "u1" });
@@ -248,7 +206,7 @@ test("the account lists the reminders of all devices, removes them, and turns th
 });
 
 test("a reminder of the account is shown as set, with a note that this device shows no notifications", async () => {
-  const site = createSite();
+  const site = createRemindedSite();
   site.viewer = viewer;
   site.reminders.add({ kind: "MATCH", target: "m1", leadMinutes: 0, owner: "u1" });
   const { user } = openApp("/schedule", site);
@@ -256,57 +214,4 @@ test("a reminder of the account is shown as set, with a note that this device sh
   const dialog = await findDialog();
   await user.click(await dialog.findByRole("button", { name: "Turn on for this device" }));
   await waitFor(() => expect([...site.reminders.devices.values()]).toEqual(["u1"]));
-});
-
-/** Simulates a browser that has been subscribed before. */
-function startAgain(site: ReturnType<typeof createSite>, endpoint = "https://push.test/1"): void {
-  localStorage.setItem("pushEndpoint", endpoint);
-  site.reminders.add({ kind: "MATCH", target: "m1", leadMinutes: 0, owner: endpoint });
-  browser.endpoint = endpoint;
-  browser.permission = "granted";
-}
-
-test("each start of a page renews the device, and the button shows the reminder", async () => {
-  const site = createSite();
-  startAgain(site);
-  openApp("/schedule", site);
-  await findButton(`Reminder set of ${ofMatch}`);
-  await waitFor(() => expect([...site.reminders.devices]).toEqual([["https://push.test/1", null]]));
-  expect(browser.promptCount).toBe(0);
-});
-
-test("reminders move to a subscription that has replaced the previous one", async () => {
-  const site = createSite();
-  startAgain(site);
-  browser.endpoint = "https://push.test/2";
-  openApp("/schedule", site);
-  await waitFor(() => expect([...site.reminders.devices.keys()]).toEqual(["https://push.test/2"]));
-  await waitFor(() =>
-    expect(site.reminders.reminders).toMatchObject([{ target: "m1", owner: "https://push.test/2" }]),
-  );
-  await findButton(`Reminder set of ${ofMatch}`);
-});
-
-test("a revoked permission is shown immediately, and removes the device at the next start", async () => {
-  const site = createSite();
-  startAgain(site);
-  openApp("/schedule", site);
-  await findButton(`Reminder set of ${ofMatch}`);
-  act(() => browser.set("denied"));
-  await findButton(`Remind me of ${ofMatch}`);
-  cleanup();
-  openApp("/schedule", site);
-  await waitFor(() => expect(site.reminders.reminders).toEqual([]));
-  expect(site.reminders.devices.size).toBe(0);
-  expect(localStorage.getItem("pushEndpoint")).toBeNull();
-});
-
-test("a device belongs to the signed-in account, and to none after signing out", async () => {
-  const site = createSite();
-  site.viewer = viewer;
-  startAgain(site);
-  const { user } = openApp("/", site);
-  await waitFor(() => expect([...site.reminders.devices.values()]).toEqual(["u1"]));
-  await user.click(await screen.findByRole("button", { name: "Sign out" }));
-  await waitFor(() => expect([...site.reminders.devices.values()]).toEqual([null]));
 });

@@ -69,3 +69,17 @@ export async function openScored(
 
 export const kindsOf = (site: TestSite, matchId = "m1") =>
   site.tournament.scoring.readLog(matchId).map(({ kind }) => kind);
+
+interface ScoredCourt {
+  getAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
+}
+/** The points of both sides of a court that this device scores. */
+export const readPoints = (court: ScoredCourt) =>
+  court
+    .getAllByRole("button", { name: /^Point for / })
+    .map((plus) => plus.previousElementSibling?.textContent);
+/** The open dialog. */
+export const dialog = () => within(screen.getByRole("dialog"));
+/** A radio button of the open dialog, by its question. */
+export const choice = (question: string, name: string) =>
+  within(dialog().getByRole("group", { name: question })).getByRole("radio", { name });

@@ -1,23 +1,20 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminCourtsPage.tsx";
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { changedMeanwhile } from "../../../domain/formRules.ts";
-import { createCourts, kindsOf, openCourts, openScored } from "../../testing/openCourts.ts";
+import {
+  choice,
+  createCourts,
+  dialog,
+  kindsOf,
+  openCourts,
+  openScored,
+  readPoints,
+} from "../../testing/openCourts.ts";
 import type { TestSite } from "../../testing/testSite.ts";
 
-interface Court {
-  getAllByRole: (role: string, options: { name: RegExp }) => HTMLElement[];
-}
-const readPoints = (court: Court) =>
-  court
-    .getAllByRole("button", { name: /^Point for / })
-    .map((plus) => plus.previousElementSibling?.textContent);
-const dialog = () => within(screen.getByRole("dialog"));
-const choice = (question: string, name: string) =>
-  within(dialog().getByRole("group", { name: question })).getByRole("radio", { name });
 const readHour = (timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone }).format(new Date());
 const sidesOf = (site: TestSite) => site.tournament.scoring.readLog("m1").map(({ side }) => side);
@@ -44,44 +41,6 @@ test("one button leads a court from calling its match to clearing it", async () 
   await user.click(await second.findByRole("button", { name: "Clear court" }));
   await waitFor(() => expect(second.getByText("No match is planned.")).toBeTruthy());
   expect(kindsOf(site, "m3")).toEqual(["TOSS", "PLAY", "RETIRED", "CONFIRMED"]);
-});
-
-test("a correction of the service places the chosen player of doubles, or asks for both", async () => {
-  const { user, site, court } = await openCourts();
-  const second = court("Court 2");
-  await user.click(second.getByRole("button", { name: "Call match 201" }));
-  await user.click(await second.findByRole("button", { name: "Start scoring" }));
-  await user.click(await second.findByRole("button", { name: "Toss…" }));
-  await user.click(choice("Left of the umpire", "Holm / Lund"));
-  await user.click(choice("Serves", "Reyes / Okafor"));
-  await user.click(choice("Server", "Di Okafor"));
-  expect(dialog().getByText("Choose the server and the receiver.")).toBeTruthy();
-  await user.click(choice("Receiver", "Ann Holm"));
-  await user.click(dialog().getByRole("button", { name: "Save toss" }));
-  await user.click(await second.findByRole("button", { name: "More…" }));
-  await user.click(dialog().getByRole("button", { name: "Correct the service…" }));
-  await user.click(choice("Serves", "Holm / Lund"));
-  await user.click(choice("Server", "Bo Lund"));
-  await user.click(dialog().getByRole("button", { name: "Save service" }));
-  await waitFor(() => expect(kindsOf(site, "m3")).toEqual(["TOSS", "SERVICE_CORRECTED"]));
-  const corrected = site.tournament.scoring.readLog("m3").at(-1);
-  expect(corrected?.detail).toEqual({ serving: 0, right: [1, 1], leftSide: 0 });
-});
-
-test("a match that was called by mistake goes back to the order of play until it is scored", async () => {
-  const { user, site, court } = await openCourts();
-  const second = court("Court 2");
-  const back = { name: "Back to the order of play" };
-  await user.click(second.getByRole("button", { name: "Call match 201" }));
-  await second.findByRole("button", { name: "Start scoring" });
-  await user.click(second.getByRole("button", { name: "More…" }));
-  await user.click(dialog().getByRole("button", back));
-  await user.click(await second.findByRole("button", { name: "Call match 201" }));
-  await user.click(await second.findByRole("button", { name: "Start scoring" }));
-  await second.findByRole("button", { name: "Toss…" });
-  await user.click(second.getByRole("button", { name: "More…" }));
-  expect(dialog().queryByRole("button", back)).toBeNull();
-  expect(kindsOf(site, "m3")).toEqual([]);
 });
 
 test("plus gives a point, minus removes the side's last point, and undo reverts the last entry", async () => {
@@ -226,63 +185,6 @@ test("without a network entries are stored, and sent after the reconnect", async
   await waitFor(() => expect(sidesOf(site)).toEqual([0, 1]));
 });
 
-test("a score can be typed in; an impossible one is refused", async () => {
-  const { user, first, site } = await openScored();
-  await user.click(first.getByRole("button", { name: "More…" }));
-  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
-  const type = async (game: number, points: readonly [string, string]) => {
-    await user.type(dialog().getByRole("textbox", { name: `Game ${game}, Solberg` }), points[0]);
-    await user.type(dialog().getByRole("textbox", { name: `Game ${game}, Chandran` }), points[1]);
-  };
-  await type(1, ["31", "29"]);
-  expect(dialog().getByText("Game 1 cannot have the score 31–29.")).toBeTruthy();
-  for (const name of ["Game 1, Solberg", "Game 1, Chandran"])
-    await user.clear(dialog().getByRole("textbox", { name }));
-  await type(1, ["21", "18"]);
-  await type(2, ["21", "7"]);
-  await user.click(dialog().getByRole("radio", { name: "Retired" }));
-  expect(dialog().getByText("The games decide the match, so it cannot end in another way.")).toBeTruthy();
-  await user.click(dialog().getByRole("radio", { name: "As the games say" }));
-  for (const name of ["Game 2, Solberg", "Game 2, Chandran"])
-    await user.clear(dialog().getByRole("textbox", { name }));
-  await type(2, ["4", "7"]);
-  await user.click(dialog().getByRole("button", { name: "Save score" }));
-  await waitFor(() => expect(readPoints(first)).toEqual(["4", "7"]));
-  expect(first.getByRole("button", { name: "Undo: correction of the score" })).toBeTruthy();
-  await waitFor(() => expect(kindsOf(site)).toEqual(["SCORE_SET"]));
-});
-
-test("cards, injuries and corrections of the service are behind More", async () => {
-  const { user, first, site } = await openScored();
-  await user.keyboard("1");
-  const more = async (name: string) => {
-    await user.click(first.getByRole("button", { name: "More…" }));
-    await user.click(dialog().getByRole("button", { name }));
-  };
-  await more("Card…");
-  await user.click(dialog().getByRole("radio", { name: "Solberg" }));
-  expect(dialog().getByText("Choose the side and the card.")).toBeTruthy();
-  await user.click(dialog().getByRole("button", { name: "Record card" }));
-  await user.click(dialog().getByRole("radio", { name: "Yellow" }));
-  expect(dialog().queryByText("Choose the side and the card.")).toBeNull();
-  await user.click(dialog().getByRole("button", { name: "Record card" }));
-  await more("Card…");
-  await user.click(dialog().getByRole("radio", { name: "Solberg" }));
-  expect(dialog().queryByRole("radio", { name: "Yellow" })).toBeNull();
-  await user.click(dialog().getByRole("radio", { name: "Red" }));
-  expect(dialog().getByText("The other side gets a point.")).toBeTruthy();
-  await user.click(dialog().getByRole("button", { name: "Record card" }));
-  expect(readPoints(first)).toEqual(["1", "1"]);
-  await more("Injury");
-  await user.click(first.getByRole("button", { name: "Resume play" }));
-  await more("Correct the service…");
-  await user.click(choice("Serves", "Solberg"));
-  await user.click(dialog().getByRole("button", { name: "Save service" }));
-  await waitFor(() =>
-    expect(kindsOf(site)).toEqual(["RALLY", "CARD", "CARD", "INJURY", "RESUMED", "SERVICE_CORRECTED"]),
-  );
-});
-
 test("the last report of a device has its time in the event's time zone", async () => {
   const site = createCourts();
   site.settings.timeZone = "Asia/Tokyo";
@@ -293,45 +195,3 @@ test("the last report of a device has its time in the event's time zone", async 
 });
 
 /** Replaces the first court's match by its next one. */
-const callNext = (site: TestSite) =>
-  site.tournament.change(({ courts: [first] }) => {
-    if (first) Object.assign(first, { currentId: "m2", nextId: null });
-  });
-
-test("the correction of a match is closed when the next match comes to the court", async () => {
-  const { user, site, court } = await openCourts();
-  const first = court("Court 1");
-  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RETIRED", side: 0 }]);
-  await first.findByText("Mads Solberg has retired");
-  await user.click(first.getByRole("button", { name: "More…" }));
-  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
-  await user.type(dialog().getByRole("textbox", { name: "Game 1, Solberg" }), "5");
-  callNext(site);
-  await first.findByText(/^Match 105/);
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(kindsOf(site, "m2")).toEqual([]);
-});
-
-test("a correction does not replace what was recorded after its dialog was opened", async () => {
-  const { user, site, court } = await openCourts();
-  await user.click(court("Court 1").getByRole("button", { name: "More…" }));
-  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
-  site.tournament.scoring.recordElsewhere("m1", [
-    { kind: "RALLY", side: 1 },
-    { kind: "RALLY", side: 1 },
-  ]);
-  await waitFor(() => expect(court("Court 1").getByText("2")).toBeTruthy());
-  await user.click(dialog().getByRole("button", { name: "Save score" }));
-  expect(await dialog().findByText(changedMeanwhile)).toBeTruthy();
-  expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]);
-});
-
-test("a dialog of one match is not open for the next one", async () => {
-  const { user, site, first } = await openScored();
-  await user.click(first.getByRole("button", { name: "End match…" }));
-  await user.click(dialog().getByRole("radio", { name: "Retired" }));
-  callNext(site);
-  await user.click(await first.findByRole("button", { name: "Start scoring" }));
-  expect(await first.findByText("Scored on this page.")).toBeTruthy();
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
