@@ -10,7 +10,7 @@ import { markProved } from "./account.service.ts";
 import { isAcceptablePassword } from "./accountRules.ts";
 import { attemptLimits } from "./attempts/attemptLimits.ts";
 import type { Guard } from "./auth.service.ts";
-import { checkOwnPassword, findOwnAccount, findUserByEmail } from "./auth.service.ts";
+import { checkOwnPassword, findOwnAccount, findUserByEmail, resetSignInFailures } from "./auth.service.ts";
 import { consumeMailLink, createMailLink, endMailLinks, findUserOfLink } from "./mailLink.service.ts";
 import { writePasswordChangedMail, writeResetMail } from "./mailTexts.ts";
 import { postMail } from "./outbox.ts";
@@ -44,8 +44,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by the link of a mail, which also proves the address, and ends the user's sessions. Returns a new
- * session when the browser is signed in to the account; null otherwise.
+ * Sets a new password by the link of a mail, which also proves the address, ends the user's sessions, and resets the
+ * count of failed sign-ins. Returns a new session when the browser is signed in to the account; null otherwise.
  */
 export async function resetPassword(
   db: EntityManager,
@@ -61,6 +61,7 @@ export async function resetPassword(
   const session = await db.transaction(async (transaction) => {
     await consumeMailLink(transaction, "reset password", token, userId);
     await markProved(transaction, userId);
+    await resetSignInFailures(transaction, user.email);
     const ownSession = caller.userId === userId ? caller.sessionId : null;
     return replacePassword(transaction, guard, user, passwordHash, ownSession);
   });

@@ -171,6 +171,19 @@ describe("A forgotten password", () => {
     expect(notice.head).toMatch(/^Subject: Your password for .+ was changed/m);
   });
 
+  test("that is replaced signs in also where wrong passwords had spent the limit of the account", async () => {
+    const person = await openAccount(site);
+    const { email, password } = person.credentials;
+    const client = await openBrowser(site);
+    for (let count = 0; count < 10; count++) await signInWith(client, { email, password: newPassword });
+    expect(await client.ask(accountDocuments.signIn, { input: { email, password } })).toMatchObject({
+      errors: [{ extensions: { code: "TOO_MANY_REQUESTS" } }],
+    });
+    await resetPassword(client, await askForLink(site, person), newPassword);
+    await site.mails.next();
+    expect(await signInWith(client, { email, password: newPassword })).toMatchObject({ viewer: { email } });
+  });
+
   test("that is replaced keeps the browser signed in to the account, with a new token", async () => {
     const person = await openAccount(site);
     const token = await askForLink(site, person);
