@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeAccessCode, createAccessCode, revokeAccessCode } from "../testing/catalogue/accessCodes.ts";
@@ -168,6 +169,47 @@ test.each(Object.entries(changes))(
     expect(lines.map((line) => line.event)).toEqual([event]);
   },
 );
+
+/** The statement that replaces a hash with outdated cost parameters. */
+const renewing = 'UPDATE "user" SET "password_hash"';
+
+/** An account of an older version, whose hash the next sign-in replaces. */
+async function makeOldPerson() {
+  const { id, credentials } = await makePerson(site);
+  const older = await hash(credentials.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await setHash(id, older);
+  return { id, credentials };
+}
+
+const setHash = (id: string, passwordHash: string) =>
+  site.sql(`update "user" set password_hash = $2 where id = $1`, [id, passwordHash]);
+
+test("two sign-ins that replace an outdated hash at the same time are both logged as signed in", async () => {
+  const { id, credentials } = await makeOldPerson();
+  const [client, other] = [await openBrowser(site), await openBrowser(site)];
+  takeLoggedEvents(site);
+  const renewal = site.databaseProxy.hold(renewing);
+  const response = signInWith(client, credentials);
+  await renewal.arrived;
+  expect(await signInWith(other, credentials)).toMatchObject({ viewer: { id } });
+  renewal.release();
+  expect(await response).toMatchObject({ viewer: { id } });
+  expect(takeLoggedEvents(site).map(({ event }) => event)).toEqual(["signed in", "signed in"]);
+});
+
+test("a sign-in that replaces an outdated hash is refused, and keeps the new password, when it is replaced meanwhile", async () => {
+  const { id, credentials } = await makeOldPerson();
+  const client = await openBrowser(site);
+  const renewal = site.databaseProxy.hold(renewing);
+  const response = signInWith(client, credentials);
+  await renewal.arrived;
+  await setHash(id, await hash("a drop at the net"));
+  renewal.release();
+  expect(await response).toMatchObject({ viewer: null, userErrors: [{ code: "INVALID_CREDENTIALS" }] });
+  expect(await signInWith(client, { ...credentials, password: "a drop at the net" })).toMatchObject({
+    viewer: { id },
+  });
+});
 
 test("a sign-in whose password is replaced meanwhile is logged as refused", async () => {
   const { credentials } = await makePerson(site);

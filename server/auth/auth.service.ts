@@ -99,9 +99,13 @@ export function resetSignInFailures(db: EntityManager, email: string): Promise<v
 async function renewHash(db: EntityManager, user: User, password: string): Promise<void> {
   const { id, passwordHash } = user;
   if (passwordHash === null || !isHashOutdated(passwordHash)) return;
-  user.passwordHash = await hashPassword(password);
-  // Replaces only the hash that was verified: a concurrent request may have changed the password.
-  await db.update(User, { id, passwordHash }, { passwordHash: user.passwordHash });
+  const renewed = await hashPassword(password);
+  // Replaces only the hash that was verified: a concurrent request may have renewed it or changed the password.
+  const { affected } = await db.update(User, { id, passwordHash }, { passwordHash: renewed });
+  const present = affected === 0 ? await readRow(db, User, "where id = $1", [id]) : null;
+  if (affected !== 0) user.passwordHash = renewed;
+  else if (present && (await verifyPassword(present.passwordHash, password)))
+    user.passwordHash = present.passwordHash;
 }
 
 /** The error does not reveal whether the email or the password is wrong. */
