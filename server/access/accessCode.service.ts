@@ -110,15 +110,12 @@ export async function revokeAccessCode(
   id: string,
 ): Promise<AccessCode> {
   await takeClock(db);
-  if (isId(id))
-    await db.query(
-      "update access_code set revoked_at = now(), version = version + 1 where id = $1 and revoked_at is null",
-      [id],
-    );
   const accessCode = isId(id) ? await readRow(db, AccessCode, "where id = $1", [id]) : null;
   if (!accessCode) throw userError(UserErrorCode.NOT_FOUND, "Access code not found.");
-  auditAction(actor, "access code revoked", id);
-  return accessCode;
+  if (accessCode.revokedAt !== null) return accessCode;
+  await db.query("update access_code set revoked_at = now(), version = version + 1 where id = $1", [id]);
+  auditAction(actor, "access code revoked", accessCode.id);
+  return (await readRow(db, AccessCode, "where id = $1", [id])) ?? accessCode;
 }
 
 /**

@@ -170,6 +170,17 @@ test.each(Object.entries(changes))(
   },
 );
 
+test.each([
+  ["an access code", "revokeAccessCode"],
+  ["a token", "revokeAccessToken"],
+])("revoking %s that is revoked already is not in the audit log", async (_, name) => {
+  const revoke = await changes[name]?.prepare();
+  await revoke?.();
+  takeLoggedEvents(site);
+  expect(await revoke?.()).toMatchObject({ userErrors: [] });
+  expect(takeLoggedEvents(site)).toEqual([]);
+});
+
 /** The statement that replaces a hash with outdated cost parameters. */
 const renewing = 'UPDATE "user" SET "password_hash"';
 

@@ -135,10 +135,10 @@ export async function revokeAccessToken(
   id: string,
 ): Promise<AccessToken> {
   await takeTournamentClock(db);
-  if (isId(id))
-    await db.query("update access_token set revoked_at = now() where id = $1 and revoked_at is null", [id]);
   const token = isId(id) ? await readRow(db, AccessToken, "where id = $1", [id]) : null;
   if (!token) throw userError(UserErrorCode.NOT_FOUND, "Token not found.");
+  if (token.revokedAt !== null) return token;
+  await db.query("update access_token set revoked_at = now() where id = $1", [id]);
   await db.query(
     `update match set lease = lease + 1, scorer_token = null, scorer_device = null,
         is_fresh = is_fresh and status <> 'ON_COURT'
@@ -146,7 +146,7 @@ export async function revokeAccessToken(
     [id],
   );
   auditAction(actor, "token revoked", token);
-  return token;
+  return (await readRow(db, AccessToken, "where id = $1", [id])) ?? token;
 }
 
 /** Deletes tokens that ended more than a month ago. */
