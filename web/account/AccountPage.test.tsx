@@ -185,6 +185,17 @@ test("an account that only signs in with Google is deleted without a password", 
   expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
 });
 
+test("deleting the account deletes the drafts of its forms, as signing out does", async () => {
+  const { site } = createSite({ hasPassword: false });
+  window.sessionStorage.setItem("draft:u1:new series", "a draft");
+  const { user } = openApp("/account", site);
+  await user.click(await screen.findByRole("button", { name: "Delete account…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Delete account" }));
+  expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
+  expect(Object.keys(window.sessionStorage)).not.toContain("draft:u1:new series");
+});
+
 test("the account is deleted only after a confirmation that lists what is deleted", async () => {
   const { site } = createSite();
   const { user } = openApp("/account", site);

@@ -1,4 +1,5 @@
 import { AccountDeletionRules } from "../../domain/accountForms.ts";
+import { deleteDrafts } from "../lib/draftStorage.ts";
 import { useDeleteAccountMutation } from "../lib/generated/DeleteAccount.ts";
 import { useSentForm } from "../lib/useSentForm.ts";
 import { useSessionChange } from "../session/useSessionChange.ts";
@@ -28,6 +29,7 @@ export function DeleteAccountDialog({ hasPassword, onCancel }: DeleteAccountDial
       const { data } = await deleteAccount({ variables: { password: password ?? null } });
       const result = data?.deleteAccount;
       if (result?.userErrors.length === 0) {
+        deleteDrafts();
         showToast({ text: "Your account has been deleted." });
         void changeSession();
       }
