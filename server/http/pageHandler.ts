@@ -44,7 +44,7 @@ export function createPageHandler(
   const pageCache = createPageCache(options);
 
   return async (request, reply) => {
-    if (!acceptsPage(request)) return reply.code(404).send({ error: "Not found" });
+    if (!acceptsPage(request)) return refuse(reply);
     const [path = ""] = request.url.split("?", 1);
     // The cached page is the same for all query strings, so its redirect contains none. This request's query string is
     // appended.
@@ -75,6 +75,12 @@ export function createPageHandler(
     sendCachedResponse(request.raw, reply.hijack().raw, page);
     return reply;
   };
+}
+
+/** Other clients receive a page at the same address, so no shared cache may send them this response. */
+function refuse(reply: FastifyReply): FastifyReply {
+  const headers = { "cache-control": neverStored, vary: "accept" };
+  return reply.headers(headers).code(404).send({ error: "Not found" });
 }
 
 /** The rendered dashboard, only for requests of admins; never cached. */

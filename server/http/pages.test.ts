@@ -196,6 +196,18 @@ describe("The pages outside the catalogue", () => {
   });
 });
 
+test.each(["/", "/nowhere", "/assets/base-former.js"])(
+  "A client that accepts no page is refused, and no cache sends the refusal to a browser: %s",
+  async (path) => {
+    const { status, headers } = await open(path, { accept: "application/json" });
+    expect({ status, store: headers.get("cache-control"), vary: headers.get("vary") }).toEqual({
+      status: 404,
+      store: "private, no-store",
+      vary: "accept",
+    });
+  },
+);
+
 test.each([
   ["/%61dmin?episodes=a%20b", "/admin?episodes=a%20b"],
   ["/%73chedule/?day=%61", "/schedule/?day=%61"],
