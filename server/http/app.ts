@@ -13,6 +13,7 @@ import type { CachedResponsesOfClocks } from "../graphql/responseCaches.ts";
 import { isTrusted } from "./clientAddress.ts";
 import { handleClientError } from "./clientErrors.ts";
 import { nameRequest, requestIdHeader } from "./requestIds.ts";
+import { normaliseAddresses } from "./requestUrl.ts";
 import { createResponseCacheMiddleware } from "./responseCacheMiddleware.ts";
 import {
   contentSecurityPolicy,
@@ -39,7 +40,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (next) =>
       createServer(
         httpTimeouts,
-        limitBodyTime(createResponseCacheMiddleware(config, responseCaches, tournamentPages, next)),
+        limitBodyTime(
+          normaliseAddresses(createResponseCacheMiddleware(config, responseCaches, tournamentPages, next)),
+        ),
       ),
     loggerInstance: log,
     bodyLimit: limits.bodyBytes,
