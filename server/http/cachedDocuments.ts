@@ -5,6 +5,8 @@ import type { Change, ClockName } from "../live/clock.ts";
 import type { Snapshot } from "../live/loaders.ts";
 import type { Reads } from "../live/reads.ts";
 import { sharedForOneSecond } from "../live/responses/cacheControl.ts";
+import type { CachedResponse, CreateResponse } from "../live/responses/cachedResponse.ts";
+import { createCachedResponse } from "../live/responses/cachedResponse.ts";
 import type { ResponseCache } from "../live/responses/responseCache.ts";
 import { sendCachedResponse } from "./responseCacheMiddleware.ts";
 
@@ -33,6 +35,12 @@ export function createDocuments<Entry extends Change>(options: {
     }
   }
 
+  /** Not cached: changes removed access during each attempt, or the request waited for an execution that found nothing. */
+  async function createAlone(create: CreateResponse<Entry>): Promise<CachedResponse | null> {
+    const content = await create();
+    return content && createCachedResponse(content, clockName);
+  }
+
   return async (request, reply, key, write) => {
     const cached = responseCache.get(key);
     if (!cached) await admit(request);
@@ -41,20 +49,22 @@ export function createDocuments<Entry extends Change>(options: {
       "cache-control": sharedForOneSecond,
       vary: "accept-encoding",
     };
+    let exists = true;
+    const create: CreateResponse<Entry> = async () => {
+      const { written, clock } = await read(write);
+      exists = written !== null;
+      if (!written) return null;
+      const { status, type, body } = written;
+      return {
+        status,
+        headers: { ...headers, "content-type": type },
+        body,
+        clock,
+        reads: options.createReads(),
+      };
+    };
     const response =
-      cached ??
-      (await responseCache.getOrCreate(key, async () => {
-        const { written, clock } = await read(write);
-        if (!written) return null;
-        const { status, type, body } = written;
-        return {
-          status,
-          headers: { ...headers, "content-type": type },
-          body,
-          clock,
-          reads: options.createReads(),
-        };
-      }));
+      cached ?? (await responseCache.getOrCreate(key, create)) ?? (exists ? await createAlone(create) : null);
     if (!response) return false;
     sendCachedResponse(request.raw, reply.hijack().raw, response);
     return true;
