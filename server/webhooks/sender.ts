@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import type { DataSource, EntityManager } from "typeorm";
 
 import type { AppSecret, AppSettings } from "../auth/secrets.ts";
-import { WrongSecret, unseal } from "../auth/secrets.ts";
+import { WrongSecret, tryUnseal, unseal } from "../auth/secrets.ts";
 import { createKeyedWorkers } from "../concurrency/keyedWorkers.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Attempt, DeliveryResult, NextMessage } from "./outbox.service.ts";
@@ -114,18 +114,24 @@ function readReceivers(db: EntityManager, id: string): Promise<Receiver[]> {
   );
 }
 
-/** Signs the message and sends it. A secret that cannot be decrypted is a failed attempt. */
+/**
+ * Signs the message and sends it. A current secret that cannot be decrypted is a failed attempt. A former one does not
+ * sign then, so that a new secret replaces it immediately.
+ */
 async function attempt(
   send: SendWebhook,
   appSecret: AppSecret,
-  { url, ciphers }: Receiver,
+  { url, ciphers: [current = "", ...former] }: Receiver,
   message: NextMessage,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const { body } = message;
   const signing = { id: message.id, body };
   try {
-    const secrets = ciphers.map((cipher) => unseal(appSecret, "webhook secret", cipher));
+    const secrets = [
+      unseal(appSecret, "webhook secret", current),
+      ...former.flatMap((cipher) => tryUnseal(appSecret, "webhook secret", cipher) ?? []),
+    ];
     const headers = signedHeaders(secrets, signing, new Date());
     return { message, ...(await send({ url, headers, body }, signal)) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { unseal } from "../auth/secrets.ts";
+import { seal, unseal } from "../auth/secrets.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
 import {
@@ -94,6 +94,27 @@ describe("A webhook", () => {
     const message = await receiver.messages.take();
     for (const { secret } of [former, present]) receiver.verify(message, secret ?? "");
     expect(() => receiver.verify(message, eldest)).toThrow("signature");
+  });
+
+  test("whose secret was stored with another APP_SECRET sends again after it gets a new one", async () => {
+    const receiver = receivers.open();
+    const { webhook } = await makeWebhook(site.admin, { url: receiver.url });
+    const foreign = seal({ present: "another secret", former: null }, "webhook secret", "whsec_AAAA");
+    await site.sql("update webhook_secret set cipher = $2 where webhook_id = $1", [webhook.id, foreign]);
+    await testWebhook(site.admin, webhook.id);
+    await expect
+      .poll(async () => (await readWebhook(site.admin, webhook.id)).deliveries[0], { timeout: patienceMs })
+      .toMatchObject({
+        state: "WAITING",
+        tries: 1,
+        problem: "The secret was stored with another APP_SECRET. Make a new one.",
+      });
+    const { secret } = await rotateWebhookSecret(site.admin, webhook.id);
+    await testWebhook(site.admin, webhook.id);
+    await expect
+      .poll(async () => (await readWebhook(site.admin, webhook.id)).deliveries[0], { timeout: patienceMs })
+      .toMatchObject({ tries: 1, problem: null });
+    receiver.verify(await receiver.messages.take(), secret ?? "");
   });
 
   test("has its secret sealed in the database, and no response contains it again", async () => {
