@@ -67,6 +67,7 @@ test.each([
   ["make-admin", "a", "b"],
   ["restored", "now"],
   ["end-sessions", "--all"],
+  ["end-sessions", ""],
   ["toString"],
 ])("Wrong arguments are refused with the usage: %j %j", async (...args) => {
   expect(await commands.run(...args)).toMatchObject({ code: 2, printed: expect.stringContaining("Usage") });

@@ -44,7 +44,7 @@ export async function maintain(
     return 0;
   }
   const [least, most] = command.argumentCount;
-  if (args.length < least || args.length > most || args.some((arg) => arg.startsWith("-"))) {
+  if (args.length < least || args.length > most || args.some((arg) => arg === "" || arg.startsWith("-"))) {
     printAll([usageOf(name, command)]);
     return 2;
   }
