@@ -174,9 +174,13 @@ export const EpisodeEntryFields = v.object(episodeFields, "This needs to be an o
 /** The day of a date or of an instant, in UTC; null for a blank or invalid text. */
 function readDay(written: string): string | null {
   const found = /^\d{4}-\d{2}-\d{2}$/.test(written) ? written : readInstant(written)?.slice(0, 10);
-  if (found === undefined || found < "0001") return null;
-  const date = new Date(`${found}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== found ? null : found;
+  return found === undefined || found < "0001" || !isDay(found) ? null : found;
+}
+
+/** Whether the calendar has this day. A `Date` would read 30 February as 2 March. */
+function isDay(written: string): boolean {
+  const date = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === written;
 }
 
 /** The instant in UTC. A text without a time zone is interpreted as UTC. Null for a blank or invalid text. */
@@ -185,9 +189,11 @@ function readInstant(written: string): string | null {
     written,
   );
   if (!found) return null;
-  const [, date, time = "00:00", zone = "Z"] = found;
+  const [, date = "", time = "00:00", zone = "Z"] = found;
   const read = new Date(`${date}T${time}${zone}`);
-  return Number.isNaN(read.getTime()) || read.getUTCFullYear() < 1 ? null : read.toISOString();
+  if (!isDay(date) || Number.isNaN(read.getTime())) return null;
+  const year = read.getUTCFullYear();
+  return year < 1 || year > 9_999 ? null : read.toISOString();
 }
 
 /** Whole seconds, as they are stored, also from the form's HH:MM:SS. NaN for any other text. */
