@@ -33,6 +33,9 @@ export class SeriesImportNote {
       "The series or episode that the place belongs to, as `series title` or `series title: episode title`; null for the file itself, and when the file contains no title.",
   })
   subject?: string | null;
+
+  /** How many further notes were omitted; only in the note about these, which is the last one. */
+  omitted?: number;
 }
 
 @ObjectType({ description: "The import of a backup, running or ended." })

@@ -35,6 +35,23 @@ test("a preview can be imported for an hour", async () => {
   expect(await site.sql("select from import_preview where id = $1", [seen.id])).toEqual([]);
 });
 
+test("the number of notes that a preview and its import omit is right", async () => {
+  const faulty = Array.from({ length: 500 }, () => makeEpisodeEntry({ videoUrl: "" }));
+  const { errors } = await preview(site, site.admin, { faulty: makeEntry({}, faulty) });
+  expect(errors).toHaveLength(201);
+  expect(errors.at(-1)).toMatchObject({ path: "", message: "There are 300 more." });
+
+  const videoUrl = "https://youtu.be/aqz-KE-bpKQ";
+  const episodes = Array.from({ length: 500 }, () => makeEpisodeEntry({ videoUrl, onRoku: true }));
+  const seen = await preview(site, site.admin, { noted: makeEntry({ categoryId: "unknown" }, episodes) });
+  expect(seen.errors).toEqual([]);
+  await startImport(site.admin, seen.id);
+  for (const { warnings } of [seen, await endOf(site.admin, seen.id)]) {
+    expect(warnings).toHaveLength(201);
+    expect(warnings.at(-1)).toMatchObject({ path: "", message: "There are 301 more." });
+  }
+});
+
 test("a preview that was stored before an upgrade is imported without the fields that were added later", async () => {
   const { id } = await preview(site, site.admin, {
     upgraded: makeEntry({ id: "upgraded" }, [makeEpisodeEntry({ title: "Final" })]),

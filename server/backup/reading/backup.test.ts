@@ -152,7 +152,7 @@ describe("Every fault is reported with its path", () => {
     const episodes = Array.from({ length: 500 }, () => makeEpisodeEntry({ videoUrl: "" }));
     const { errors } = await read({ a: makeEntry({}, episodes) });
     expect(errors).toHaveLength(201);
-    expect(errors.at(-1)).toEqual({ path: "", message: "There are 300 more." });
+    expect(errors.at(-1)).toEqual({ path: "", message: "There are 300 more.", omitted: 300 });
   });
 
   test("more than 2,000 series or 20,000 episodes", async () => {

@@ -18,9 +18,9 @@ export function createIssueList(
   subjects = createSubjects(),
 ): IssueList {
   const most = limits.backup.issues;
-  const kept: SeriesImportNote[] = [...before];
+  const kept = before.filter((note) => note.omitted === undefined);
   const repeated = new Map<string, { issue: SeriesImportNote; more: number }>();
-  let omitted = 0;
+  let omitted = before.reduce((sum, note) => sum + (note.omitted ?? 0), 0);
 
   function add(path: string, message: string): void {
     if (kept.length < most) kept.push({ path, message });
@@ -56,7 +56,8 @@ export function createIssueList(
         return subject === null ? { path, message } : { path, message, subject };
       });
       const left = all.length - most + omitted;
-      return left <= 0 ? all : [...all.slice(0, most), { path: "", message: `There are ${left} more.` }];
+      if (left <= 0) return all;
+      return [...all.slice(0, most), { path: "", message: `There are ${left} more.`, omitted: left }];
     },
   };
 }
