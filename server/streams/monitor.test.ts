@@ -101,6 +101,7 @@ const faults: [Fault, StreamState, RegExp][] = [
   ["redirects within", UP, /^$/],
   ["packed", UP, /^$/],
   ["other server", UNREACHABLE, /not public/],
+  ["wrong bandwidth", UP, /^$/],
 ];
 
 const channelOf = (fault: Fault): string => fault.replaceAll(" ", "-");

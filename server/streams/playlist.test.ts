@@ -31,6 +31,16 @@ describe("In a master playlist, the variant with the highest bandwidth is used",
       { topAddress: "https://live.example.org/court-1/only.m3u8", topKbps: null },
     ],
     [
+      "not one whose bandwidth is too large to be true",
+      [
+        "#EXT-X-STREAM-INF:BANDWIDTH=99999999999999999999",
+        "wrong.m3u8",
+        "#EXT-X-STREAM-INF:BANDWIDTH=1000000",
+        "a.m3u8",
+      ],
+      { topAddress: "https://live.example.org/court-1/a.m3u8", topKbps: 1_000 },
+    ],
+    [
       "not a variant of single frames",
       [
         `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=9000000,URI="frames.m3u8"`,

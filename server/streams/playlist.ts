@@ -27,6 +27,8 @@ interface InvalidPlaylist {
 }
 
 const defaultTargetSeconds = 6;
+/** The largest number that the database stores. A higher bandwidth is certainly wrong, and counts as unknown. */
+const mostKbps = 2 ** 31 - 1;
 
 /** Parses the playlist of `address`, against which its relative addresses are resolved. */
 export function parsePlaylist(text: string, address: string): Playlist {
@@ -45,7 +47,8 @@ function parseMaster(lines: readonly string[], address: string): MasterPlaylist 
     if (attributes !== null) bandwidth = readBandwidth(attributes);
     if (line === "" || line.startsWith("#") || bandwidth === null) continue;
     const topAddress = resolve(line, address);
-    const topKbps = bandwidth > 0 ? Math.round(bandwidth / 1_000) : null;
+    const kbps = Math.round(bandwidth / 1_000);
+    const topKbps = bandwidth > 0 && kbps <= mostKbps ? kbps : null;
     if (topAddress !== null && (top === null || (topKbps ?? 0) > (top.topKbps ?? 0)))
       top = { kind: "master", topAddress, topKbps };
     bandwidth = null;

@@ -25,7 +25,8 @@ export type Fault =
   | "refuses HEAD"
   | "redirects within"
   | "packed"
-  | "other server";
+  | "other server"
+  | "wrong bandwidth";
 
 /** A real HTTP server that serves live HLS channels, each with its own fault. */
 export interface StreamOrigin {
@@ -61,7 +62,7 @@ export async function startStreamOrigin(now: () => number = Date.now): Promise<S
     if (file.startsWith("segment")) return sendSegment(channel, method ?? "", response);
     if (file === "index.m3u8") channel.requests += 1;
     if (respondWrongly(channel, file, response)) return;
-    const text = file === "index.m3u8" ? master : writeMedia(channel, now());
+    const text = file === "index.m3u8" ? writeMaster(channel) : writeMedia(channel, now());
     const etag = `"${Buffer.from(text).toString("base64url").slice(-40)}"`;
     if (headers["if-none-match"] === etag) {
       notModified += 1;
@@ -101,6 +102,10 @@ low.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=2500000
 high.m3u8
 `;
+
+function writeMaster({ fault }: Channel): string {
+  return fault === "wrong bandwidth" ? master.replace("2500000", "9".repeat(20)) : master;
+}
 
 function writeMedia({ fault, since, requests }: Channel, now: number): string {
   const playedUntil = fault === "stalls" ? since : now;
