@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Storage } from "./storage.ts";
 import { createPictureSweeper } from "./sweeper.ts";
 
-/** Removes the files of all unused pictures. Returns how many were removed and how many remain. */
+/** Removes the files of all unused pictures that are due. Returns how many were removed and how many remain. */
 export async function removeOrphans(
   database: DataSource,
   storage: Storage,

@@ -132,7 +132,8 @@ export const commands: Record<string, Command> = {
   },
   "remove-orphans": {
     usage: "",
-    purpose: "Removes the files of unused pictures now, instead of within a minute.",
+    purpose:
+      "Removes now, instead of within a minute, the files of pictures that were replaced, not saved within a day, or not used for 30 days.",
     argumentCount: [0, 0],
     async run({ database, storage, audit }) {
       const { removed, left } = await removeOrphans(database, storage);

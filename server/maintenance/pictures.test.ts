@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
+import { deleteSeries, makeEpisode, makeSeries } from "../testing/catalogue/catalogue.ts";
 import { readHistory } from "../testing/catalogue/history.ts";
 import { makeThumbnail, paint } from "../testing/catalogue/uploads.ts";
 import type { CommandLine } from "../testing/commands.ts";
@@ -24,12 +24,14 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Stores a picture that a series uses, and returns its path. */
-async function showPicture(): Promise<string> {
+/** Stores a picture that a series uses. */
+async function makeShown() {
   const { url } = await makeThumbnail(site, await paint("png", 400, 225));
-  await makeSeries(site.admin, { thumbnailUrl: url });
-  return new URL(url).pathname;
+  return { path: new URL(url).pathname, series: await makeSeries(site.admin, { thumbnailUrl: url }) };
 }
+
+/** Stores a picture that a series uses, and returns its path. */
+const showPicture = async (): Promise<string> => (await makeShown()).path;
 
 const fileOf = (path: string, width?: number): string =>
   join(
@@ -135,4 +137,18 @@ test("remove-orphans removes unused pictures immediately", async () => {
   });
   expect((await readdir(join(site.files, "thumbnails"))).length).toBeLessThan(before);
   commands.expectAudit(["pictures removed", null]);
+});
+
+test("remove-orphans keeps the picture of a deleted series for 30 days, as its help states", async () => {
+  const { path, series } = await makeShown();
+  await deleteSeries(site.admin, series.id);
+  await commands.run("remove-orphans");
+  expect((await fetch(site.url + path)).status).toBe(200);
+  expect((await commands.run("remove-orphans", "--help")).printed).toContain("not used for 30 days");
+
+  await site.sql("update picture set last_used_at = last_used_at - interval '30 days' where url = $1", [
+    path,
+  ]);
+  await commands.run("remove-orphans");
+  expect((await fetch(site.url + path)).status).toBe(404);
 });
