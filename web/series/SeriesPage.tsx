@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 
 import { useSeriesFollow } from "../lib/follow.ts";
@@ -23,7 +23,12 @@ import { SeriesPageLocked, SeriesPageMissing } from "./SeriesPageStates.tsx";
 /** The page at /series/{slug}. */
 export function SeriesPage() {
   const { slug = "" } = useParams();
-  const { data, error, refetch } = useSeriesPageQuery({ variables: { slug } });
+  const isOutdated = useIsOutdated(slug);
+  const { data, error, refetch } = useSeriesPageQuery({
+    variables: { slug },
+    fetchPolicy: isOutdated ? "network-only" : "cache-first",
+    nextFetchPolicy: "cache-first",
+  });
   const { tryNow, isTrying } = useRetry(error !== undefined, refetch);
   useShowPresentSlug(slug, data);
 
@@ -46,6 +51,18 @@ export function SeriesPage() {
       />
     </>
   );
+}
+
+/**
+ * Whether the cached series was renamed before its former slug was opened again. Another series may have that slug now,
+ * which only the server can say.
+ */
+function useIsOutdated(slug: string): boolean {
+  const { cache } = useApolloClient();
+  return useMemo(() => {
+    const cached = cache.readQuery({ query: SeriesPageDocument, variables: { slug } });
+    return cached?.series != null && cached.series.slug !== slug;
+  }, [cache, slug]);
 }
 
 /** Replaces a previous slug in the address by the current one, also when the slug changes while the page is open. */
