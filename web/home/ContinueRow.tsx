@@ -11,6 +11,7 @@ import {
   useContinueWatchingUpdatesSubscription,
   useContinuedEpisodesQuery,
 } from "../lib/generated/ContinueRow.ts";
+import { useRetry } from "../lib/useRetry.ts";
 import { mayEditCatalogue } from "../session/roles.ts";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/lists/Row.tsx";
@@ -45,6 +46,7 @@ function AccountRow(props: Props) {
   useContinueWatchingUpdatesSubscription({ ignoreResults: true });
   const positions = (data ?? previousData)?.viewer?.continueWatching;
   useLiveRefetch(positions ?? [], refetch);
+  useRetry(error !== undefined && !data, refetch);
 
   async function hide(episodeId: string, isHidden: boolean): Promise<boolean> {
     const variables = { episodeId, isHidden };
@@ -76,6 +78,7 @@ function VisitorRow(props: Props) {
     return episode ? [{ episode, seconds }] : [];
   });
   useLiveRefetch(positions, refetch);
+  useRetry(error !== undefined && !data, refetch);
 
   if (!data && !previousData) return error ? null : props.placeholder;
   return <Positions {...props} positions={positions} hide={hideInBrowser} />;

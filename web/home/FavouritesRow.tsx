@@ -2,6 +2,7 @@ import { skipToken } from "@apollo/client/react";
 import { type RefObject, useRef } from "react";
 
 import { useFavouriteSeriesQuery } from "../lib/generated/FavouriteSeries.ts";
+import { useRetry } from "../lib/useRetry.ts";
 import { SeriesCard } from "../series/SeriesCard.tsx";
 import { useViewer } from "../session/ViewerProvider.tsx";
 import { Row } from "../ui/lists/Row.tsx";
@@ -20,8 +21,9 @@ export function FavouritesRow({ heading }: FavouritesRowProps) {
   const { viewer, isLoading } = useViewer();
   const hasAny = viewer !== null && viewer.savedSeries.length > 0;
   // The cards of the rows below are cached, so this query is seldom sent.
-  const { data, previousData, error } = useFavouriteSeriesQuery(hasAny ? {} : skipToken);
+  const { data, previousData, error, refetch } = useFavouriteSeriesQuery(hasAny ? {} : skipToken);
   const saved = (data ?? previousData)?.viewer?.savedSeries ?? [];
+  useRetry(error !== undefined && !data, refetch);
   const isExpected = useFavouritesHint();
   const isHydrated = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
