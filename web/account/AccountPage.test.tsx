@@ -102,7 +102,7 @@ test("the favourites are shown in the order of saving, and can be removed", asyn
     "Court 1",
     "Training hallPassword Protected",
   ]);
-  await user.click(section.getByRole("button", { name: "Remove Training hall from favourites" }));
+  await user.click(section.getByRole("button", { name: "Save Training hall", pressed: true }));
   await waitFor(() => expect(section.queryByRole("link", { name: /Training hall/ })).toBeNull());
   await waitFor(() => expect(person.saved).toEqual(["s3"]));
 });

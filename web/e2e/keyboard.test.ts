@@ -34,9 +34,9 @@ describe.skipIf(!hasChromium)("By the keyboard alone", () => {
     await row("Live Now").getByRole("link", { name: title }).waitFor();
     await reach(row("Live Now").getByRole("button", { name: `Save ${title}` }));
     await press("Space");
-    const saved = row("My Favourites").getByRole("button", { name: `Remove ${title} from favourites` });
+    const saved = row("My Favourites").getByRole("button", { name: `Save ${title}`, pressed: true });
     await saved.waitFor();
-    await expectFocus(row("Live Now").getByRole("button", { name: `Remove ${title} from favourites` }));
+    await expectFocus(row("Live Now").getByRole("button", { name: `Save ${title}`, pressed: true }));
     await reach(saved, "Shift+Tab");
     await press("Enter");
     await saved.waitFor({ state: "detached" });

@@ -13,7 +13,7 @@ export function SaveButton({ series }: { series: Series }) {
       <button
         type="button"
         className={styles.heart}
-        aria-label={isSaved ? `Remove ${series.title} from favourites` : `Save ${series.title}`}
+        aria-label={`Save ${series.title}`}
         aria-pressed={isSaved}
         onClick={toggle}
       >

@@ -34,13 +34,8 @@ export function SeriesActions({ series, episodeId, isRecording, isWaiting, child
 
   return (
     <div className={styles.actions}>
-      <Button
-        look="quiet"
-        aria-label={isSaved ? `Remove ${series.title} from favourites` : `Save ${series.title}`}
-        aria-pressed={isSaved}
-        onClick={toggle}
-      >
-        <Heart className={styles.heart} aria-hidden="true" size={18} /> {isSaved ? "Saved" : "Save"}
+      <Button look="quiet" aria-label={`Save ${series.title}`} aria-pressed={isSaved} onClick={toggle}>
+        <Heart className={styles.heart} aria-hidden="true" size={18} /> Save
       </Button>
       {!isWaiting && (
         <Button look="quiet" onClick={() => share(null)}>
