@@ -9,11 +9,11 @@ export function filterEpisodes<Episode extends Searched>(
   episodes: readonly Episode[],
   text: string,
 ): readonly Episode[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = text.trim().toLowerCase();
   if (wanted === "") return episodes;
   return episodes.filter((episode) =>
     [episode.title, episode.shortDescription, episode.longDescription].some((field) =>
-      field.toLocaleLowerCase().includes(wanted),
+      field.toLowerCase().includes(wanted),
     ),
   );
 }
