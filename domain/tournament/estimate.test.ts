@@ -187,6 +187,16 @@ test("A match that was not played on a previous day has no estimate and delays n
   });
 });
 
+test("A match that is still on court after midnight delays its court and its players on the new day", () => {
+  const today = "2026-11-23";
+  const matches: Part[] = [
+    { id: "a", ...running("23:20"), players: ["P", "Q"] },
+    { id: "b", day: today },
+    { id: "c", day: today, courtId: "court-2", scheduled: begins("23:50"), players: ["P", "R"] },
+  ];
+  expect(shownStarts(matches, "23:50", today)).toEqual({ a: null, b: "00:00", c: "00:30" });
+});
+
 describe("A delay of 40 minutes on one court", () => {
   const day1: Part[] = [
     { id: "1a", scheduled: begins("10:00"), players: ["Ada", "Bea"] },

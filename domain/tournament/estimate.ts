@@ -131,15 +131,16 @@ export function isPlayed(match: EstimatedMatch): boolean {
   return !isBye(match) && (match.status !== "FINISHED" || match.startedAt !== null);
 }
 
-/** Past days count only for matches that are still on court. */
+/** Of past days, only matches that are still on court count: today's matches wait for them. */
 function groupByDay(matches: readonly EstimatedMatch[], today: string): EstimatedMatch[][] {
   const isOn = ({ status }: EstimatedMatch) => status === "CALLED" || status === "ON_COURT";
   const days = new Map<string, EstimatedMatch[]>();
   for (const match of matches) {
     if (match.day === null || (match.day < today && !isOn(match))) continue;
-    const ofDay = days.get(match.day);
+    const day = match.day < today ? today : match.day;
+    const ofDay = days.get(day);
     if (ofDay) ofDay.push(match);
-    else days.set(match.day, [match]);
+    else days.set(day, [match]);
   }
   return [...days.values()];
 }

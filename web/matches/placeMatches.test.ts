@@ -49,7 +49,8 @@ function openCache(rows: readonly Row[]): InMemoryCache {
   for (const day of days) {
     const matches = listOf(rows, (row) => row.day === day);
     const results = matches.filter(({ status }) => status === "FINISHED");
-    cache.writeQuery({ query: ScheduleDayDocument, variables: { day }, data: { matches, results } });
+    const data = { matches, onCourt: [], results };
+    cache.writeQuery({ query: ScheduleDayDocument, variables: { day }, data });
     cache.writeQuery({
       query: WaitingMatchesDocument,
       variables: { day, courtId: "k1" },
@@ -65,7 +66,7 @@ function place(cache: InMemoryCache, rows: Row[]): void {
   cache.writeQuery({
     query: ScheduleDayDocument,
     variables: { day: "of the update" },
-    data: { matches: rows, results: rows },
+    data: { matches: rows, onCourt: [], results: rows },
   });
   placeMatches(cache, rows);
 }

@@ -36,13 +36,13 @@ const minuteMs = 60_000;
 export function MatchDay({ day: { day, note }, courts, text, zones, choice, onCount, settings }: Props) {
   const { data, previousData, error, refetch } = useScheduleDayQuery({ variables: { day } });
   useRetry(error !== undefined, refetch);
-  const matches = (data ?? previousData)?.matches;
+  const { matches, onCourt } = data ?? previousData ?? {};
   const { today, restMinutes, hasAllCourts } = settings;
   const now = useClock((time) => Math.floor(time / minuteMs)) * minuteMs;
-  const estimates = useMemo(
-    () => estimateTimes(matches ?? [], { now, today, restMinutes }),
-    [matches, now, today, restMinutes],
-  );
+  const estimates = useMemo(() => {
+    const others = onCourt?.filter((match) => match.day !== day) ?? [];
+    return estimateTimes([...others, ...(matches ?? [])], { now, today, restMinutes });
+  }, [matches, onCourt, day, now, today, restMinutes]);
   const isWide = useIsWide();
   const isHydrated = useIsHydrated();
   useShowTarget(matches !== undefined);

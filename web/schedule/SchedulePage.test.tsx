@@ -115,6 +115,17 @@ test("a match that ends changes the estimates of all matches of its kind", async
   await waitFor(async () => expect((await findLine(203)).textContent).toContain("about 15:25"));
 });
 
+test("a match that is still on court after midnight delays today's matches until it ends", async () => {
+  const site = createDay();
+  alterMatch(site, { day: "2025-07-31" });
+  const { transport } = openApp("/schedule", site);
+  expect((await findLine(102)).textContent).toContain("about 12:30");
+  expect(screen.queryByText(/^101 · /)).toBeNull();
+  alterMatch(site, { status: "FINISHED", phase: "FINISHED", endedAt: `${day}T12:00:00Z` });
+  await waitFor(async () => expect((await findLine(102)).textContent).not.toContain("about"));
+  expect(transport.countOf("ScheduleDay")).toBe(1);
+});
+
 test("new, moved, cancelled and deleted matches update the list, and the page does not query it again", async () => {
   const site = createDay();
   const { transport } = openApp("/schedule", site);

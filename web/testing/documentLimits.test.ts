@@ -19,11 +19,11 @@ function readFirsts(document: DocumentNode): number[] {
 }
 
 test.each([
-  ["the plan of a day asks for all matches", DayPlanDocument, [mostListedMatches]],
+  ["the plan of a day asks for all matches", DayPlanDocument, [mostListedMatches, mostListedMatches]],
   [
     "the schedule asks for all matches and results",
     ScheduleDayDocument,
-    [mostListedMatches, mostListedMatches],
+    [mostListedMatches, mostListedMatches, mostListedMatches],
   ],
   ["the newest page of the history has the size of a page", HistoryUpdatesDocument, [pageSize]],
   ["older pages of the history have it too", OlderHistoryDocument, [pageSize]],

@@ -2,10 +2,12 @@
 import "../AdminSchedulePage.tsx";
 
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { createCourts, openSchedule } from "../../testing/openCourts.ts";
 import { makeMatch, makeSide } from "../../testing/tournamentState.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const day = "2099-11-22";
 const at = (time: string) => ({ kind: "AT", at: `${day}T${time}:00.000Z` }) as const;
@@ -43,6 +45,17 @@ test("a conflict of the plan is shown at the match that would have to wait", asy
     for (const match of matches) if (match.id === "m502") match.sides = [makeSide("A"), makeSide("B")];
   });
   await waitFor(() => expect(panel.queryByText(/Ida Brandt is on/)).toBeNull());
+});
+
+test("a match that is still on court after midnight conflicts with the plan of the new day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T00:10:00Z") });
+  const site = createCourts();
+  const scheduled = { kind: "AT", at: "2026-11-23T00:20:00.000Z" } as const;
+  site.tournament.change(({ matches }) => {
+    matches.push(makeMatch({ id: "m401", number: 401, courtId: "k1", day: "2026-11-23", scheduled }));
+  });
+  const { panel } = await openSchedule(site);
+  expect(await panel.findByText(/^Court 1 is taken by match 104 until about/)).toBeTruthy();
 });
 
 test("“Move to…” begins with the match's own place, and shows conflicts of the new place but allows them", async () => {

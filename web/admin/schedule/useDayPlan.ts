@@ -34,15 +34,21 @@ export function useDayPlan(day: string | null): DayPlan {
   // The data of another day is not used for this one.
   const known = (data ?? previousData)?.matches;
   const matches = known?.every((match) => match.day === day) ? known : data?.matches;
+  const onCourt = (data ?? previousData)?.onCourt;
   return useMemo(
     () => ({
       matches,
       find: (plan) => {
         if (!settings) return new Map();
         const { timeZone, restMinutes } = settings.site;
-        return findConflicts(plan, { now, today: dayIn(timeZone, new Date(now)), restMinutes });
+        const others = onCourt?.filter((match) => match.day !== day) ?? [];
+        return findConflicts([...others, ...plan], {
+          now,
+          today: dayIn(timeZone, new Date(now)),
+          restMinutes,
+        });
       },
     }),
-    [matches, settings, now],
+    [matches, onCourt, day, settings, now],
   );
 }
