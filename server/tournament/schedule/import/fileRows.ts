@@ -132,7 +132,8 @@ function findHeader(text: string): { delimiter: string; place: number } {
 
 /**
  * The first rows, as far as the part of the file in which the headings are searched contains them completely. With a wrong
- * delimiter, a quotation mark within a cell may seem to begin a quoted cell.
+ * delimiter, a quotation mark within a cell may seem to begin a quoted cell. The line of a quotation mark that is not
+ * closed comes last, since its other headings tell the delimiter with which the file is then refused.
  */
 function parseBegin(text: string, delimiter: string): string[][] {
   const begin = text.slice(0, headerCharacters);
@@ -140,8 +141,10 @@ function parseBegin(text: string, delimiter: string): string[][] {
     return parseCsv(begin, delimiter, mostLeadingRows);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const complete = countRowsBeforeOpenQuote(error) ?? 0;
-    return complete === 0 ? [] : parseCsv(begin, delimiter, complete);
+    const complete = countRowsBeforeOpenQuote(error);
+    if (complete === null) return [];
+    const line = parse(begin, { delimiter, to: complete + 1, relax_column_count: true, quote: false }).at(-1);
+    return [...(complete === 0 ? [] : parseCsv(begin, delimiter, complete)), line ?? []];
   }
 }
 

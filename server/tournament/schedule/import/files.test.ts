@@ -130,6 +130,14 @@ test("a quotation mark that begins a cell only with another delimiter is part of
   expect(matches.map(({ draw }) => draw)).toEqual(['Open;"A line']);
 });
 
+test.each([
+  ['discipline;"draw;side 1;side 2\nMS;Open;A;B', 1],
+  ['Order of play\ndiscipline\tside 1\t"side 2\nMS\tA\tB', 2],
+])("a quotation mark that is not closed in the headings is named", (text, row) => {
+  const found = readFileRows(new TextEncoder().encode(text));
+  expect(found).toEqual({ problem: `Row ${row}: A quotation mark is not closed.` });
+});
+
 test("an ambiguous date needs the order of day and month", () => {
   const { matches, errors } = read(withAmbiguousDates.bytes);
   expect(matches).toEqual([]);
