@@ -16,7 +16,7 @@ export function draw(content: Content, parameters: Parameters, now: number): Tim
     case "list":
       return lasting(drawBroadcasts(content.broadcasts));
     case "next":
-      return lasting(arrange("next", drawUpcoming(content, parameters), parameters));
+      return lasting(arrange("next", drawUpcoming(content, parameters, now), parameters));
     case "bug":
     case "full":
     case "lower":

@@ -1,3 +1,4 @@
+import { dateLanguage } from "../ui/dateLanguage.ts";
 import type { Content, UpcomingMatch } from "./content.ts";
 import { findSide, describeRound } from "./describeMatch.ts";
 import { drawNames } from "./drawNames.ts";
@@ -8,11 +9,22 @@ import { findCountry, listNames } from "./sides.ts";
 import type { Words } from "./words.ts";
 import { findWords } from "./words.ts";
 
-/** The next matches, by court; courts without one are left out. */
-export function drawUpcoming({ courts, upcoming, timeZone }: Content, parameters: Parameters): HTMLElement[] {
+/** The next matches at the time `now`, by court; courts without one are left out. */
+export function drawUpcoming(
+  { courts, upcoming, timeZone }: Content,
+  parameters: Parameters,
+  now: number,
+): HTMLElement[] {
   const { hidden, language } = parameters;
   const words = findWords(language);
   const start = startFormat(language, timeZone);
+  const today = dayFormat(language, timeZone).format(now);
+  const days = dayFormat(language, "UTC");
+  const describe = (match: UpcomingMatch): string => {
+    const day = match.day === null ? today : days.format(Date.parse(match.day));
+    const text = describeStart(match, words, start);
+    return day === today ? text : `${day} ${text}`;
+  };
   return findShown(courts, parameters).flatMap(({ id, name }) => {
     const matches = upcoming.get(id) ?? [];
     if (matches.length === 0) return [];
@@ -28,7 +40,7 @@ export function drawUpcoming({ courts, upcoming, timeZone }: Content, parameters
           element(
             "li",
             "upcoming",
-            element("span", "start", describeStart(match, words, start)),
+            element("span", "start", describe(match)),
             element(
               "span",
               "sides",
@@ -72,4 +84,9 @@ function startFormat(language: string, timeZone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     hourCycle: "h23",
   });
+}
+
+function dayFormat(language: string, timeZone: string): Intl.DateTimeFormat {
+  const format = language === "en" ? dateLanguage : language;
+  return new Intl.DateTimeFormat(format, { timeZone, day: "numeric", month: "short" });
 }

@@ -141,6 +141,28 @@ describe("While the server sends nothing, the scoreboard", () => {
   });
 });
 
+const upcomingOn = (day: string) => ({
+  ...makeMatch({ id: day }),
+  day,
+  scheduled: { kind: "AT" as const, at: `${day}T07:30:00Z` },
+});
+
+test("the next matches name their day unless it is today in the event's time zone", () => {
+  // Half a minute before midnight in Tokyo.
+  vi.setSystemTime("2026-07-28T14:59:30.000Z");
+  const { root, screen } = openScreen("?style=next&court=c1&stale=0");
+  screen.receive({
+    ...noContent,
+    timeZone: "Asia/Tokyo",
+    courts: [makeCourt()],
+    upcoming: new Map([["c1", [upcomingOn("2026-07-28"), upcomingOn("2026-07-29")]]]),
+  });
+  const starts = () => [...root.querySelectorAll(".start")].map(({ textContent }) => textContent);
+  expect(starts()).toEqual(["16:30", "29 Jul 16:30"]);
+  pass(30);
+  expect(starts()).toEqual(["28 Jul 16:30", "16:30"]);
+});
+
 test("a match disappears three minutes after its end", () => {
   const { root, screen } = openScreen("?style=bug&stale=0");
   screen.receive(
