@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import { changedMeanwhile } from "../../domain/formRules.ts";
 import { lostLease } from "../../domain/scoring/recording.ts";
 import type { Courts_CourtFragment as Court } from "../lib/generated/TournamentUpdates.ts";
 import { bothSides } from "../matches/score.ts";
@@ -39,7 +40,7 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
   // Most buttons exist in one phase of a match only.
   const focus = useFocusFallback();
   const { scorer, scoring } = useScoring(scorers, court.current);
-  const { stage, state, heldBy } = scoring;
+  const { stage, state, events, heldBy } = scoring;
   const match = court.current && state ? showState(court.current, state) : court.current;
   const { opened, open } = useOpenDialog(match, scoring);
   const step = findNextStep(court, scoring, actions);
@@ -51,6 +52,8 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
       return opened && actions.correct
         ? actions.correct(opened.match, correction, takeOver)
         : { message: lostLease, isTaken: false };
+    // The same account may have corrected the score elsewhere, which leaves the match to this device.
+    if (opened?.lastEventId !== events.at(-1)?.id) return { message: changedMeanwhile, isTaken: false };
     const message = press({ kind: "SCORE_SET", detail: { ...correction } });
     return message === null ? null : { message, isTaken: false };
   };

@@ -4,10 +4,12 @@ import type { Courts_MatchFragment as Match } from "../lib/generated/TournamentU
 import type { PadDialogName } from "./dialogs/MoreDialog.tsx";
 import type { Scoring } from "./scoredMatch.ts";
 
-/** A dialog of a pad, and the match as the pad showed it when the dialog was opened. */
+/** A dialog of a pad, with the match and the log as the pad showed them when the dialog was opened. */
 export interface OpenDialog {
   name: PadDialogName;
   match: Match;
+  /** The last event of the log on this device; undefined without one. */
+  lastEventId: string | undefined;
 }
 
 interface PadDialog {
@@ -21,11 +23,12 @@ interface PadDialog {
  * The open dialog of a court's pad. It is closed when another match comes to the court, and when it records an event of
  * a match that this device no longer scores.
  */
-export function useOpenDialog(match: Match | null, { state }: Scoring): PadDialog {
+export function useOpenDialog(match: Match | null, { state, events }: Scoring): PadDialog {
   const [stored, setStored] = useState<OpenDialog | null>(null);
   const needsScoring = stored !== null && stored.name !== "more" && stored.name !== "correct";
   const isObsolete = stored?.match.id !== match?.id || (needsScoring && state === null);
   const opened = isObsolete ? null : stored;
   if (opened !== stored) setStored(opened);
-  return { opened, open: (name) => setStored(name && match && { name, match }) };
+  const lastEventId = events.at(-1)?.id;
+  return { opened, open: (name) => setStored(name && match && { name, match, lastEventId }) };
 }

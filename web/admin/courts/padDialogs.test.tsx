@@ -1,7 +1,7 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
 import "../AdminCourtsPage.tsx";
 
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { changedMeanwhile } from "../../../domain/formRules.ts";
@@ -134,6 +134,21 @@ test("a correction does not replace what was recorded after its dialog was opene
   await user.click(dialog().getByRole("button", { name: "Save score" }));
   expect(await dialog().findByText(changedMeanwhile)).toBeTruthy();
   expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]);
+});
+
+test("a correction on the scoring device does not replace one that its account made elsewhere meanwhile", async () => {
+  const { user, site, first } = await openScored();
+  await user.click(first.getByRole("button", { name: "More…" }));
+  await user.click(dialog().getByRole("button", { name: "Correct the score…" }));
+  const { root } = site.tournament.scoring;
+  act(() => void root.setScore({ matchId: "m1", games: [[5, 3]], after: 0, takeOver: false }));
+  await waitFor(() => expect(readPoints(first)).toEqual(["5", "3"]));
+  await user.type(dialog().getByRole("textbox", { name: "Game 1, Solberg" }), "7");
+  await user.type(dialog().getByRole("textbox", { name: "Game 1, Chandran" }), "3");
+  await user.click(dialog().getByRole("button", { name: "Save score" }));
+  expect(await dialog().findByText(changedMeanwhile)).toBeTruthy();
+  expect(readPoints(first)).toEqual(["5", "3"]);
+  expect(kindsOf(site)).toEqual(["SCORE_SET"]);
 });
 
 test("a dialog of one match is not open for the next one", async () => {
