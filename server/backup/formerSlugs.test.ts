@@ -23,6 +23,11 @@ async function idOf(slug: string): Promise<string | null> {
   return (await readSeries<{ id: string } | null>(site.visitor, slug, "id"))?.id ?? null;
 }
 
+const takenWarning = (entry: string, slug: string) => ({
+  path: `${entry}.series.formerSlugs`,
+  message: `The former ID ${slug} leads to another series, so it was ignored.`,
+});
+
 describe("The former slugs of a series", () => {
   test("lead to it again after an export, the deletion of all series and an import", async () => {
     const id = await makeRenamed("court-1", "court-1-finals");
@@ -42,11 +47,27 @@ describe("The former slugs of a series", () => {
     await deleteSeries(site.admin, id);
     const present = (await makeSeries(site.admin, { slug: "court-1" })).id;
     const former = await makeRenamed("court-1-finals", "court-2");
-    await importFile(site, site.admin, content);
+    const { warnings } = await preview(site, site.admin, content);
+    expect(warnings).toEqual(["court-1", "court-1-finals"].map((slug) => takenWarning(id, slug)));
+    expect((await importFile(site, site.admin, content)).warnings).toEqual(warnings);
     expect(await idOf("court-1-final")).toBe(id);
     expect([await idOf("court-1"), await idOf("court-1-finals")]).toEqual([present, former]);
     await patchSeries(site.admin, present, 1, { slug: "court-3" });
     expect(await idOf("court-1")).toBe(present);
+  });
+
+  test("are ignored with a warning when the file gives them to an earlier series too", async () => {
+    const file = {
+      a: makeEntry({ id: "court-3", formerSlugs: ["court-1"] }),
+      b: makeEntry({ id: "court-4", formerSlugs: ["court-1", "court-2", "court-3", "court-4"] }),
+    };
+    const taken = ["court-1", "court-3"].map((slug) => takenWarning("b", slug));
+    expect((await preview(site, site.admin, file)).warnings).toEqual(taken);
+    expect((await importFile(site, site.admin, file)).warnings).toEqual(taken);
+    const [first, second] = [await idOf("court-3"), await idOf("court-4")];
+    expect([await idOf("court-1"), await idOf("court-2")]).toEqual([first, second]);
+    // The own former slugs of a series are no reason for a warning.
+    expect((await preview(site, site.admin, file)).warnings).toEqual(taken);
   });
 
   test("are kept by the import of an older file, which does not contain them", async () => {

@@ -8,6 +8,7 @@ import type { AppSecret } from "../auth/secrets.ts";
 import { seal, tryUnseal } from "../auth/secrets.ts";
 import { createPause } from "../concurrency/pause.ts";
 import { reportCodeConflicts } from "./codes.ts";
+import { reportTakenSlugs } from "./formerSlugs.ts";
 import type { IssueList } from "./reading/issueList.ts";
 import type { SeriesEntry } from "./reading/seriesEntry.ts";
 
@@ -86,6 +87,7 @@ export async function planImport(
   }
   reportOutsideRows(entries, decisions, categories, warnings);
   await reportForeignEpisodes(db, entries, all, errors);
+  await reportTakenSlugs(db, entries, present, warnings);
   const passwordCiphers = new Map(decisions.map(({ id, passwordCipher }) => [id, passwordCipher]));
   await reportCodeConflicts(db, appSecret, { entries, passwordCiphers }, errors);
   return {
