@@ -9,7 +9,7 @@ import styles from "../forms/LinksDialog.module.css";
 export function ApiTokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, hint, scopes, madeBy, lastUsedAt } = token;
   return (
-    <li>
+    <li data-id={token.id}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>{scopes.map((scope) => scopeTexts[scope].name).join(" · ")}</p>

@@ -49,6 +49,9 @@ test("a token is created with scopes, shown once to be copied, listed, and revok
   await user.click(list.getByRole("button", { name: "Revoke Counter" }));
   await user.click((await findDialog("Revoke Counter?")).getByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(panel.queryByText("Counter")).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(panel.getByRole("heading", { name: "API tokens" })),
+  );
   expect(await screen.findByText("Counter has been revoked.")).toBeTruthy();
 });
 

@@ -1,11 +1,12 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { mostApiTokens } from "../../../domain/apiToken.ts";
 import type { ApiTokens_TokenFragment as Token } from "../../lib/generated/ApiTokens.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyList } from "../../ui/lists/EmptyList.tsx";
+import { useFocusAfterDeletion } from "../../ui/lists/useFocusAfterDeletion.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { MadeSecret } from "../forms/MadeSecret.tsx";
 import { ApiTokenLine } from "./ApiTokenLine.tsx";
@@ -48,15 +49,7 @@ export function ApiTokensPanel({ tokens, onChanged }: ApiTokensPanelProps) {
           <p>With a token another program reads or changes what you allow it, without an account.</p>
         </EmptyList>
       ) : (
-        <ul className={styles.list} aria-label="API tokens in use">
-          {used.map((token) => (
-            <ApiTokenLine
-              key={token.id}
-              token={token}
-              onRevoke={() => setOpened({ dialog: "revoke", token })}
-            />
-          ))}
-        </ul>
+        <ApiTokenList tokens={used} onRevoke={(token) => setOpened({ dialog: "revoke", token })} />
       )}
       {opened?.dialog === "new" && (
         <NewApiToken
@@ -77,5 +70,27 @@ export function ApiTokensPanel({ tokens, onChanged }: ApiTokensPanelProps) {
       )}
       {opened?.dialog === "revoke" && <RevokeApiToken token={opened.token} onClose={close} />}
     </Panel>
+  );
+}
+
+interface ApiTokenListProps {
+  tokens: readonly Token[];
+  onRevoke: (token: Token) => void;
+}
+
+function ApiTokenList({ tokens, onRevoke }: ApiTokenListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterDeletion(
+    list,
+    tokens.map(({ id }) => id),
+  );
+  return (
+    <div ref={list}>
+      <ul className={styles.list} aria-label="API tokens in use">
+        {tokens.map((token) => (
+          <ApiTokenLine key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export function WebhookCard({ webhook, onEdit, onRotate, onDelete }: WebhookCard
   });
 
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-id={id}>
       <h3 className={styles.url}>{url}</h3>
       <p className={styles.facts}>{events.map((event) => eventNames[event]).join(" · ")}</p>
       <WebhookState webhook={webhook} />

@@ -155,6 +155,23 @@ test("a new secret and a deletion need a confirmation", async () => {
   expect(site.webhooks).toEqual([]);
 });
 
+test("after a deletion the next webhook has the focus, and the heading after the last one", async () => {
+  const site = createSite();
+  site.webhooks.push(...createSite({ id: "w2", url: `${url}/2` }).webhooks);
+  const { user, panel } = await openPanel(site);
+  async function remove(address: string) {
+    await user.click(panel.getByRole("button", { name: `Delete ${address}` }));
+    const dialog = await findDialog("Delete this webhook?");
+    await user.click(dialog.getByRole("button", { name: "Delete webhook" }));
+  }
+  await remove(url);
+  await waitFor(() => expect(panel.queryByRole("heading", { name: url })).toBeNull());
+  expect(document.activeElement).toBe(panel.getByRole("button", { name: `Send a test to ${url}/2` }));
+  await remove(`${url}/2`);
+  await panel.findByText(/tells another program at once/);
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole("heading", { name: "Webhooks" })));
+});
+
 test("a cancelled change of a webhook that ends later does not close the form that is open by then", async () => {
   const { user, site, panel, transport } = await openPanel();
   await user.click(panel.getByRole("button", { name: /^Edit/ }));

@@ -1,11 +1,12 @@
 import Plus from "lucide-react/icons/plus";
 import WebhookIcon from "lucide-react/icons/webhook";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { mostWebhooks } from "../../../domain/webhooks.ts";
 import type { WebhookCard_WebhookFragment as Webhook } from "../../lib/generated/WebhookCard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyList } from "../../ui/lists/EmptyList.tsx";
+import { useFocusAfterDeletion } from "../../ui/lists/useFocusAfterDeletion.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { NewSecret } from "./NewSecret.tsx";
@@ -55,17 +56,7 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
           </p>
         </EmptyList>
       ) : (
-        <ul className={styles.list}>
-          {webhooks.map((webhook) => (
-            <WebhookCard
-              key={webhook.id}
-              webhook={webhook}
-              onEdit={() => setOpened({ dialog: "form", webhook })}
-              onRotate={() => setOpened({ dialog: "rotate", webhook })}
-              onDelete={() => setOpened({ dialog: "delete", webhook })}
-            />
-          ))}
-        </ul>
+        <WebhookList webhooks={webhooks} onOpen={setOpened} />
       )}
       {opened?.dialog === "form" && (
         <WebhookForm start={opened.webhook} onMade={showSecret} onClose={close} />
@@ -80,5 +71,33 @@ export function WebhooksPanel({ webhooks, onChanged }: WebhooksPanelProps) {
         <WebhookSecret url={opened.url} secret={opened.secret} onClose={close} />
       )}
     </Panel>
+  );
+}
+
+interface WebhookListProps {
+  webhooks: readonly Webhook[];
+  onOpen: (opened: Opened) => void;
+}
+
+function WebhookList({ webhooks, onOpen }: WebhookListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterDeletion(
+    list,
+    webhooks.map(({ id }) => id),
+  );
+  return (
+    <div ref={list}>
+      <ul className={styles.list}>
+        {webhooks.map((webhook) => (
+          <WebhookCard
+            key={webhook.id}
+            webhook={webhook}
+            onEdit={() => onOpen({ dialog: "form", webhook })}
+            onRotate={() => onOpen({ dialog: "rotate", webhook })}
+            onDelete={() => onOpen({ dialog: "delete", webhook })}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
