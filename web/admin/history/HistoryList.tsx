@@ -1,5 +1,5 @@
 import HistoryIcon from "lucide-react/icons/history";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { historyDays } from "../../../domain/history.ts";
 import type {
@@ -9,8 +9,10 @@ import type {
 import { useRetry } from "../../lib/useRetry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyList } from "../../ui/lists/EmptyList.tsx";
+import { useRowFocus } from "../../ui/lists/useRowFocus.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useFocusFallback } from "../../ui/useKeptFocus.ts";
 import { HistoryRow } from "./HistoryRow.tsx";
 import { useHistoryRows } from "./useHistoryRows.ts";
 
@@ -28,6 +30,10 @@ export function HistoryList({ wanted, onPeople }: HistoryListProps) {
   const { rows, error, restart, showOlder, isLoadingOlder, olderProblem } = useHistoryRows(wanted);
   const { tryNow, isTrying } = useRetry(error !== undefined, async () => restart());
   usePeople(rows?.entries, onPeople);
+  // A row loses its button when its change is undone, and the list loses its own with the last page.
+  const list = useRef<HTMLUListElement>(null);
+  useRowFocus(list);
+  const { ref: end, ...focusEvents } = useFocusFallback<HTMLParagraphElement>();
 
   if (!rows)
     return error || isTrying ? (
@@ -45,18 +51,20 @@ export function HistoryList({ wanted, onPeople }: HistoryListProps) {
     );
   return (
     <>
-      <ul className={styles.list} aria-label="Changes">
+      <ul className={styles.list} aria-label="Changes" ref={list}>
         {rows.entries.map((entry) => (
           <HistoryRow key={entry.revision} entry={entry} clock={wanted.clock} />
         ))}
       </ul>
       <Notice problem={olderProblem} />
       {rows.hasOlder ? (
-        <Button look="quiet" aria-disabled={isLoadingOlder} onClick={showOlder}>
+        <Button look="quiet" aria-disabled={isLoadingOlder} onClick={showOlder} {...focusEvents}>
           {isLoadingOlder ? "Loading..." : "Show older"}
         </Button>
       ) : (
-        <p className={styles.end}>There are no older changes. They are kept for {historyDays} days.</p>
+        <p className={styles.end} ref={end} tabIndex={-1}>
+          There are no older changes. They are kept for {historyDays} days.
+        </p>
       )}
     </>
   );

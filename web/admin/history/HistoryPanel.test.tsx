@@ -136,6 +136,7 @@ test("“Show older” appends a page, which stays when a new change is added at
   await user.click(panel.getByRole("button", { name: "Show older" }));
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(120));
   expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
+  expect(document.activeElement).toBe(panel.getByText(/^There are no older changes\./));
   site.changeAccount(() => site.history.entries.CATALOGUE.push(makeRevision({ revision: 121 })));
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(121));
 });
@@ -198,6 +199,8 @@ test("an undo asks for confirmation that lists what is not restored, and can be 
   expect(screen.queryByRole("dialog")).toBeNull();
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
   expect((await readRows(panel))[0]).toContain("Undoes 1");
+  // The pressed button has been removed.
+  expect(document.activeElement?.ariaLabel).toBe("Changes of 1: deleted Court 2");
 
   await user.click(await panel.findByRole("button", { name: "Undo 2: undid revision 1" }));
   await user.click((await findDialog("Undo this change?")).getByRole("button", { name: "Undo" }));

@@ -6,10 +6,11 @@ const findRows = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>(":scope > ul > li") ?? []),
 ];
 
-const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
+/** Whether no element has the focus. */
+export const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Runs immediately, or after the confirmation dialog has closed and could not restore the focus. */
-function afterDialog(run: () => void): void {
+export function afterDialog(run: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
   if (dialog) dialog.addEventListener("close", run, { once: true });
   else run();
