@@ -69,7 +69,7 @@ function SeriesTags({ form, categories, isAnyEpisodeLive }: SeriesTagsProps) {
 export function SeriesFields({ form, categories, isAnyEpisodeLive, isPasswordHidden }: SeriesFieldsProps) {
   const { register } = form;
   const { errors, isSubmitted } = form.formState;
-  const { viewer } = useViewer();
+  const isAdmin = mayAdminister(useViewer().viewer);
 
   const field = (name: keyof SeriesValues) => {
     const message = errors[name]?.message;
@@ -109,13 +109,18 @@ export function SeriesFields({ form, categories, isAnyEpisodeLive, isPasswordHid
       <Field
         {...field("password")}
         hint={
-          isPasswordHidden || !mayAdminister(viewer)
+          isPasswordHidden || !isAdmin
             ? "Leave it blank to keep the present one."
             : "Leave it blank for no password."
         }
         autoComplete="off"
         spellCheck={false}
       />
+      {isPasswordHidden && isAdmin && (
+        <div className={parts.wide}>
+          <Switch {...register("removesPassword")} label={seriesLabels.removesPassword} />
+        </div>
+      )}
       <Field {...field("embedLink")} hint="An address that begins with https://." inputMode="url" />
       <div className={parts.wide}>
         <TextArea {...field("shortDescription")} rows={2} />

@@ -183,6 +183,16 @@ test("saving a protected series whose password the server cannot decrypt keeps t
   await waitFor(() => expect(find("s1")).toMatchObject({ isProtected: true, password: "racket" }));
 });
 
+test("an admin removes a password that the server cannot decrypt without typing another", async () => {
+  const site = createFormSite();
+  const series = site.catalogue.series.find(({ id }) => id === "s1");
+  if (series) series.isPasswordLost = true;
+  const { form, find, user } = await openSeriesForm("Edit Court 1", site);
+  await user.click(form.getByRole("switch", { name: "Remove the present password" }));
+  await user.click(form.getByRole("button", { name: "Save series" }));
+  await waitFor(() => expect(find("s1")).toMatchObject({ isProtected: false, version: 2 }));
+});
+
 test("a failure shows 'Error adding series.' or 'Error editing series.', and keeps the input", async () => {
   const { form, transport, user, panel, find } = await openSeriesForm("Edit Court 1");
   transport.refuseNext("UpdateSeries", { code: "SERVICE_UNAVAILABLE" });

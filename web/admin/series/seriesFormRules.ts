@@ -14,6 +14,8 @@ export type SeriesValues = {
   categoryId: string;
   tags: string[];
   password: string;
+  /** Whether a password that the form does not contain is removed; a typed one replaces it all the same. */
+  removesPassword: boolean;
   thumbnailUrl: string;
   embedLink: string;
   shortDescription: string;
@@ -29,6 +31,7 @@ export const seriesLabels: Record<keyof SeriesValues, string> = {
   categoryId: "Category",
   tags: "Tags",
   password: "Password",
+  removesPassword: "Remove the present password",
   thumbnailUrl: "Thumbnail",
   embedLink: "Embed link",
   shortDescription: "Short description",
@@ -50,6 +53,7 @@ export const emptySeries: SeriesValues = {
   categoryId: "",
   tags: [],
   password: "",
+  removesPassword: false,
   thumbnailUrl: "",
   embedLink: "",
   shortDescription: "",
@@ -70,6 +74,7 @@ export function makeSeriesRules(isTaken: (slug: string) => boolean) {
     thumbnailUrl: v.string(),
     embedLink: v.pipe(v.string(), v.trim()),
     isPublished: v.boolean(),
+    removesPassword: v.boolean(),
   });
 }
 
@@ -87,6 +92,7 @@ export function readSeriesValues({
     categoryId: category?.id ?? "",
     tags: series.tags,
     password: password ?? "",
+    removesPassword: false,
     thumbnailUrl: thumbnail?.url ?? "",
     embedLink: content?.embedLink ?? "",
     shortDescription: content?.shortDescription ?? "",
@@ -95,14 +101,17 @@ export function readSeriesValues({
   };
 }
 
-/** The input of the mutation. A hidden password is left out unless another one is typed, so that it does not change. */
+/**
+ * The input of the mutation. A hidden password is left out, so that it does not change, unless another one is typed or it
+ * is to be removed.
+ */
 export function writeSeriesInput(
-  { categoryId, embedLink, thumbnailUrl, password, ...values }: SeriesValues,
+  { categoryId, embedLink, thumbnailUrl, password, removesPassword, ...values }: SeriesValues,
   isPasswordHidden: boolean,
 ): Required<Omit<SeriesInput, "password">> & Pick<SeriesInput, "password"> {
   return {
     ...values,
-    ...((!isPasswordHidden || password.trim() !== "") && { password }),
+    ...((!isPasswordHidden || removesPassword || password.trim() !== "") && { password }),
     categoryId: categoryId || null,
     embedLink: embedLink || null,
     thumbnailUrl: thumbnailUrl || null,
@@ -117,7 +126,8 @@ export function describeChanges(
 ): { label: string; now: string }[] {
   const nameOf = (wanted: string) => categories.find(({ id }) => id === wanted)?.name ?? wanted;
   return findChanges(before, now).map((name) => {
-    if (name === "isPublished") return { label: seriesLabels[name], now: now[name] ? "Yes" : "No" };
+    if (name === "isPublished" || name === "removesPassword")
+      return { label: seriesLabels[name], now: now[name] ? "Yes" : "No" };
     const value =
       name === "tags" ? now.tags.join(", ") : name === "categoryId" ? nameOf(now[name]) : now[name];
     const text = name === "thumbnailUrl" && value !== "" ? "Another picture" : value;
