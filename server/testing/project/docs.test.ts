@@ -67,6 +67,16 @@ test("The proxy of docs/operating.md closes idle connections before the server d
   expect(Number(seconds) * 1_000).toBeLessThanOrEqual(limits.http.keepAliveMs - 1_000);
 });
 
+test.each(["pg_dump", "pg_restore"])(
+  "%s of docs/operating.md does not use the connection pooler",
+  (program) => {
+    const operating = readFileSync(new URL("../../../docs/operating.md", import.meta.url), "utf8");
+    const [command = ""] = new RegExp(`^${program} .+$`, "m").exec(operating) ?? [];
+    // It clears the search_path of its session, which the pooler would pass to the site.
+    expect(command).toContain('"${DATABASE_DIRECT_URL:-$DATABASE_URL}"');
+  },
+);
+
 /** The errors of the variables. The file is left out, since only a multipart request contains it. */
 function problemsOf(operation: OperationDefinitionNode, variables: Example["variables"]): string[] {
   const definitions = operation.variableDefinitions ?? [];
