@@ -3,6 +3,7 @@ import "reflect-metadata";
 import { join, resolve } from "node:path";
 
 import { GraphQLError } from "graphql";
+import type { DataSource } from "typeorm";
 
 import { createTerminalAudit } from "../auth/terminalAudit.ts";
 import type { Config } from "../configuration/config.ts";
@@ -11,7 +12,7 @@ import { openDatabase } from "../database.ts";
 import { hasPostgres, startPostgres } from "../embedded/postgres.ts";
 import { FileStoreUnavailable, UserError } from "../errors.ts";
 import { createFolderStorage, guardStorage } from "../files/storage.ts";
-import { isDatabaseUnavailable } from "../postgres/databaseErrors.ts";
+import { explainStart, nameVariable } from "../postgres/connectionErrors.ts";
 import { transactionAs } from "../postgres/transactionActor.ts";
 import type { Command, CommandContext } from "./commands.ts";
 import { MaintenanceError, commands } from "./commands.ts";
@@ -80,9 +81,17 @@ function usageOf(name: string, { usage }: Command): string {
   return `Usage: npm run admin -- ${name} ${usage}`.trimEnd();
 }
 
-/** Opens the configured database and file store until the work has ended. */
+/** Opens the configured database and file store until the work has ended. Throws what the operator can correct. */
 async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
   const directory = resolve(config.dataDirectory);
+  try {
+    return await openSite(config, directory, work);
+  } catch (error) {
+    throw explainStart(error, { ...config, dataDirectory: directory }) ?? nameVariable(error, "DATABASE_URL");
+  }
+}
+
+async function openSite<T>(config: Config, directory: string, work: (site: Site) => Promise<T>): Promise<T> {
   const cluster = join(directory, "postgres");
   if (config.databaseUrl === null && !(await hasPostgres(cluster)))
     throw new MaintenanceError(
@@ -92,7 +101,7 @@ async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Prom
   try {
     const database = await openDatabase(databaseSettings(config, postgres?.url ?? null), () => undefined);
     try {
-      if (await database.showMigrations())
+      if (await hasOlderSchema(database))
         throw new MaintenanceError(
           "The database has an older schema: start the site, or run npm run migrate.",
         );
@@ -109,9 +118,14 @@ async function onSite<T>(config: Config, work: (site: Site) => Promise<T>): Prom
   }
 }
 
+/** Whether migrations are pending. TypeORM's own check would create its table in an empty database. */
+async function hasOlderSchema(database: DataSource): Promise<boolean> {
+  const found = await database.query<unknown[]>("select where to_regclass('migration') is not null");
+  return found.length === 0 || database.showMigrations();
+}
+
 /** The message of an error that the operator can correct; null for a bug. */
 function explain(error: unknown): string | null {
-  if (isDatabaseUnavailable(error)) return "The database cannot be reached.";
   if (error instanceof FileStoreUnavailable) return "The file store cannot be reached.";
   const isForPeople = [MaintenanceError, ConfigError, UserError, GraphQLError].some(
     (kind) => error instanceof kind,

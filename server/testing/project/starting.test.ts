@@ -153,15 +153,60 @@ describe("npm run migrate", () => {
   });
 });
 
-test("npm run admin creates no database", async () => {
-  const directory = join(folder, "nothing");
+/** Runs a command of npm run admin that fails, and returns its output. */
+async function failToMaintain(environment: Record<string, string>): Promise<string> {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  expect(
-    await maintain(["end-sessions"], { DATA_DIR: directory, PORT: await findFreePort() }, print, print),
-  ).toBe(1);
-  expect(printed).toEqual([
-    `There is no database in DATA_DIR ${directory}: start the site first, or set DATABASE_URL.`,
-  ]);
-  await expect(readdir(directory)).rejects.toThrow("ENOENT");
+  const others = { PORT: await findFreePort(), APP_SECRET: "s".repeat(32) };
+  expect(await maintain(["end-sessions"], { ...others, ...environment }, print, print)).toBe(1);
+  return printed.join("\n");
+}
+
+describe("npm run admin", () => {
+  test("creates no database", async () => {
+    const directory = join(folder, "nothing");
+    expect(await failToMaintain({ DATA_DIR: directory })).toBe(
+      `There is no database in DATA_DIR ${directory}: start the site first, or set DATABASE_URL.`,
+    );
+    await expect(readdir(directory)).rejects.toThrow("ENOENT");
+  });
+
+  test("creates no table in a database of another program", async () => {
+    const { url, drop } = await createDatabase(inject("postgresUrl"), "template1");
+    try {
+      expect(await failToMaintain({ DATABASE_URL: url })).toMatch(/^The database has an older schema: /);
+      const [{ count } = {}] = await onDatabase(url, async (program) => {
+        const { rows } = await program.query(
+          "select count(*)::int from pg_tables where schemaname = 'public'",
+        );
+        return rows;
+      });
+      expect(count).toBe(0);
+    } finally {
+      await drop();
+    }
+  });
+
+  test("names the variable of a folder that cannot be read", async () => {
+    const file = join(folder, "file instead of a folder");
+    await writeFile(file, "");
+    expect(await failToMaintain({ DATA_DIR: file })).toMatch(
+      /^DATA_DIR .*file instead of a folder cannot be written \(ENOTDIR.+\)$/,
+    );
+  });
+
+  test("names the variable of a role without the rights", async () => {
+    const url = new URL(databaseUrl);
+    Object.assign(url, { username: "stranger", password: "stranger" });
+    await onDatabase(databaseUrl, (program) =>
+      program.query("create role stranger login password 'stranger'"),
+    );
+    try {
+      expect(await failToMaintain({ DATABASE_URL: url.href })).toMatch(
+        /^DATABASE_URL is refused: the role may not do what the site needs \(permission denied .+\)$/,
+      );
+    } finally {
+      await onDatabase(databaseUrl, (program) => program.query("drop role stranger"));
+    }
+  });
 });
