@@ -115,6 +115,9 @@ export function explainStart(
     if (code === "EACCES") return new ConfigError(`PORT ${port} is not open to this user`);
     return new ConfigError(`HOST ${host} is no address of this machine (${code})`);
   }
+  // A name of the database's address that cannot be resolved is a DatabaseUnavailable.
+  if ("syscall" in error && error.syscall === "getaddrinfo" && "hostname" in error && error.hostname === host)
+    return new ConfigError(`HOST ${host} is no address of this machine (${code})`);
   const isFolder = "path" in error && typeof error.path === "string" && error.path.startsWith(dataDirectory);
   if (isFolder && unwritable.has(code))
     return new ConfigError(`DATA_DIR ${dataDirectory} cannot be written (${error.message})`);

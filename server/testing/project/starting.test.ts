@@ -73,6 +73,15 @@ describe("A process that cannot start prints the reason in one line that names t
     }
   });
 
+  test.each(["no-such-machine.invalid", "203.0.113.1"])(
+    "%s, which is no address of this machine",
+    async (HOST) => {
+      expect(await failToStart(databaseUrl, { HOST })).toMatch(
+        /^HOST \S+ is no address of this machine \((ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL)\)\n$/,
+      );
+    },
+  );
+
   test("a folder that is a file", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
