@@ -25,8 +25,9 @@ export function readNetworks(list: string): string[] | null {
   const read = entries.map((entry) => {
     const [address = "", bits] = entry.split("/");
     const most = isIPv6(address) ? 128 : 32;
-    const length = bits === undefined ? most : Number(bits);
-    return isIP(address) === 0 || !/^\d*$/.test(bits ?? "") || length > most ? null : `${address}/${length}`;
+    // An empty length would mean all addresses.
+    const length = bits === undefined ? most : /^\d+$/.test(bits) ? Number(bits) : Infinity;
+    return isIP(address) === 0 || length > most ? null : `${address}/${length}`;
   });
   const known = read.filter((network) => network !== null);
   return known.length === read.length ? known : null;
