@@ -10,7 +10,7 @@ export class AccessCodeInput {
   seriesId!: string;
 
   @Field(() => String, {
-    description: "A note for the admins that says who gets the code; at most 80 characters.",
+    description: "A note for the admins that says who gets the code; 1 to 80 characters.",
   })
   name!: string;
 
@@ -36,7 +36,7 @@ export class AccessCodeInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      "How many browsers and accounts can use the code, at least 1; when omitted, there is no limit.",
+      "How many browsers and accounts can use the code, 1 to 100,000; when omitted, there is no limit.",
   })
   mostUses?: number | null;
 }

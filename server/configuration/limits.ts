@@ -159,9 +159,9 @@ export const limits = {
   /** How many positions an account stores, and the latest second of a position. */
   watching: { positions: 200, seconds: mostPositionSeconds },
   /**
-   * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid.
+   * Viewer counts: how often changes are detected, and sums are stored at most; how long a stored sum is valid. `most` is
+   * the number of episodes whose viewers a process stores.
    */
-  /** `most` is the number of episodes whose viewers a process stores. */
   viewers: { checkMs: 1_000, writeMs: 10_000, lifeMs: 30_000, most: 1_000 },
   ...changeLimits,
   ...messageLimits,

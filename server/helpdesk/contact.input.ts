@@ -5,9 +5,11 @@ export class ContactInput {
   @Field(() => String, { description: "The email address to which the organiser replies." })
   email!: string;
 
-  @Field(() => String, { description: "The subject of the request, in one line." })
+  @Field(() => String, {
+    description: "The subject of the request; 1 to 200 characters. Line breaks become spaces.",
+  })
   subject!: string;
 
-  @Field(() => String, { description: "The request, as plain text." })
+  @Field(() => String, { description: "The request, as plain text; 1 to 5,000 characters." })
   message!: string;
 }

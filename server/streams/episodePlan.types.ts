@@ -28,7 +28,7 @@ export class EpisodePlan {
   @Field(() => Instant, {
     nullable: true,
     description:
-      "The latest time at which LIVE is switched on, because the stream is not checked later. Null when `goLive` is `MANUAL`, and while an operator has the stream watched.",
+      "The latest time at which LIVE is switched on: ten minutes after the start with `AT_START`, and an hour after it with `WHEN_UP`, because the stream is not checked later. Null when `goLive` is `MANUAL`, and while an operator has the stream watched.",
   })
   goesLiveUntil!: Date | null;
 

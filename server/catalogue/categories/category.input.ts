@@ -16,7 +16,9 @@ export class CategoryInput {
   @Field(() => String, { description: "The name that is shown above the row; 1 to 200 characters." })
   name!: string;
 
-  @Field(() => [String], { description: "At least one tag. Tags are stored in lowercase, without repeats." })
+  @Field(() => [String], {
+    description: "1 to 20 tags of at most 40 characters. Stored in lowercase, without repeats.",
+  })
   tags!: string[];
 }
 

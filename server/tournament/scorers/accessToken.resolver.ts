@@ -103,7 +103,7 @@ export class AccessTokenResolver {
     @Ctx() context: Context,
     @Arg("courtId", () => ID, { description: "The id of the court." }) courtId: string,
     @Arg("name", () => String, {
-      description: 'The name of the device, such as "Tablet for Court 1".',
+      description: 'The name of the device, such as "Tablet for Court 1"; 1 to 80 characters.',
     })
     name: string,
     @Arg("expiresAt", () => Instant, {
@@ -127,7 +127,7 @@ export class AccessTokenResolver {
     @Arg("scopes", () => [tokenScopeEnum], { description: "The scopes of the token; at least one." })
     scopes: TokenScope[],
     @Arg("name", () => String, {
-      description: 'The name of the program, such as "Score software".',
+      description: 'The name of the program, such as "Score software"; 1 to 80 characters.',
     })
     name: string,
   ): Promise<ApiTokenPayload> {

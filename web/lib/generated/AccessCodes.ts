@@ -10,9 +10,9 @@ export type AccessCodeInput = {
   code?: string | null | undefined;
   /** When the code expires; when omitted, it does not expire. */
   expiresAt?: string | null | undefined;
-  /** How many browsers and accounts can use the code, at least 1; when omitted, there is no limit. */
+  /** How many browsers and accounts can use the code, 1 to 100,000; when omitted, there is no limit. */
   mostUses?: number | null | undefined;
-  /** A note for the admins that says who gets the code; at most 80 characters. */
+  /** A note for the admins that says who gets the code; 1 to 80 characters. */
   name: string;
   /** The series that the code unlocks. A series without a password needs no code. */
   seriesId: string | number;
@@ -44,7 +44,7 @@ export type UserErrorCode =
   | 'ON_COURT'
   /** Another change was saved first. Load the current state and try again. */
   | 'OUT_OF_DATE'
-  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this password or code, or another device or caller scores the match. */
   | 'TAKEN';
 
 export type AccessCodesQueryVariables = Exact<{

@@ -10,7 +10,7 @@ export type CategoryInput = {
   name: string;
   /** Unique; 1 to 80 letters a-z, digits and hyphens. Stored in lowercase. */
   slug: string;
-  /** At least one tag. Tags are stored in lowercase, without repeats. */
+  /** 1 to 20 tags of at most 40 characters. Stored in lowercase, without repeats. */
   tags: Array<string>;
 };
 
@@ -38,7 +38,7 @@ export type UserErrorCode =
   | 'ON_COURT'
   /** Another change was saved first. Load the current state and try again. */
   | 'OUT_OF_DATE'
-  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this password or code, or another device or caller scores the match. */
   | 'TAKEN';
 
 export type CreateCategoryMutationVariables = Exact<{

@@ -8,9 +8,9 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ContactInput = {
   /** The email address to which the organiser replies. */
   email: string;
-  /** The request, as plain text. */
+  /** The request, as plain text; 1 to 5,000 characters. */
   message: string;
-  /** The subject of the request, in one line. */
+  /** The subject of the request; 1 to 200 characters. Line breaks become spaces. */
   subject: string;
 };
 
@@ -38,7 +38,7 @@ export type UserErrorCode =
   | 'ON_COURT'
   /** Another change was saved first. Load the current state and try again. */
   | 'OUT_OF_DATE'
-  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this password or code, or another device or caller scores the match. */
   | 'TAKEN';
 
 export type SendContactRequestMutationVariables = Exact<{

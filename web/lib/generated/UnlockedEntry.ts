@@ -28,7 +28,7 @@ export type UserErrorCode =
   | 'ON_COURT'
   /** Another change was saved first. Load the current state and try again. */
   | 'OUT_OF_DATE'
-  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this code, or another device scores the match. */
+  /** The value is in use: another account has this email, another series or category this slug, another court this name, the series this password or code, or another device or caller scores the match. */
   | 'TAKEN';
 
 export type RemoveSeriesAccessMutationVariables = Exact<{
