@@ -1,6 +1,6 @@
 import { OAuth2Issuer } from "oauth2-mock-server";
 import type { Payload } from "oauth2-mock-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
@@ -28,6 +28,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 beforeEach(() => issuer.reset(newEmail()));
+afterEach(() => void vi.useRealTimers());
 
 const countRows = async () => {
   const [count] = await site.sql<{ users: string; sessions: string }>(
@@ -150,6 +151,14 @@ describe("No account and no session result from", () => {
     await expectRefusal(async (again) => {
       again.plantCookie("google", journey);
       return readPage(await openAddress(site, again, returned));
+    });
+  });
+
+  test("a pop-up that returns after more than ten minutes", async () => {
+    await expectRefusal(async (client) => {
+      const returned = await signInAtIssuer(await openPopUp(site, client));
+      vi.setSystemTime(Date.now() + 601_000);
+      return readPage(await openAddress(site, client, returned));
     });
   });
 

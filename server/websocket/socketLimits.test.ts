@@ -4,6 +4,7 @@ import { makeSeries } from "../testing/catalogue/catalogue.ts";
 import { catalogueUpdates } from "../testing/follow.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
+import { makeApiToken } from "../testing/people/apiTokens.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
 import {
   expectResponses,
@@ -12,6 +13,7 @@ import {
   openRawSocket,
   subscribeMessage,
 } from "../testing/rawSocket.ts";
+import { bearer } from "../testing/tournament/scoring.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -71,6 +73,22 @@ describe("Open sockets and subscriptions are limited", () => {
     await leave(await openRawSocket(site.url, { cookie: site.admin.cookie() }));
     await Promise.all(sockets.splice(0, 1).map(leave));
     sockets.push(await openRawSocket(site.url, { cookie, forwardedFor: "198.51.100.50" }));
+    await Promise.all(sockets.map(leave));
+  });
+
+  test("an API token has at most 50 sockets, from any address", async () => {
+    const { secret } = await makeApiToken(site.admin, ["catalogue:read"]);
+    const sockets: RawSocket[] = [];
+    for (let place = 0; place < 50; place++)
+      sockets.push(
+        await openAcknowledgedSocket(site.url, {
+          headers: bearer(secret),
+          forwardedFor: `198.51.100.${place}`,
+        }),
+      );
+    const refused = await openRawSocket(site.url, { forwardedFor: "198.51.100.50" });
+    refused.send({ type: "connection_init", payload: bearer(secret) });
+    expect(await refused.closed).toBe(4403);
     await Promise.all(sockets.map(leave));
   });
 
