@@ -74,6 +74,40 @@ test.each<[string, Part[], string, Record<string, string[]>]>([
     {},
   ],
   [
+    "5 minutes of a court, of a player and of a rest are one",
+    [
+      { id: "a", ...running("09:25"), players: ada },
+      { id: "b", scheduled: begins("10:00") },
+      { id: "c", ...onCourt2, scheduled: begins("10:00"), players: ["Ada", "Cleo"] },
+      { id: "d", courtId: "court-3", ...finished("09:00", "09:35"), players: ["Dora", "Edda"] },
+      { id: "e", courtId: "court-4", scheduled: begins("10:00"), players: ["Dora", "Fay"] },
+    ],
+    "09:50",
+    { b: ["COURT a 10:05"], c: ["PLAYER Ada a 10:05"], e: ["REST Dora d 10:05"] },
+  ],
+  [
+    "a bye needs no court",
+    [
+      { id: "a", ...running("09:50") },
+      {
+        id: "bye",
+        scheduled: begins("10:00"),
+        sides: [{ players: [{ name: "Ada" }] }, { players: [], from: "Bye" }],
+      },
+    ],
+    "09:55",
+    {},
+  ],
+  [
+    "a running match of its player is none for a match without any time",
+    [
+      { id: "a", ...running("09:50"), players: ada },
+      { id: "b", ...onCourt2, players: ["Ada", "Cleo"] },
+    ],
+    "10:00",
+    {},
+  ],
+  [
     "a match that is only late is none",
     [
       { id: "a", ...finished("09:00", "10:20") },

@@ -23,6 +23,8 @@ function shownStarts(matches: readonly Part[], time: string, today?: string): Re
   );
 }
 
+const byeSide = (from: string) => ({ players: [], from });
+
 test.each<[string, Part[], string, Record<string, string | null>]>([
   [
     "matches of a court follow each other",
@@ -101,11 +103,36 @@ test.each<[string, Part[], string, Record<string, string | null>]>([
     "a bye takes no time",
     [
       { id: "a", ...running("10:00") },
-      { id: "b", sides: [{ players: [{ name: "X" }] }, { players: [], from: "Bye" }] },
+      { id: "b", sides: [{ players: [{ name: "X" }] }, byeSide(" bye ")] },
       { id: "c", players: ["X", "Y"] },
     ],
     "10:00",
     { a: null, b: "10:40", c: "10:40" },
+  ],
+  [
+    "a bye waits for no other match of its player",
+    [
+      { id: "a", courtId: "court-2", ...running("10:00"), players: ["X", "Y"] },
+      { id: "b", scheduled: begins("10:20"), sides: [{ players: [{ name: "X" }] }, byeSide("Bye")] },
+      { id: "c" },
+    ],
+    "10:00",
+    { a: null, b: "10:20", c: "10:20" },
+  ],
+  [
+    "a match that has ended out of order does not free the court",
+    [{ id: "a", ...running("10:00") }, { id: "b", ...finished("09:00", "09:50") }, { id: "c" }],
+    "10:10",
+    { a: null, b: null, c: "10:40" },
+  ],
+  [
+    "a match without any time waits for no later match of its players",
+    [
+      { id: "a", courtId: null, players: ["P", "Q"] },
+      { id: "b", scheduled: begins("10:00"), players: ["P", "R"] },
+    ],
+    "09:00",
+    { a: null, b: "10:00" },
   ],
   ["of a court without any time nothing is known", [{ id: "a" }, { id: "b" }], "09:00", { a: null, b: null }],
   [
@@ -193,8 +220,21 @@ test("A match that is still on court after midnight delays its court and its pla
     { id: "a", ...running("23:20"), players: ["P", "Q"] },
     { id: "b", day: today },
     { id: "c", day: today, courtId: "court-2", scheduled: begins("23:50"), players: ["P", "R"] },
+    { id: "d", courtId: "court-3", status: "CALLED" },
+    { id: "e", day: today, courtId: "court-3" },
   ];
-  expect(shownStarts(matches, "23:50", today)).toEqual({ a: null, b: "00:00", c: "00:30" });
+  expect(shownStarts(matches, "23:50", today)).toEqual({
+    a: null,
+    b: "00:00",
+    c: "00:30",
+    d: null,
+    e: "00:30",
+  });
+});
+
+test("A match that has ended has no estimate", () => {
+  const ended = makeMatch({ id: "a", ...finished("09:00", "09:40") });
+  expect(estimateTimes([ended], settings("10:00")).size).toBe(0);
 });
 
 describe("A delay of 40 minutes on one court", () => {
