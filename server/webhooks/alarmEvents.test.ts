@@ -111,6 +111,21 @@ test("An alarm that returns within a minute is not raised twice, and is raised a
   await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised", "alarm.cleared"]);
 });
 
+test("A quiet alarm that returns after a minute is sent at once", async () => {
+  const id = `LIVE_BUT_DOWN:${episode.id}`;
+  await storeStream("MISSING");
+  await stored(id, { isActive: true, isSent: true });
+  await site.admin.query("mutation ($id: ID!) { quietAlarm(id: $id) { userErrors { code } } }", { id });
+  await storeStream("UP");
+  await stored(id, { isActive: false, isSent: false });
+  await site.sql("update alarm set raised_at = raised_at - interval '61 seconds' where id = $1", [id]);
+  await storeStream("MISSING");
+  const active = () => site.sql("select is_told from alarm where id = $1 and cleared_at is null", [id]);
+  await expect.poll(async () => (await active()).length, patience).toBe(1);
+  expect(await active()).toEqual([{ is_told: true }]);
+  await sent("LIVE_BUT_DOWN", ["alarm.raised", "alarm.cleared", "alarm.raised"]);
+});
+
 test("The messages about one alarm are received in their order, also when the first one fails", async () => {
   receiver.respondToAll({ status: 500 });
   const id = `LIVE_BUT_DOWN:${episode.id}`;
