@@ -72,7 +72,7 @@ const episodesAskedFor = (info: GraphQLResolveInfo) =>
 export class WatchingResolver {
   @FieldResolver(() => [WatchPositionView], {
     description:
-      "The recordings to continue, the one watched last first, at most 20. Hidden ones, live ones, and those of series that are locked for the caller are omitted.",
+      "The recordings to continue, the one watched last first, at most 20. Hidden ones, live ones, and those of series that are locked for the caller or embed-only are omitted.",
   })
   continueWatching(
     @Root() { id }: Viewer,
@@ -84,7 +84,7 @@ export class WatchingResolver {
 
   @FieldResolver(() => [WatchPositionView], {
     description:
-      "All positions in one series, also those hidden in `continueWatching`, in no particular order. Empty while the series is locked for the caller.",
+      "The positions in one series, also those hidden in `continueWatching`, in no particular order; live episodes are omitted. Empty while the series is locked for the caller or embed-only.",
   })
   watchPositions(
     @Root() { id }: Viewer,
