@@ -170,16 +170,16 @@ test.each(Object.entries(changes))(
   },
 );
 
-test.each([
-  ["an access code", "revokeAccessCode"],
-  ["a token", "revokeAccessToken"],
-])("revoking %s that is revoked already is not in the audit log", async (_, name) => {
-  const revoke = await changes[name]?.prepare();
-  await revoke?.();
-  takeLoggedEvents(site);
-  expect(await revoke?.()).toMatchObject({ userErrors: [] });
-  expect(takeLoggedEvents(site)).toEqual([]);
-});
+test.each(["addAdmin", "giveRole", "revokeAccessCode", "revokeAccessToken", "deleteWebhook"])(
+  "the audit log has no line about a repeated %s, which changes nothing",
+  async (name) => {
+    const change = await changes[name]?.prepare();
+    await change?.();
+    takeLoggedEvents(site);
+    expect(await change?.()).toMatchObject({ userErrors: [] });
+    expect(takeLoggedEvents(site)).toEqual([]);
+  },
+);
 
 /** The statement that replaces a hash with outdated cost parameters. */
 const renewing = 'UPDATE "user" SET "password_hash"';

@@ -50,7 +50,11 @@ export async function giveRole(db: EntityManager, actor: ChangingActor, given: R
   await takeTournamentClock(db);
   await findUser(db, userId);
   if (courtId !== null) await findCourt(db, courtId, "courtId");
-  if (courtId === null) await db.query("delete from role where user_id = $1 and role = $2", [userId, role]);
+  if (courtId === null)
+    await db.query("delete from role where user_id = $1 and role = $2 and court_id is not null", [
+      userId,
+      role,
+    ]);
   const added = await db.query<unknown[]>(
     `insert into role (user_id, role, court_id)
       select $1, $2, $3::uuid where not exists (
