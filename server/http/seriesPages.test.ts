@@ -159,9 +159,12 @@ describe("The page of a series", () => {
     const series = await makeSeries(site.admin, { title: "Moved" });
     const slug = `${series.slug}-moved`;
     await updateSeries(site.admin, series.id, series.version, { slug, title: "Moved" });
-    const page = await open(`/series/${series.slug}?episode=1&b=2`);
-    expect(page.status).toBe(301);
-    expect(page.headers.get("location")).toBe(`/series/${slug}?episode=1&b=2`);
+    // The redirect is cached without the rest, which differs for each request.
+    for (const rest of ["?episode=1&b=2", "?episode=3", ""]) {
+      const page = await open(`/series/${series.slug}${rest}`);
+      expect(page.status).toBe(301);
+      expect(page.headers.get("location")).toBe(`/series/${slug}${rest}`);
+    }
     expect((await open(`/series/${slug.toUpperCase()}`)).headers.get("location")).toBe(`/series/${slug}`);
     expect((await open(`/series/${slug}`)).status).toBe(200);
   });
