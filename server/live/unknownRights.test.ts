@@ -6,6 +6,7 @@ import { someUser, startHarness } from "../testing/harness.ts";
 import type { RawSocket } from "../testing/rawSocket.ts";
 import { leave, openAcknowledgedSocket, subscribeMessage } from "../testing/rawSocket.ts";
 import { onDatabase } from "../testing/services/databases.ts";
+import { countLockWaits } from "../testing/services/lockWaits.ts";
 
 let site: Harness;
 beforeAll(async () => {
@@ -86,4 +87,33 @@ describe("While a caller's rights are unknown, the server sends nothing to their
     await takeUntil(refreshed, "Only for admins");
     await Promise.all([leave(refreshed), leave(present)]);
   });
+});
+
+test("A value of one person that is being read is not sent after their rights have changed", async () => {
+  const { raw, id } = await followAsAdmin();
+  raw.send(subscribeMessage("2", "subscription { latestSeriesImport { id } }"));
+  await takeUntil(raw, '"latestSeriesImport":null');
+  raw.send(subscribeMessage("3", "subscription { tournamentUpdates { courts { id } } }"));
+  await takeUntil(raw, '"id":"3"');
+  await onDatabase(site.databaseUrl, async (locking) => {
+    // Without triggers, so that nothing is read before the lock.
+    await locking.query("set session_replication_role = replica");
+    await locking.query(
+      "insert into series_import (id, status, total) values (gen_random_uuid(), 'FINISHED', 1)",
+    );
+    await locking.query("begin");
+    await locking.query("lock table series_import in access exclusive mode");
+    await site.sql("select pg_notify('person', 'imports')");
+    await expect.poll(() => countLockWaits(site)).toBe(1);
+    await site.sql("delete from admin where user_id = $1", [id]);
+    // The tournament as others see it, after the rights were read.
+    await takeUntil(raw, '"id":"3"');
+    await locking.query("rollback");
+  });
+  let last = "";
+  while (!last.includes("FORBIDDEN")) {
+    last = JSON.stringify(await raw.messages.take());
+    expect(last).not.toContain('"latestSeriesImport":{');
+  }
+  await leave(raw);
 });
