@@ -99,6 +99,7 @@ const faults: [Fault, StreamState, RegExp][] = [
   ["no segment", MISSING, /answered 404 for the newest segment/],
   ["refuses HEAD", UP, /^$/],
   ["redirects within", UP, /^$/],
+  ["redirects forever", UNREACHABLE, /redirects too often/],
   ["packed", UP, /^$/],
   ["other server", UNREACHABLE, /not public/],
   ["wrong bandwidth", UP, /^$/],

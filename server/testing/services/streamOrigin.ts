@@ -24,6 +24,7 @@ export type Fault =
   | "no segment"
   | "refuses HEAD"
   | "redirects within"
+  | "redirects forever"
   | "packed"
   | "other server"
   | "wrong bandwidth";
@@ -137,6 +138,7 @@ function respondWrongly({ fault }: Channel, file: string, response: ServerRespon
     "500": () => response.writeHead(500).end(),
     "slow body": () => response.writeHead(200).write("#EXTM3U\n"),
     "endless body": () => writeWithoutEnd(response.writeHead(200)),
+    "redirects forever": () => redirect("index.m3u8"),
     // A private address that is not allowed. A request to it would succeed.
     "private redirect": () => redirect("http://127.0.0.2/live/other/index.m3u8"),
     "gzip bomb": () => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
