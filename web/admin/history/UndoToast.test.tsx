@@ -117,6 +117,10 @@ test("Alt+U focuses the message, and Escape and “Dismiss” close it and retur
 
   await move("Court 2");
   const next = await findOffer("Moved 1 series.");
+  // A switch is not a text field.
+  act(() => screen.getByRole("switch", { name: "Sound at a new alarm" }).focus());
+  await user.keyboard("{Alt>}u{/Alt}");
+  expect(next.getByRole("button", { name: "Undo" })).toBe(document.activeElement);
   await user.click(next.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByText("Moved 1 series.")).toBeNull();
 });

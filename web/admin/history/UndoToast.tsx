@@ -101,7 +101,8 @@ function useKeys({ focus, leave }: { focus: () => void; leave: () => void }): vo
     const { altKey, ctrlKey, metaKey, code, key, target } = event;
     if (key === "Escape") leave();
     // In a text field Alt+U types a letter on some keyboards.
-    const isTyping = target instanceof Element && target.matches("input, textarea, select");
+    const isTyping =
+      target instanceof Element && target.matches("input:not([type=checkbox]), textarea, select");
     if (!altKey || ctrlKey || metaKey || code !== "KeyU" || isTyping) return;
     event.preventDefault();
     focus();
