@@ -55,7 +55,7 @@ test("“Everything off” ends every broadcast, and one press starts them again
 });
 
 test("arrows move between rows and L switches LIVE, with a confirmation for over 50 viewers", async () => {
-  const { user, live } = await openBoard();
+  const { board, user, live } = await openBoard();
   await user.keyboard("{ArrowDown}");
   expect(document.activeElement?.textContent).toContain("Court 1");
   await user.keyboard("l");
@@ -66,6 +66,9 @@ test("arrows move between rows and L switches LIVE, with a confirmation for over
 
   await user.keyboard("{ArrowDown}l");
   await waitFor(() => expect(live()).toEqual(["e1", "e3", "e4"]));
+  // A shortcut of the browser switches nothing.
+  board.getByRole("switch", { name: "Live: Court 2" }).focus();
+  await user.keyboard("{Control>}l{/Control}");
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}l");
   await waitFor(() => expect(live()).toEqual(["e1", "e3"]));
   await user.keyboard("{ArrowDown}l");

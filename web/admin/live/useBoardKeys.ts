@@ -15,8 +15,9 @@ export function useBoardKeys({ list, onSwitch }: BoardKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     const row = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
     // A switch does not use the arrows, unlike other fields.
-    const isOnSwitch = row !== null && target instanceof HTMLInputElement && !event.defaultPrevented;
+    const isOnSwitch = row !== null && target instanceof HTMLInputElement && !isShortcut;
     const key = readKey(event) ?? (isOnSwitch ? event.key : null);
     const step = steps[key ?? ""];
     if (step !== undefined) {
