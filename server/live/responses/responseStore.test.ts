@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { limits } from "../../configuration/limits.ts";
@@ -97,14 +99,14 @@ test("A response is executed again after ten minutes, since the log does not con
 });
 
 test("An execution that began before a change does not replace the response of a later one", async () => {
-  let endLate: () => void = () => undefined;
+  const change = new EventEmitter();
   const late = responseCache.getOrCreate("series", async () => {
-    await new Promise<void>((resolve) => (endLate = resolve));
+    await once(change, "received");
     return contentAt(clockAt(1), "before");
   });
   responseCache.receiveClock(clockAt(2));
   await responseCache.getOrCreate("series", async () => contentAt(clockAt(2), "after"));
-  endLate();
+  change.emit("received");
   expect((await late)?.encoded("identity")?.body.toString()).toBe("before");
   expect(shown("series")).toBe("after");
 });
