@@ -100,6 +100,8 @@ describe("The calendar of the order of play", () => {
   test.each([
     ["a court", "?court=court%201", 2],
     ["a player", "?player=haddad", 2],
+    ["the first of two players", "?player=haddad&player=nobody", 2],
+    ["the first of two disciplines", "?discipline=golf&discipline=xd", 0],
     ["a discipline", "?discipline=xd", 1],
     ["no such discipline", "?discipline=golf", 0],
     ["no such court", "?court=nowhere", 0],

@@ -70,7 +70,9 @@ function readChoice({ court, player, discipline, match }: Wanted["Querystring"])
   };
 }
 
+/** The text of a parameter; the first one of a repeated parameter. */
 function textOf(value: unknown): string | null {
-  const text = typeof value === "string" ? value.trim().slice(0, limits.tournament.filterCharacters) : "";
+  const [first] = [value].flat();
+  const text = typeof first === "string" ? first.trim().slice(0, limits.tournament.filterCharacters) : "";
   return text === "" ? null : text;
 }
