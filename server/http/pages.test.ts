@@ -180,6 +180,11 @@ describe("The pages outside the catalogue", () => {
     expect(new Set(etags).size).toBe(1);
   });
 
+  test("are sent again to a browser that has the page of an unknown address", async () => {
+    const etag = (await open("/nowhere")).headers.get("etag") ?? "";
+    expect((await open("/nowhere", { "if-none-match": etag })).status).toBe(404);
+  });
+
   test.each([
     "/nowhere",
     "/nowhere?from=home",

@@ -146,7 +146,9 @@ export function sendCachedResponse(
   else cached.encode(encoding).then(send, () => response.destroy());
 }
 
-function isNotModified({ headers }: IncomingMessage, { etag }: CachedResponse): boolean {
+/** Conditions are ignored for a page that does not exist: https://www.rfc-editor.org/rfc/rfc9110#section-13.2.1. */
+function isNotModified({ headers }: IncomingMessage, { etag, status }: CachedResponse): boolean {
+  if (status !== 200) return false;
   const known = headers["if-none-match"];
   if (known === undefined || known === etag) return known !== undefined;
   // Splitting by a pattern with blanks would take time quadratic in the length of a run of blanks.
