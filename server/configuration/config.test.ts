@@ -233,6 +233,7 @@ describe("An invalid value is reported in one line that names its variable", () 
     ["TRUST_PROXY", "10.0.0.0/33", "is no list of addresses"],
     ["TRUST_PROXY", "10.0.0.0/", "is no list of addresses"],
     ["TRUST_PROXY", "10.0.0.0/8.5", "is no list of addresses"],
+    ["TRUST_PROXY", "10.0.0.0/8/9", "is no list of addresses"],
     ["TRUST_PROXY", "127.0.0.1,", "is no list of addresses"],
     ["MAX_SOCKETS", "0", "is not between 1 and 1000000"],
     ["MAX_SOCKETS_PER_ADDRESS", "many", "is not a whole number"],

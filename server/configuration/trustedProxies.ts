@@ -23,11 +23,11 @@ export function readProxies(list: string): BlockList | null {
 export function readNetworks(list: string): string[] | null {
   const entries = list.split(",").flatMap((entry) => networks.get(entry.trim()) ?? [entry.trim()]);
   const read = entries.map((entry) => {
-    const [address = "", bits] = entry.split("/");
+    const [address = "", bits, ...rest] = entry.split("/");
     const most = isIPv6(address) ? 128 : 32;
     // An empty length would mean all addresses.
     const length = bits === undefined ? most : /^\d+$/.test(bits) ? Number(bits) : Infinity;
-    return isIP(address) === 0 || length > most ? null : `${address}/${length}`;
+    return isIP(address) === 0 || length > most || rest.length > 0 ? null : `${address}/${length}`;
   });
   const known = read.filter((network) => network !== null);
   return known.length === read.length ? known : null;
