@@ -98,7 +98,7 @@ export class WatchingResolver {
   @Authorized()
   @Mutation(() => ViewerPayload, {
     description:
-      "Saves the position at which the viewer stopped watching a recording, and shows it in `continueWatching` again if it was hidden. Other browsers are not notified. A position within the first 30 seconds, or of a live broadcast, changes nothing.",
+      "Saves the position at which the viewer stopped watching a recording, and shows it in `continueWatching` again if it was hidden. Other browsers are not notified. Another position than 0 within the first 30 seconds, or one of a live broadcast, changes nothing.",
   })
   async keepPosition(
     @Ctx() context: Context,
