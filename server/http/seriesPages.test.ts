@@ -21,6 +21,7 @@ import {
   videosOf,
   responsesOf,
   bodyOf,
+  findIn,
   openPage,
   startBuiltSite,
 } from "../testing/htmlPages.ts";
@@ -228,6 +229,12 @@ describe("A locked series", () => {
         for (const { id } of planted.episodes) expect(page.html).not.toContain(id);
         expect(playerOf(page)).toBeUndefined();
       }
+  });
+
+  test("says without scripts that the site needs them", async () => {
+    const page = await open(`/series/${planted.series.slug}`);
+    const shown = findIn(page, /<noscript>\s*<p>(.*?)<\/p>\s*<\/noscript>/s);
+    expect(shown).toMatch(/^This site needs JavaScript to play broadcasts and to send forms\./);
   });
 
   test("has a title and no HTML to hydrate, because its content depends on the caller", async () => {
