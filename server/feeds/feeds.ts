@@ -8,6 +8,7 @@ import { episodesOfSeries } from "../catalogue/episodes/episode.service.ts";
 import { findSeriesBySlug } from "../catalogue/series/series.service.ts";
 import type { Config } from "../configuration/config.ts";
 import type { Snapshot } from "../live/loaders.ts";
+import { sharedForOneSecond } from "../live/responses/cacheControl.ts";
 import { visitor } from "../rights/caller.ts";
 import { readAlarmMinutes } from "./alarm.ts";
 import { writeManifest } from "./manifest.ts";
@@ -111,9 +112,7 @@ function serveCalendar(app: FastifyInstance, { config, sendDocument }: FeedOptio
       const body = await writeSeriesCalendar(db, config, series, { ...choice, now });
       return { status: 200, type: "text/calendar; charset=utf-8", body };
     });
-    return isSent
-      ? reply
-      : reply.code(404).type("text/plain; charset=utf-8").send("There is no such calendar");
+    return isSent ? reply : refuse(reply).type("text/plain; charset=utf-8").send("There is no such calendar");
   });
 }
 
@@ -122,13 +121,17 @@ function serveOembed(app: FastifyInstance, { config, sendDocument }: FeedOptions
     const { url, format = "json", maxwidth, maxheight } = request.query;
     if (format !== "json") return reply.code(501).send({ error: "The one format is json" });
     const wanted = typeof url === "string" ? findEmbeddable(config, url) : null;
-    if (!wanted) return reply.code(404).send({ error: "This is no page with a player" });
+    if (!wanted) return refuse(reply).send({ error: "This is no page with a player" });
     const size = fitPlayer(readRoom(maxwidth), readRoom(maxheight));
     const key = `oembed ${wanted.slug} ${wanted.episodeId ?? ""} ${size.width}`;
     const isSent = await sendDocument(request, reply, key, ({ db }) => writePlayer(db, config, wanted, size));
-    return isSent ? reply : reply.code(404).send({ error: "There is no such series or episode" });
+    return isSent ? reply : refuse(reply).send({ error: "There is no such series or episode" });
   });
 }
+
+/** The document may exist a moment later; without the header a shared cache would keep the status for minutes. */
+const refuse = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header("cache-control", sharedForOneSecond);
 
 /** The player of the series or episode. Status 401 when other sites may not show it; null when it does not exist. */
 async function writePlayer(

@@ -111,6 +111,10 @@ describe("oEmbed describes the player for other sites", () => {
     ["/series/court-1?episode=00000000-0000-4000-8000-000000000000", 404],
     ["/series/gala", 401],
   ])("but not for %s", async (path, status) => {
-    expect((await askPlayer(own(path))).status).toBe(status);
+    const response = await askPlayer(own(path));
+    expect([response.status, response.headers.get("cache-control")]).toEqual([
+      status,
+      "public, max-age=0, s-maxage=1",
+    ]);
   });
 });

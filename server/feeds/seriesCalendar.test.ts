@@ -274,7 +274,8 @@ describe("The calendar of a series", () => {
     await updateSeries(site.admin, open.id, 1, { slug: open.slug, password: "secret" });
     const [locked, missing, unnamed] = await Promise.all([ask(open.slug), ask("no-such-series"), ask("")]);
     const text = await missing.text();
-    for (const response of [locked, missing]) expect(response.status).toBe(404);
+    for (const { status, headers } of [locked, missing])
+      expect([status, headers.get("cache-control")]).toEqual([404, "public, max-age=0, s-maxage=1"]);
     expect(await locked.text()).toBe(text);
     expect(unnamed.status).toBe(404);
     expect((await ask(open.slug, { cookie: site.admin.cookie() ?? "" })).status).toBe(404);
