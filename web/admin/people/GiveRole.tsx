@@ -78,7 +78,9 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     });
     const refusal = data?.giveRole.userErrors[0];
     if (refusal) return refuse(refusal.message);
-    form.resetField("email");
+    // The next address may have been typed while the request was running.
+    const typed = form.getValues("email").trim().toLowerCase();
+    if (typed === user.email.toLowerCase()) form.resetField("email");
     showToast({ text: `${user.email} is ${nameRole(role, courts)} now.` });
   }
 

@@ -71,6 +71,22 @@ test("an unproved address needs a confirmation", async () => {
   await waitFor(() => expect(rolesOf("unknown")).toEqual([{ role: "OPERATOR", courtId: null }]));
 });
 
+test("an address that is typed while a role is given stays in the form", async () => {
+  const { user, transport, panel, give, rolesOf } = await openPanel();
+  transport.hold("GiveRole");
+  await give("umpire@test", "Editor");
+  const field = panel.getByRole<HTMLInputElement>("textbox", { name: "Email of the account" });
+  await user.clear(field);
+  await user.type(field, "unknown@test");
+  transport.release();
+  await screen.findByText("umpire@test is Editor now.");
+  expect(rolesOf("umpire")).toEqual([{ role: "EDITOR", courtId: null }]);
+  expect(field.value).toBe("unknown@test");
+  await give("umpire@test", "Operator of Court 2");
+  await screen.findByText("umpire@test is Operator of Court 2 now.");
+  expect(field.value).toBe("");
+});
+
 test("roles that other admins give and remove are shown immediately", async () => {
   const { site, people, panel } = await openPanel();
   await panel.findByText("Nobody has a role yet.");
