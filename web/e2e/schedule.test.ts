@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { readApi } from "./api.ts";
@@ -111,4 +111,24 @@ describe.skipIf(!hasChromium)("The order of play", () => {
       await expect.poll(() => days.getByRole("button").first().getAttribute("aria-current")).toBe("date");
     },
   );
+
+  test("marks the current page, the selected day and the matches on court with forced colours", async () => {
+    const page = await bed.visit("/schedule", { ...still, viewport: desktop, forcedColors: "active" });
+    const style = (place: Locator, property: "borderBlockEndColor" | "borderInlineStartColor") =>
+      place.evaluate((element, name) => getComputedStyle(element)[name], property);
+    const days = page.getByRole("navigation", { name: "Days" });
+    const links = page.getByRole("navigation", { name: "Tournament" }).getByRole("link");
+    const lines = page.getByRole("main").locator("li[id^='match-']");
+    const running = lines.filter({ hasText: /^since/ }).first();
+    await running.waitFor();
+    expect(await style(days.locator("[aria-current]"), "borderBlockEndColor")).not.toBe(
+      await style(days.locator("button:not([aria-current])").first(), "borderBlockEndColor"),
+    );
+    expect(await style(links.filter({ hasText: "Schedule" }), "borderBlockEndColor")).not.toBe(
+      await style(links.filter({ hasText: "Courts" }), "borderBlockEndColor"),
+    );
+    expect(await style(running, "borderInlineStartColor")).not.toBe(
+      await style(lines.filter({ hasNotText: /^(since|Called)/ }).first(), "borderInlineStartColor"),
+    );
+  });
 });
