@@ -21,6 +21,14 @@ async function readNumbers(page: Page): Promise<string[]> {
   return lines.flatMap((text) => /\b(701|702|801)\b/.exec(text)?.[0] ?? []);
 }
 
+/** The colour of an edge of the element, as the browser shows it. */
+function readColour(
+  element: Locator,
+  edge: "borderBlockEndColor" | "borderInlineStartColor",
+): Promise<string> {
+  return element.evaluate((found, name) => getComputedStyle(found)[name], edge);
+}
+
 describe.skipIf(!hasChromium)("The order of play", () => {
   const bed = prepareTestBed();
 
@@ -114,21 +122,19 @@ describe.skipIf(!hasChromium)("The order of play", () => {
 
   test("marks the current page, the selected day and the matches on court with forced colours", async () => {
     const page = await bed.visit("/schedule", { ...still, viewport: desktop, forcedColors: "active" });
-    const style = (place: Locator, property: "borderBlockEndColor" | "borderInlineStartColor") =>
-      place.evaluate((element, name) => getComputedStyle(element)[name], property);
     const days = page.getByRole("navigation", { name: "Days" });
     const links = page.getByRole("navigation", { name: "Tournament" }).getByRole("link");
     const lines = page.getByRole("main").locator("li[id^='match-']");
     const running = lines.filter({ hasText: /^since/ }).first();
     await running.waitFor();
-    expect(await style(days.locator("[aria-current]"), "borderBlockEndColor")).not.toBe(
-      await style(days.locator("button:not([aria-current])").first(), "borderBlockEndColor"),
+    expect(await readColour(days.locator("[aria-current]"), "borderBlockEndColor")).not.toBe(
+      await readColour(days.locator("button:not([aria-current])").first(), "borderBlockEndColor"),
     );
-    expect(await style(links.filter({ hasText: "Schedule" }), "borderBlockEndColor")).not.toBe(
-      await style(links.filter({ hasText: "Courts" }), "borderBlockEndColor"),
+    expect(await readColour(links.filter({ hasText: "Schedule" }), "borderBlockEndColor")).not.toBe(
+      await readColour(links.filter({ hasText: "Courts" }), "borderBlockEndColor"),
     );
-    expect(await style(running, "borderInlineStartColor")).not.toBe(
-      await style(lines.filter({ hasNotText: /^(since|Called)/ }).first(), "borderInlineStartColor"),
+    expect(await readColour(running, "borderInlineStartColor")).not.toBe(
+      await readColour(lines.filter({ hasNotText: /^(since|Called)/ }).first(), "borderInlineStartColor"),
     );
   });
 });
