@@ -40,7 +40,7 @@ export async function walkWithTab(page: Page): Promise<Walk> {
       if (!(target instanceof HTMLElement) || !missed.delete(target)) return;
       if (look(target) === before.get(target)) unseen.add(target);
     });
-    // The demonstration's matches end meanwhile, which removes their links.
+    // A match of the demonstration may begin meanwhile, which removes its reminder and the link to its calendar.
     const listMissed = () => [...missed].filter((control) => control.isConnected);
     return {
       // Frames and the browser's own controls have stops between those of the page.
