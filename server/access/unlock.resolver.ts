@@ -160,7 +160,7 @@ export class UnlockResolver {
     const { db, caller } = context;
     const series = await findVisibleSeries(db, caller, id, unknownSeries);
     if (caller.userId !== null) await removeUnlock(db, caller.userId, id);
-    context.caller = changeUnlocks(caller, (unlocks) => withoutSeries(unlocks, series.id));
+    context.caller = changeUnlocks(caller, (unlocks) => withoutSeries(unlocks, id));
     return { series, userErrors: [] };
   }
 }
