@@ -1,6 +1,7 @@
 import { readBackup } from "../../backup/reading/backup.ts";
 import type { Backup } from "../../backup/reading/backupReader.ts";
 import type { IssueList } from "../../backup/reading/issueList.ts";
+import { createIssueList } from "../../backup/reading/issueList.ts";
 import type { EntryText } from "../../backup/reading/seriesEntry.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import type { Client } from "../client.ts";
@@ -219,4 +220,12 @@ export async function readBytes(
   const keepTexts = async (some: EntryText[]) => void texts.push(...some);
   const backup = await readBackup(config, chunks(), keepTexts, errors, warnings);
   return backup && { ...backup, texts };
+}
+
+/** Reads a backup, and returns the errors and warnings with it. An object is written as JSON first. */
+export async function readWithIssues(config: CheckConfig, file: string | Uint8Array | object) {
+  const text = typeof file === "string" || file instanceof Uint8Array ? file : JSON.stringify(file);
+  const [errors, warnings] = [createIssueList(), createIssueList()];
+  const backup = await readBytes(config, Buffer.from(text), errors, warnings);
+  return { backup, errors: errors.list(), warnings: warnings.list() };
 }
