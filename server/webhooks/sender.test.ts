@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeEpisode, makeSeries, setEpisodeLive } from "../testing/catalogue/catalogue.ts";
 import type { ProxiedHarness } from "../testing/harness.ts";
 import { startProxiedHarness } from "../testing/harness.ts";
 import { readMetric } from "../testing/metrics.ts";
 import {
-  deleteWebhook,
   makeWebhook,
+  openWebhook,
   readWebhook,
   testWebhook,
   updateWebhook,
 } from "../testing/people/webhooks.ts";
-import type { Receiver, ReceiverServer } from "../testing/services/webhookReceiver.ts";
+import type { ReceiverServer } from "../testing/services/webhookReceiver.ts";
 import { startReceivers } from "../testing/services/webhookReceiver.ts";
-import { callMatch, makeCalledMatch, makeCourt, makeMatch } from "../testing/tournament/matches.ts";
-import { createDevice, press, pressRallies } from "../testing/tournament/scoring.ts";
 
 const patienceMs = 60_000;
 
@@ -29,36 +26,11 @@ afterAll(async () => {
   await receivers.close();
 });
 
-/** Creates a webhook for one test. */
-async function openWebhook(events?: string[]) {
-  const receiver = receivers.open();
-  const { webhook } = await makeWebhook(site.admin, { url: receiver.url, ...(events && { events }) });
-  return {
-    receiver,
-    webhook,
-    read: () => readWebhook(site.admin, webhook.id),
-    /** Makes the next attempts due now, or after this delay. */
-    makeDue: (wait = "0") =>
-      site.sql(
-        "update webhook_delivery set next_try_at = now() + $2::interval where webhook_id = $1 and state = 'WAITING'",
-        [webhook.id, wait],
-      ),
-    remove: () => deleteWebhook(site.admin, webhook.id),
-  };
-}
-
-const readUnprepared = () => site.sql("select from webhook_message where body is null");
-
-const typesOf = ({ received }: Receiver) => received.map(({ content }) => content.type);
-
-async function makeBroadcast() {
-  const series = await makeSeries(site.admin);
-  return makeEpisode(site.admin, series.id);
-}
+const open = (events?: string[]) => openWebhook(site, receivers, events);
 
 describe("A receiver", () => {
   test("that does not respond does not prevent other changes, also with many waiting messages of several webhooks", async () => {
-    const slow = [await openWebhook(), await openWebhook()];
+    const slow = [await open(), await open()];
     for (const { receiver, webhook } of slow) {
       receiver.respondToAll("nothing");
       for (let count = 0; count < 8; count += 1) await testWebhook(site.admin, webhook.id);
@@ -70,7 +42,7 @@ describe("A receiver", () => {
   });
 
   test("that fails receives the message again after increasing delays, with the same id and body, until it is discarded", async () => {
-    const { receiver, webhook, read, makeDue, remove } = await openWebhook();
+    const { receiver, webhook, read, makeDue, remove } = await open();
     receiver.respondToAll({ status: 503, body: "busy" });
     await testWebhook(site.admin, webhook.id);
     const delays = [5, 30, 120, 600, 3_600, 21_600];
@@ -98,7 +70,7 @@ describe("A receiver", () => {
   });
 
   test("has the results of its messages counted in the metrics", async () => {
-    const { receiver, webhook, makeDue, remove } = await openWebhook();
+    const { receiver, webhook, makeDue, remove } = await open();
     const counts = () =>
       Promise.all(
         ["delivered", "failed", "given_up"].map((result) =>
@@ -119,7 +91,7 @@ describe("A receiver", () => {
   });
 
   test("cannot redirect messages to another address", async () => {
-    const { receiver, webhook, read, remove } = await openWebhook();
+    const { receiver, webhook, read, remove } = await open();
     const other = receivers.open();
     receiver.refuse({ status: 307, headers: { location: other.url } });
     await testWebhook(site.admin, webhook.id);
@@ -131,7 +103,7 @@ describe("A receiver", () => {
   });
 
   test("that does not respond for ten seconds has failed", async () => {
-    const { receiver, webhook, read, remove } = await openWebhook();
+    const { receiver, webhook, read, remove } = await open();
     receiver.respondToAll("nothing");
     await testWebhook(site.admin, webhook.id);
     await expect
@@ -142,7 +114,7 @@ describe("A receiver", () => {
   });
 
   test("that responds with 410 has its webhook switched off", async () => {
-    const { receiver, webhook, read, remove } = await openWebhook();
+    const { receiver, webhook, read, remove } = await open();
     receiver.respondToAll({ status: 410 });
     await testWebhook(site.admin, webhook.id);
     await expect
@@ -152,7 +124,7 @@ describe("A receiver", () => {
   });
 
   test("that accepted nothing for three days has its webhook switched off at the next failure", async () => {
-    const { receiver, webhook, read, makeDue, remove } = await openWebhook();
+    const { receiver, webhook, read, makeDue, remove } = await open();
     receiver.respondToAll({ status: 500 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(read, { timeout: patienceMs }).toMatchObject({ failingSince: expect.any(String) });
@@ -172,7 +144,7 @@ describe("A receiver", () => {
   });
 
   test("that was not tried for days is retried after a failure, as it may be reached again", async () => {
-    const { receiver, webhook, read, makeDue, remove } = await openWebhook();
+    const { receiver, webhook, read, makeDue, remove } = await open();
     receiver.respondToAll({ status: 500 });
     await testWebhook(site.admin, webhook.id);
     await expect.poll(read, { timeout: patienceMs }).toMatchObject({ failingSince: expect.any(String) });
@@ -208,133 +180,4 @@ describe("A receiver", () => {
       .toMatchObject({ tries: 1, answerCode: null, problem: "The address is not public." });
     await guarded.close();
   });
-});
-
-describe("Messages about a match", () => {
-  test("are sent in their order: none before the earlier ones were delivered", async () => {
-    const { receiver, read, makeDue, remove } = await openWebhook([
-      "MATCH_CALLED",
-      "MATCH_STARTED",
-      "MATCH_FINISHED",
-    ]);
-    const [court, another] = [await makeCourt(site.admin), await makeCourt(site.admin)];
-    receiver.respondToAll({ status: 500 });
-    const match = await makeCalledMatch(site.admin, court.id);
-    await expect
-      .poll(async () => (await read()).deliveries, { timeout: patienceMs })
-      .toMatchObject([{ state: "WAITING", tries: 1 }]);
-    await makeDue("1 hour");
-    receiver.respondToAll(null);
-    const device = createDevice(site.admin);
-    await device.score(match.id, [press("PLAY"), ...pressRallies("01")]);
-    const other = await makeCalledMatch(site.admin, another.id);
-    // Messages about another match do not wait.
-    expect(idOf((await receiver.messages.take()).content)).toBe(other.id);
-    await makeDue();
-    const taken = [await receiver.messages.take(), await receiver.messages.take()];
-    expect(taken.map(({ content }) => content.type)).toEqual(["match.called", "match.started"]);
-    expect(taken[0]?.id).toBe(receiver.received[0]?.id);
-    expect(taken.map(({ content }) => idOf(content))).toEqual([match.id, match.id]);
-    await remove();
-  });
-
-  test("contain at most one score in a second, the newest, and always the last one", async () => {
-    const { receiver, remove } = await openWebhook(["SCORE_CHANGED", "MATCH_FINISHED"]);
-    const court = await makeCourt(site.admin);
-    const match = await makeCalledMatch(site.admin, court.id, { format: "ONE_BY_21" });
-    const device = createDevice(site.admin);
-    const taking = await device.take(match.id);
-    const lease = taking.lease ?? 0;
-    let after = 0;
-    const send = async (events: Parameters<typeof device.record>[1]["events"]) => {
-      ({ lastEventNumber: after } = await device.record(match.id, { lease, after, events }));
-    };
-    await send([press("PLAY")]);
-    let changes = 0;
-    for (; changes < 20; changes += 1) await send(pressRallies("0"));
-    // Changes the score until the site has sent a few messages.
-    for (; receiver.received.length < 3; changes += 2) {
-      const rally = press("RALLY", { side: 1 });
-      await send([rally]);
-      await send([press("VOID", { detail: { eventId: rally.id } })]);
-    }
-    await send(pressRallies("0"));
-    await expect.poll(() => typesOf(receiver), { timeout: patienceMs }).toContain("match.finished");
-    const scores = receiver.received.filter(({ content }) => content.type === "score.changed");
-    expect(typesOf(receiver).at(-1)).toBe("match.finished");
-    expect(scores.at(-1)?.content.data["match"]).toMatchObject({ games: [[21, 0]], status: "FINISHED" });
-    expect(scores.length).toBeLessThan(changes);
-    const gaps = scores.slice(1).map(({ at }, place) => at - (scores[place]?.at ?? 0));
-    // Measured at the receiver.
-    expect(Math.min(...gaps)).toBeGreaterThan(900);
-    await remove();
-  });
-
-  test("contain only the newest score after the receiver was unavailable", async () => {
-    const { receiver, read, makeDue, remove } = await openWebhook(["SCORE_CHANGED"]);
-    receiver.respondToAll({ status: 500 });
-    const court = await makeCourt(site.admin);
-    const match = await makeCalledMatch(site.admin, court.id);
-    const device = createDevice(site.admin);
-    await device.score(match.id, [press("PLAY"), ...pressRallies("0")]);
-    await expect
-      .poll(async () => (await read()).deliveries, { timeout: patienceMs })
-      .toMatchObject([{ state: "WAITING", tries: 1 }]);
-    await makeDue("1 hour");
-    await device.score(match.id, pressRallies("0"));
-    await device.score(match.id, pressRallies("1"));
-    await expect.poll(readUnprepared, { timeout: patienceMs }).toEqual([]);
-    expect((await read()).deliveries).toMatchObject([{ state: "WAITING", tries: 1 }]);
-    receiver.respondToAll(null);
-    await makeDue();
-    const { content } = await receiver.messages.take();
-    expect(content.data["match"]).toMatchObject({ id: match.id, games: [[2, 1]] });
-    expect(receiver.received).toHaveLength(2);
-    await remove();
-  });
-
-  test("contain the newest score of each match after the receiver was unavailable", async () => {
-    const { receiver, makeDue, remove } = await openWebhook(["SCORE_CHANGED"]);
-    receiver.respondToAll({ status: 500 });
-    const ids: string[] = [];
-    for (const rallies of ["0", "1"]) {
-      const { id } = await makeCalledMatch(site.admin, (await makeCourt(site.admin)).id);
-      await createDevice(site.admin).score(id, [press("PLAY"), ...pressRallies(rallies)]);
-      ids.push(id);
-    }
-    await expect.poll(readUnprepared, { timeout: patienceMs }).toEqual([]);
-    receiver.respondToAll(null);
-    await makeDue();
-    const taken = [await receiver.messages.take(), await receiver.messages.take()];
-    expect(new Set(taken.map(({ content }) => idOf(content)))).toEqual(new Set(ids));
-    await remove();
-  });
-});
-
-const idOf = ({ data }: { data: Record<string, unknown> }): unknown => {
-  const match = data["match"];
-  return typeof match === "object" && match !== null && "id" in match ? match.id : null;
-};
-
-test("When a process is disconnected while it sends, another sends the rest: each message is received, with one id", async () => {
-  const { receiver, remove } = await openWebhook(["EPISODE_LIVE", "MATCH_CALLED"]);
-  const another = await site.startAnother();
-  receiver.respondToAll("nothing");
-  const episodes = [await makeBroadcast(), await makeBroadcast(), await makeBroadcast()];
-  for (const { id } of episodes) await setEpisodeLive(site.admin, id, true);
-  await expect.poll(() => receiver.received.length, { timeout: patienceMs }).toBe(3);
-  const begun = receiver.received.map(({ id }) => id);
-  // The first process runs the job. It can neither store a response nor read the next message.
-  site.databaseProxy.freeze();
-  receiver.respondToAll(null);
-  const admin = await another.open({ email: "admin@example.org", password: "shuttlecock-2025" });
-  const court = await makeCourt(admin);
-  const match = await makeMatch(admin);
-  await callMatch(admin, match.id, court.id);
-  const taken = [];
-  while (taken.length < 4) taken.push(await receiver.messages.take());
-  expect(taken.map(({ id }) => id)).toEqual(expect.arrayContaining(begun));
-  expect(new Set(taken.map(({ id }) => id)).size).toBe(4);
-  site.databaseProxy.restore();
-  await remove();
 });

@@ -1,6 +1,8 @@
 import type { UserErrorPayload } from "../catalogue/catalogue.ts";
 import { present } from "../catalogue/catalogue.ts";
 import type { Client } from "../client.ts";
+import type { Harness } from "../harness.ts";
+import type { Receiver, ReceiverServer } from "../services/webhookReceiver.ts";
 
 // Requests of the dashboard that change and read webhooks.
 
@@ -117,4 +119,34 @@ export async function readWebhook(client: Client, id: string): Promise<TestWebho
   const webhook = (await readWebhooks(client)).find((one) => one.id === id);
   if (!webhook) throw new Error("There is no such webhook");
   return webhook;
+}
+
+interface OpenedWebhook {
+  receiver: Receiver;
+  webhook: TestWebhook;
+  read: () => Promise<TestWebhook>;
+  /** Makes the next attempts due now, or after this delay. */
+  makeDue: (wait?: string) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+}
+
+/** Creates a webhook for one test, with a receiver of its own. */
+export async function openWebhook(
+  site: Harness,
+  receivers: ReceiverServer,
+  events?: string[],
+): Promise<OpenedWebhook> {
+  const receiver = receivers.open();
+  const { webhook } = await makeWebhook(site.admin, { url: receiver.url, ...(events && { events }) });
+  return {
+    receiver,
+    webhook,
+    read: () => readWebhook(site.admin, webhook.id),
+    makeDue: (wait = "0") =>
+      site.sql(
+        "update webhook_delivery set next_try_at = now() + $2::interval where webhook_id = $1 and state = 'WAITING'",
+        [webhook.id, wait],
+      ),
+    remove: () => deleteWebhook(site.admin, webhook.id),
+  };
 }
