@@ -122,6 +122,11 @@ test.each([
       select $1, n, '/demonstration/play/court-1' from generate_series(1, 20001) as n`,
   ],
   [
+    "former IDs",
+    `insert into former_slug (slug, series_id)
+      select 'former-' || n, $1 from generate_series(1, 20001) as n`,
+  ],
+  [
     "access codes",
     `insert into access_code (series_id, name, secret_hash, code_cipher, hint, revoked_at)
       select $1, 'Press', 'hash ' || n, '', '', now() from generate_series(1, 20001) as n`,

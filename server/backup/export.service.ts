@@ -60,6 +60,7 @@ export async function* writeBackup(
 ): AsyncGenerator<string> {
   const chosen = await orderSeries(db, ids);
   await checkNumberOf(db, "episode", chosen);
+  await checkNumberOf(db, "former_slug", chosen);
   if (withAccessCodes) await checkNumberOf(db, "access_code", chosen);
   await checkDecryptable(db, appSecret, chosen, withAccessCodes);
   audit({
@@ -130,6 +131,7 @@ async function orderSeries(db: EntityManager, ids: readonly string[]): Promise<s
 
 const countedRows = {
   episode: { most: limits.backup.episodes, name: "episodes" },
+  former_slug: { most: limits.backup.formerSlugs, name: "former IDs" },
   access_code: { most: limits.backup.accessCodes, name: "access codes" },
 } as const;
 

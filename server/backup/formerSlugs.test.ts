@@ -78,28 +78,43 @@ describe("The former slugs of a series", () => {
     expect(await idOf("court-1")).toBe(id);
   });
 
-  test("are ignored with a warning when they are invalid or too many", async () => {
-    const many = Array.from({ length: 101 }, (_, place) => `day-${place}`);
+  test("are all restored, however many one series has", async () => {
+    const { id } = await makeSeries(site.admin);
+    await site.sql(
+      "insert into former_slug (slug, series_id) select 'day-' || n, $1 from generate_series(1, 500) as n",
+      [id],
+    );
+    const { content } = await exportSeries(site.admin, [id]);
+    await deleteSeries(site.admin, id);
+    expect((await importFile(site, site.admin, content)).warnings).toEqual([]);
+    expect((await exportSeries(site.admin, [id])).content).toMatchObject({
+      [id]: { series: { formerSlugs: content[id]?.series["formerSlugs"] } },
+    });
+    expect(await idOf("day-99")).toBe(id);
+  });
+
+  test("are refused when a file has too many of them", async () => {
+    const slugs = Array.from({ length: 20_000 }, (_, place) => `day-${place}`);
+    const file = { a: makeEntry({ formerSlugs: slugs }), b: makeEntry({ formerSlugs: ["day-20000"] }) };
+    expect((await preview(site, site.admin, file)).errors).toEqual([
+      { path: "", message: "A backup holds at most 20,000 former IDs." },
+    ]);
+  });
+
+  test("are ignored with a warning when they are invalid", async () => {
     const file = {
       a: makeEntry({ formerSlugs: [5, " Court-1 ", "with blanks", "x".repeat(81), "court-1"] }),
-      b: makeEntry({ formerSlugs: many }),
     };
     const { warnings, errors } = await preview(site, site.admin, file);
     expect(errors).toEqual([]);
-    expect(warnings.map(({ path, message }) => [path, message])).toEqual([
-      ...[0, 2, 3].map((place) => [
+    expect(warnings.map(({ path, message }) => [path, message])).toEqual(
+      [0, 2, 3].map((place) => [
         `a.series.formerSlugs.${place}`,
         "This former ID is not valid and was ignored.",
       ]),
-      [
-        "b.series.formerSlugs",
-        "A series has at most 100 former IDs in a backup, so the others were ignored.",
-      ],
-    ]);
+    );
     await importFile(site, site.admin, file);
     expect(await idOf("court-1")).not.toBeNull();
-    expect(await idOf("day-99")).not.toBeNull();
-    expect(await idOf("day-100")).toBeNull();
   });
 
   test("end when the import that added them is undone, and are added again when that is undone", async () => {

@@ -9,8 +9,8 @@ export const backupLimits = {
     series: mostBackupSeries,
     episodes: 20_000,
     accessCodes: 20_000,
-    /** The former slugs of one series. */
-    formerSlugs: 100,
+    /** The former slugs of all series. If one series has all of them, they fit into `valueBytes`. */
+    formerSlugs: 20_000,
     /**
      * The JSON of a file, decompressed. 22,000 descriptions of 20,000 characters with all other fields have 0.5 GB of
      * ASCII, 1.6 GB at three bytes a character, and less than this limit with every character escaped.

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../domain/isRecord.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import { createEpisodeCheck } from "../../catalogue/episodes/episode.input.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
@@ -61,7 +62,8 @@ export function createEntryReader(options: {
     subjects.name(path, series);
     if (unusableKeys.has(entry.key)) report.errors.add(path, "This docId cannot be used.");
     const plain = toPlainValue(series);
-    if (!counter.countAccessCodes(countCodes(plain))) return;
+    if (!counter.countAccessCodes(countItems(plain, "accessCodes"))) return;
+    if (!counter.countFormerSlugs(countItems(plain, "formerSlugs"))) return;
     const found = readSeries(config, report, entry.key, path, plain);
     counter.countRead();
     if (!found) return;
@@ -108,10 +110,10 @@ export function createEntryReader(options: {
   };
 }
 
-/** The number of access codes, valid or not, so that a file cannot have millions of invalid ones. */
-function countCodes(series: unknown): number {
-  if (typeof series !== "object" || series === null || !("accessCodes" in series)) return 0;
-  return Array.isArray(series.accessCodes) ? series.accessCodes.length : 0;
+/** The number of items in a list of the series, valid or not, so that a file cannot have millions of invalid ones. */
+function countItems(series: unknown, list: "accessCodes" | "formerSlugs"): number {
+  const items = isRecord(series) ? series[list] : null;
+  return Array.isArray(items) ? items.length : 0;
 }
 
 /**

@@ -8,6 +8,7 @@ export interface ItemCounter {
   /** Counts an episode; false when it is one too many, or the rest of the file is not checked. */
   countEpisode: () => boolean;
   countAccessCodes: (codes: number) => boolean;
+  countFormerSlugs: (slugs: number) => boolean;
   /** Whether an entry may have so many episodes before its series. */
   allowWaiting: (episodes: number) => boolean;
   /** Whether the file may have so many members that may be series. */
@@ -29,6 +30,7 @@ export function createItemCounter(errors: IssueList): ItemCounter {
   let seriesCount = 0;
   let episodeCount = 0;
   let codeCount = 0;
+  let formerSlugCount = 0;
   let readCount = 0;
   let isFull = false;
 
@@ -54,6 +56,10 @@ export function createItemCounter(errors: IssueList): ItemCounter {
     countAccessCodes(codes) {
       codeCount += codes;
       return allow(codeCount, most.accessCodes, "access codes");
+    },
+    countFormerSlugs(slugs) {
+      formerSlugCount += slugs;
+      return allow(formerSlugCount, most.formerSlugs, "former IDs");
     },
     allowWaiting: allowEpisodes,
     allowStrays: (strays) => allowSeries(strays + seriesCount),

@@ -4,7 +4,6 @@ import { slugRule } from "../../../domain/formRules.ts";
 import { blankSeries } from "../../../domain/seriesForm.ts";
 import type { CheckConfig } from "../../catalogue/episodes/episode.input.ts";
 import { checkSeries } from "../../catalogue/series/series.input.ts";
-import { limits } from "../../configuration/limits.ts";
 import type { CodeEntry } from "./codeEntry.ts";
 import { readCodes } from "./codeEntry.ts";
 import type { EpisodeEntry } from "./episodeEntry.ts";
@@ -137,15 +136,9 @@ export function readSeries(
 
 const FormerSlug = slugRule(blankSeries);
 
-/** Reads the former slugs of a series. Invalid ones, and those beyond the limit, are ignored with a warning. */
+/** Reads the former slugs of a series. Invalid ones are ignored with a warning. */
 function readFormerSlugs(report: FileReport, path: string, values: readonly unknown[]): string[] {
-  const most = limits.backup.formerSlugs;
-  if (values.length > most)
-    report.warnings.add(
-      path,
-      `A series has at most ${most} former IDs in a backup, so the others were ignored.`,
-    );
-  const slugs = values.slice(0, most).flatMap((value, place) => {
+  const slugs = values.flatMap((value, place) => {
     const read = v.safeParse(FormerSlug, value);
     if (read.success) return read.output;
     report.warnings.add(`${path}.${place}`, "This former ID is not valid and was ignored.");
