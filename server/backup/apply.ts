@@ -196,6 +196,9 @@ const replacing = [
         case when episode.is_live and not staged_episode.is_live then date_trunc('milliseconds', clock_timestamp()) end)
       from episode where episode.id = staged_episode.id and staged_episode.live_ended_at is null
         and (episode.live_ended_at is not null or episode.is_live)`,
+  // The later switch takes precedence over the plan, whether on the site or in the file.
+  `update staged_episode set live_switched_at = greatest(staged_episode.live_switched_at, episode.live_switched_at)
+      from episode where episode.id = staged_episode.id and episode.live_switched_at is not null`,
   `update staged_series set ${setDecided} from decided where staged_series.id = decided.id`,
   `delete from episode using staged_series
     where episode.series_id = staged_series.id

@@ -274,6 +274,7 @@ function episodeRow(
     live_ended_at: episode.liveEndedAt,
     go_live: episode.goLive,
     end_live: episode.endLive,
+    live_switched_at: episode.liveSwitchedAt,
     is_on_roku: episode.isOnRoku,
     video_url: episode.storedVideoUrl,
     embed_link: episode.storedEmbedLink,

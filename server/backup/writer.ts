@@ -59,6 +59,8 @@ export function writeEpisode(config: Config, episode: Episode): object {
     liveEndedAt: episode.liveEndedAt?.toISOString() ?? null,
     goLive: episode.goLive,
     endLive: episode.endLive,
+    // An import that adds a live episode switches it live.
+    liveSwitchedAt: episode.isLive ? null : (episode.liveSwitchedAt?.toISOString() ?? null),
     embedLink: episode.storedEmbedLink,
     content: {
       dateAdded: episode.dateAdded.toISOString(),

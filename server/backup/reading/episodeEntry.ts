@@ -25,6 +25,8 @@ export interface EpisodeEntry extends Omit<CheckedEpisode, "releaseDate" | keyof
   liveEndedAt: string | null;
   /** Whether the file has no `liveEndedAt`, so that the site's value is kept. */
   keepsLiveEnd: boolean;
+  /** When LIVE was switched off; in an older file the end of the broadcast, which is its last known switch. */
+  liveSwitchedAt: string | null;
   /** Null when the file has no such field. */
   dateAdded: string | null;
 }
@@ -90,6 +92,8 @@ export function readEpisode(
     isLive: fields.isLive ?? false,
     liveEndedAt: fields.liveEndedAt ?? null,
     keepsLiveEnd: fields.liveEndedAt === undefined,
+    liveSwitchedAt:
+      (fields.liveSwitchedAt === undefined ? fields.liveEndedAt : fields.liveSwitchedAt) ?? null,
     dateAdded: content.dateAdded ?? null,
   };
   return { entry, text: { id, shortDescription, longDescription } };

@@ -160,6 +160,7 @@ export const episodeFields = {
   liveEndedAt: givenInstant,
   goLive: choice(goLives),
   endLive: choice(endLives),
+  liveSwitchedAt: givenInstant,
   embedLink: optionalText,
   content: v.nullish(v.object(contentFields, "This needs to be an object."), {}),
   seriesId: ignored,

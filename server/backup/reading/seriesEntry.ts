@@ -40,7 +40,7 @@ export interface SeriesEntry extends CheckedSeries {
   episodes: EpisodeEntry[];
 }
 
-type Later = "goLive" | "endLive" | "keepsLiveEnd";
+type Later = "goLive" | "endLive" | "keepsLiveEnd" | "liveSwitchedAt";
 
 /** An entry of a stored preview. An entry of an earlier version lacks the fields that were added later. */
 interface StoredEntry extends Omit<SeriesEntry, "formerSlugs" | "accessCodes" | "episodes"> {
@@ -61,6 +61,7 @@ export function readStoredEntry(json: string): SeriesEntry {
       goLive: "MANUAL",
       endLive: "MANUAL",
       keepsLiveEnd: true,
+      liveSwitchedAt: episode.liveEndedAt,
       ...episode,
     })),
   };

@@ -21,7 +21,7 @@ export const episodeColumns = {
   liveEndedAt: { column: "live_ended_at", label: "Ended at", from: "entry" },
   goLive: { column: "go_live", label: "Switch LIVE on", from: "entry" },
   endLive: { column: "end_live", label: "Switch LIVE off", from: "entry" },
-  liveSwitchedAt: { column: "live_switched_at", label: null, from: "kept" },
+  liveSwitchedAt: { column: "live_switched_at", label: null, from: "entry" },
   goLiveSetAt: { column: "go_live_set_at", label: null, from: "kept" },
   goLiveMissedAt: { column: "go_live_missed_at", label: null, from: "kept" },
   isOnRoku: { column: "is_on_roku", label: "Available on Roku", from: "entry" },
