@@ -65,6 +65,22 @@ test("a removed admin loses the rights, on every process, also on open sockets",
   await other.close();
 });
 
+test.each(["latestSeriesImport", "seriesImport(id: $id)"])(
+  "a removed admin's subscription of %s, which may be null, ends too",
+  async (field) => {
+    const { id, client } = await makeAdmin(site);
+    const raw = await openAcknowledgedSocket(site.url, { cookie: client.cookie() });
+    const variable = field.includes("$id") ? "($id: ID!)" : "";
+    raw.send(subscribeMessage("import", `subscription ${variable} { import: ${field} { id } }`, { id }));
+    expect(await raw.messages.take()).toMatchObject({ type: "next", payload: { data: { import: null } } });
+    await removeAdmin(site.admin, id);
+    expect(await raw.messages.take()).toMatchObject({ type: "next", payload: forbidden });
+    expect(await raw.messages.take()).toEqual({ id: "import", type: "complete" });
+    raw.socket.close();
+    await raw.closed;
+  },
+);
+
 test("a removed admin who has closed one of two tabs receives no further values in the other one", async () => {
   const { id, client } = await makeAdmin(site);
   const open = () => openAcknowledgedSocket(site.url, { cookie: client.cookie() });

@@ -63,9 +63,14 @@ export function isLarge({ length }: string | Buffer): boolean {
   return length >= limits.fanout.largeBytes;
 }
 
-/** Whether the caller has lost the right to this subscription. A client that still has the right subscribes again. */
+/**
+ * Whether the caller has lost the right to this subscription, whose root field may be nullable. A client that still has
+ * the right subscribes again.
+ */
 function isRefusal({ data, errors }: ExecutionResult): boolean {
-  return data === null && errors?.[0] !== undefined && refusals.has(errors[0].extensions["code"]);
+  const error = errors?.[0];
+  if (!error || !refusals.has(error.extensions["code"])) return false;
+  return data === null || error.path?.length === 1;
 }
 
 const refusals: ReadonlySet<unknown> = new Set(["FORBIDDEN", "UNAUTHENTICATED"]);
