@@ -42,9 +42,21 @@ export function pageCacheKey(name: string, { hasCourts, hasSchedule }: Tournamen
 
 /** The media type of the response; null when the client accepts neither. */
 export function mediaTypeOf({ accept = "*/*" }: IncomingHttpHeaders): MediaType | null {
-  if (accept.includes("application/graphql-response+json")) return "application/graphql-response+json";
-  return /application\/(json|\*)|\*\/\*/.test(accept) ? "application/json" : null;
+  const isRefused = new Map(
+    accept
+      .split(",")
+      .map((range) => [(range.split(";", 1)[0] ?? "").trim().toLowerCase(), weighsNothing(range)]),
+  );
+  if (isRefused.get("application/graphql-response+json") === false)
+    return "application/graphql-response+json";
+  // The most specific range that matches decides.
+  for (const range of ["application/json", "application/*", "*/*"])
+    if (isRefused.has(range)) return isRefused.get(range) === false ? "application/json" : null;
+  return null;
 }
+
+/** A range of weight 0 is not acceptable: https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2 */
+const weighsNothing = (range: string): boolean => /;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range);
 
 /** Refuses variables that are nested so deeply that recursive code could overflow the stack. */
 export function checkVariables(variables: unknown): void {

@@ -64,14 +64,25 @@ describe("A cached response equals a new one", () => {
       "application/graphql-response+json, application/json;q=0.9",
       "application/graphql-response+json; charset=utf-8",
     ],
-  ])("for accept-encoding %s it is %s", async (accept, declared) => {
+    ["application/graphql-response+json;q=0, application/json", "application/json; charset=utf-8"],
+    ["APPLICATION/GRAPHQL-RESPONSE+JSON ; Q=0.000, */*", "application/json; charset=utf-8"],
+    [
+      "application/json;q=0, application/graphql-response+json;q=0.001",
+      "application/graphql-response+json; charset=utf-8",
+    ],
+  ])("for the accepted types %s it is %s", async (accept, declared) => {
     for (let asked = 0; asked < 2; asked++)
       expect((await post(query, { accept })).headers.get("content-type")).toBe(declared);
   });
 
-  test("a client that accepts neither is refused", async () => {
+  test.each([
+    "text/html",
+    "application/graphql-response+json;q=0",
+    "application/json; q=0.0, application/graphql-response+json; q=0, text/html",
+    "*/*;q=0",
+  ])("a client that accepts neither is refused: %s", async (accept) => {
     await post(query);
-    expect((await post(query, { accept: "text/html" })).status).toBe(406);
+    expect((await post(query, { accept })).status).toBe(406);
   });
 
   test.each([
