@@ -99,9 +99,9 @@ export async function removeAdmin(
   actor.auditAfterCommit(entryOf(actor, "admin removed", user.id));
 }
 
-/** The account, or a UserError. */
+/** The account, which cannot be deleted until the end of the transaction, or a UserError. */
 export async function findUser(db: EntityManager, id: string): Promise<User> {
-  const user = isId(id) ? await readRow(db, User, "where id = $1", [id]) : null;
+  const user = isId(id) ? await readRow(db, User, "where id = $1 for key share", [id]) : null;
   if (!user) throw userError(UserErrorCode.NOT_FOUND, userNotFound, "userId");
   return user;
 }

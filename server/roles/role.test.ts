@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
 import type { Harness } from "../testing/harness.ts";
 import { startHarness } from "../testing/harness.ts";
-import { makePerson } from "../testing/people/admins.ts";
+import { addAdmin, makePerson } from "../testing/people/admins.ts";
 import type { StaffMember, TestRole } from "../testing/people/roles.ts";
 import {
   editor,
@@ -14,6 +14,8 @@ import {
   takeRole,
   viewerRoles,
 } from "../testing/people/roles.ts";
+import { onDatabase } from "../testing/services/databases.ts";
+import { countLockWaits } from "../testing/services/lockWaits.ts";
 import { deleteCourt, makeCourt } from "../testing/tournament/matches.ts";
 
 let site: Harness;
@@ -85,6 +87,22 @@ describe("Granting a role", () => {
       "BAD_USER_INPUT",
     );
   });
+});
+
+test.each([
+  ["Granting a role to", (id: string) => giveRole(site.admin, id, editor)],
+  ["Adding as admin", (id: string) => addAdmin(site.admin, id)],
+])("%s an account that is deleted at the same moment is refused at its field", async (_name, change) => {
+  const { id } = await makePerson(site);
+  const response = await onDatabase(site.databaseUrl, async (database) => {
+    await database.query("begin");
+    await database.query(`delete from "user" where id = $1`, [id]);
+    const changing = change(id);
+    await expect.poll(() => countLockWaits(site)).toBe(1);
+    await database.query("commit");
+    return changing;
+  });
+  expect(response.userErrors).toEqual([{ code: "NOT_FOUND", field: "userId", message: "User not found." }]);
 });
 
 describe("Revoking a role", () => {
