@@ -97,16 +97,21 @@ export async function proveEmail(
   token: string,
 ): Promise<void> {
   await consumeMailLink(db, "prove email", token, user.id);
-  await markProved(db, user.id);
-  auditAfterCommit({ event: "address proved", userId: user.id, address: device.address });
+  if (await markProved(db, user.id))
+    auditAfterCommit({ event: "address proved", userId: user.id, address: device.address });
 }
 
-/** Stores that the owner has proved the address, unless it is stored already. */
-export async function markProved(db: EntityManager, userId: string): Promise<void> {
-  await db.query(
-    `update "user" set email_proved_at = now(), updated_at = now() where id = $1 and email_proved_at is null`,
+/** Stores that the owner has proved the address. Returns false when it is stored already. */
+export async function markProved(db: EntityManager, userId: string): Promise<boolean> {
+  const marked = await db.query<unknown[]>(
+    `with marked as (
+        update "user" set email_proved_at = now(), updated_at = now()
+          where id = $1 and email_proved_at is null returning 1
+      )
+      select from marked`,
     [userId],
   );
+  return marked.length > 0;
 }
 
 /** Counts a mail that the caller makes the site send to this address. */

@@ -181,6 +181,14 @@ test.each(["addAdmin", "giveRole", "revokeAccessCode", "revokeAccessToken", "del
   },
 );
 
+test("the audit log has no line about the proof of an address that was proved before", async () => {
+  const { id, client, proof } = await openAccount(site);
+  await site.sql(`update "user" set email_proved_at = now() where id = $1`, [id]);
+  takeLoggedEvents(site);
+  expect(await proveEmail(client, tokenOf(proof))).toMatchObject({ viewer: { hasProvedEmail: true } });
+  expect(takeLoggedEvents(site)).toEqual([]);
+});
+
 /** The statement that replaces a hash with outdated cost parameters. */
 const renewing = 'UPDATE "user" SET "password_hash"';
 
