@@ -235,6 +235,7 @@ export function createLive({
   config,
   database,
   followed,
+  listener,
   metrics,
   report,
   pendingWork: { track },
@@ -246,6 +247,7 @@ export function createLive({
       if (sessionId !== null) return sessions.findById(sessionId);
       return program && tokens.findProgram(program.tokenId);
     },
+    databaseTime: listener.databaseTime,
     track,
     onError: report,
   });

@@ -15,6 +15,7 @@ import { findVisibleSeries, readAllSeries } from "../catalogue/series/series.ser
 import { isVisible } from "../catalogue/series/visibility.ts";
 import { subnetOf } from "../configuration/addressBlocks.ts";
 import { UserErrorCode, badInput, userError } from "../errors.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { CodeUnlock } from "../rights/unlocks.ts";
 import { hasUnlocks, noUnlocks, withoutExpired } from "../rights/unlocks.ts";
@@ -154,7 +155,8 @@ export async function keepGrants(
   for (const series of await readAllSeries(db)) {
     if (isUnlocked(series, { unlocks })) await keepUnlock(db, userId, series);
   }
-  const living = [...withoutExpired({ passwords, codes }, Date.now()).codes];
+  if (codes.size === 0) return;
+  const living = [...withoutExpired({ passwords, codes }, await readCurrentTime(db)).codes];
   // In the order of their ids, because accounts that update the same codes in different orders can deadlock.
   for (const [codeId, unlock] of living.toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await moveCodeUnlock(db, userId, device, codeId, unlock);

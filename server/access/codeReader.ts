@@ -5,7 +5,7 @@ import { createBatcher } from "../concurrency/batcher.ts";
 import { limits } from "../configuration/limits.ts";
 import type { Loaders } from "../live/loaders.ts";
 import type { Caller } from "../rights/caller.ts";
-import { atTime, changeUnlocks } from "../rights/caller.ts";
+import { changeUnlocks } from "../rights/caller.ts";
 import { filterCodes } from "../rights/unlocks.ts";
 
 /**
@@ -37,16 +37,17 @@ async function keepValidCodes(
   if (ids.size === 0) return caller;
   const versions = new Map<string, number | null>();
   await Promise.all([...ids].map(async (id) => void versions.set(id, await readVersion(id))));
-  const present = changeUnlocks(caller, (unlocks) =>
+  return changeUnlocks(caller, (unlocks) =>
     filterCodes(unlocks, ({ version }, codeId) => versions.get(codeId) === version),
   );
-  return atTime(present, Date.now());
 }
 
-/** The current version of each code; null for one that is revoked or does not exist. */
+/** The current version of each code; null for one that is revoked, has expired or does not exist. */
 async function readCodeVersions(db: EntityManager, ids: readonly string[]): Promise<(number | null)[]> {
   const rows = await db.query<{ id: string; version: number }[]>(
-    "select id, version from access_code where id = any($1) and revoked_at is null",
+    // Not `now()`, which is the beginning of the snapshot from which the value is read.
+    `select id, version from access_code
+      where id = any($1) and revoked_at is null and coalesce(expires_at > clock_timestamp(), true)`,
     [ids],
   );
   const versions = new Map(rows.map(({ id, version }) => [id, version]));

@@ -7,6 +7,7 @@ import type { Device } from "../auth/device.ts";
 import type { AppSecret } from "../auth/secrets.ts";
 import { hashToken } from "../auth/secrets.ts";
 import { hashesOfTypedCode } from "../catalogue/series/passwordCodes.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { readRows } from "../postgres/rows.ts";
 import type { Caller } from "../rights/caller.ts";
 import type { CodeUnlock } from "../rights/unlocks.ts";
@@ -32,9 +33,11 @@ export async function giveAccessCode(
     "where series_id = $1 and secret_hash = any($2) and revoked_at is null",
     [seriesId, hashesOfTypedCode(secret, typed)],
   );
+  if (codes.length === 0) return { state: "none" };
+  const now = await readCurrentTime(db);
   const states = new Set<GivenCode["state"]>();
   for (const code of codes) {
-    const state = stateOfAccessCode(code, Date.now());
+    const state = stateOfAccessCode(code, now);
     if (state === "expired") states.add(state);
     // A code without remaining uses still unlocks the series for those who have used it.
     else if (state !== "waiting" && (await countUse(db, code, holder)))

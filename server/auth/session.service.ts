@@ -5,7 +5,7 @@ import { unauthenticated } from "../errors.ts";
 import { writeIfAvailable } from "../postgres/databaseErrors.ts";
 import type { Caller, OperatedCourts } from "../rights/caller.ts";
 import { visitor } from "../rights/caller.ts";
-import { createUnlocks, withoutExpired } from "../rights/unlocks.ts";
+import { createUnlocks } from "../rights/unlocks.ts";
 import { isSuperAdmin } from "../users/roles.ts";
 import type { User } from "../users/user.entity.ts";
 import { hashToken, newToken } from "./secrets.ts";
@@ -166,7 +166,8 @@ async function findCallers(
             floor(extract(epoch from access_code.expires_at) * 1000)::text]
           from code_unlock join access_code
             on access_code.id = code_unlock.code_id and access_code.version = code_unlock.version
-          where code_unlock.user_id = session.user_id) as codes,
+          where code_unlock.user_id = session.user_id
+            and coalesce(access_code.expires_at > now(), true)) as codes,
         array(select array[role, court_id::text] from role where role.user_id = session.user_id) as roles
       from session
         join "user" on "user".id = session.user_id
@@ -199,7 +200,7 @@ function callerOf(
     isSuperAdmin: isSuper,
     isEditor: roles.some(([role]) => role === "EDITOR"),
     operates: operatedCourts(roles),
-    unlocks: withoutExpired(unlocks, Date.now()),
+    unlocks,
   };
 }
 

@@ -7,6 +7,8 @@ export interface ClockReader {
   read: (client: Client) => Promise<void>;
   /** How long ago the clocks were read, in milliseconds. */
   age: () => number;
+  /** The database's time, in milliseconds since 1970; the process's time before the first read. */
+  databaseTime: () => number;
   /** Resolves when a read has ended that began after this call, and after the timeout at the latest. */
   waitForRead: (timeoutMs: number) => Promise<void>;
   /** Resolves when the clocks were read for the first time. */
@@ -15,8 +17,10 @@ export interface ClockReader {
 
 /** `onRead` is called after each read, before the clocks receive their rows. */
 export function createClockReader(clocks: readonly ReadClock[], onRead: () => void): ClockReader {
-  const reading = clocks.map((clock, place) => clock.reading(`$${place + 1}`)).join(" union all ");
+  const rows = clocks.map((clock, place) => clock.reading(`$${place + 1}`)).join(" union all ");
+  const reading = `select *, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now from (${rows}) as clocks`;
   let readAt = -Infinity;
+  let offsetMs = 0;
   const { promise: ready, resolve: markReady } = withResolvers();
   const waiting = new Set<() => void>();
 
@@ -25,15 +29,19 @@ export function createClockReader(clocks: readonly ReadClock[], onRead: () => vo
       const served = [...waiting];
       const values = clocks.map((clock) => clock.clock()?.revision ?? null);
       // A named statement, because PostgreSQL parses it only once for each connection.
-      const { rows } = await client.query<ClockRow>({ name: "changes", text: reading, values });
-      if (rows.length < clocks.length) throw new Error("A clock is missing");
+      const sentAt = Date.now();
+      const read = await client.query<ReadRow>({ name: "changes", text: reading, values });
+      const [first] = read.rows;
+      if (!first || read.rows.length < clocks.length) throw new Error("A clock is missing");
       readAt = performance.now();
+      offsetMs = findOffsetMs(first.now, sentAt, Date.now());
       onRead();
-      for (const row of rows) clocks.find(({ name }) => name === row.name)?.receive(row);
+      for (const row of read.rows) clocks.find(({ name }) => name === row.name)?.receive(row);
       markReady();
       served.forEach((proceed) => proceed());
     },
     age: () => performance.now() - readAt,
+    databaseTime: () => Date.now() + offsetMs,
     waitForRead(timeoutMs) {
       return new Promise((resolve) => {
         const proceed = (): void => {
@@ -47,6 +55,16 @@ export function createClockReader(clocks: readonly ReadClock[], onRead: () => vo
     },
     ready,
   };
+}
+
+interface ReadRow extends ClockRow {
+  /** The database's time. */
+  now: number;
+}
+
+/** How far the database's clock is ahead of the process's clock. A time between the two of the read is no difference. */
+function findOffsetMs(now: number, sentAt: number, receivedAt: number): number {
+  return now - Math.min(Math.max(now, sentAt), receivedAt);
 }
 
 /** Replaces Promise.withResolvers, which Node 20 lacks. */

@@ -1,18 +1,29 @@
+import type { Caller } from "../rights/caller.ts";
 import { atTime } from "../rights/caller.ts";
 import { nextEndOf } from "../rights/unlocks.ts";
 import type { CallerConnection } from "./socketRights.ts";
 
-/** Ends the access codes of connected callers when they expire. One timer waits for the earliest expiry. */
+/**
+ * Ends the access codes of connected callers when they expire by the database's time. One timer waits for the earliest
+ * expiry.
+ */
 interface CodeExpiry {
   /** Must be called whenever the connection's caller changes. */
   follow: (connection: CallerConnection) => void;
   unfollow: (connection: CallerConnection) => void;
+  /** The connection's caller without expired codes, also when the timer is late. */
+  presentCaller: (connection: CallerConnection) => Caller;
 }
 
 /** The longest delay of a timer. */
 const longestWaitMs = 2_147_483_647;
 
-export function createCodeExpiry(onExpired: (connection: CallerConnection) => void): CodeExpiry {
+export function createCodeExpiry(options: {
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
+  onExpired: (connection: CallerConnection) => void;
+}): CodeExpiry {
+  const { databaseTime, onExpired } = options;
   const ends = new Map<CallerConnection, number>();
   let timer: { handle: NodeJS.Timeout; end: number } | null = null;
 
@@ -20,7 +31,7 @@ export function createCodeExpiry(onExpired: (connection: CallerConnection) => vo
   function waitFor(end: number): void {
     if (end === Infinity || (timer && timer.end <= end)) return;
     if (timer) clearTimeout(timer.handle);
-    const wait = Math.min(end - Date.now(), longestWaitMs);
+    const wait = Math.min(end - databaseTime(), longestWaitMs);
     // The timer does not delay the end of the process.
     timer = { handle: setTimeout(expire, wait).unref(), end };
   }
@@ -28,7 +39,7 @@ export function createCodeExpiry(onExpired: (connection: CallerConnection) => vo
   function expire(): void {
     timer = null;
     // A timer may fire a millisecond early. Then the next timer waits for the rest.
-    const now = Date.now();
+    const now = databaseTime();
     let next = Infinity;
     for (const [connection, end] of ends) {
       if (end > now) {
@@ -55,15 +66,13 @@ export function createCodeExpiry(onExpired: (connection: CallerConnection) => vo
   return {
     follow: (connection) => waitFor(update(connection)),
     unfollow: (connection) => void ends.delete(connection),
+    presentCaller(connection) {
+      const { caller } = connection;
+      // Most callers have no codes, and this runs for every value.
+      if (caller.unlocks.codes.size === 0) return caller;
+      const present = atTime(caller, databaseTime());
+      if (present !== caller) connection.caller = present;
+      return present;
+    },
   };
-}
-
-/** The connection's caller without expired codes, also when the timer is late. */
-export function presentCaller(connection: CallerConnection): CallerConnection["caller"] {
-  const { caller } = connection;
-  // Most callers have no codes, and this runs for every value.
-  if (caller.unlocks.codes.size === 0) return caller;
-  const present = atTime(caller, Date.now());
-  if (present !== caller) connection.caller = present;
-  return present;
 }

@@ -17,6 +17,8 @@ export interface Listener {
   start: (handlers: ListenerHandlers) => void;
   /** How long ago the clocks were read, in milliseconds. */
   age: () => number;
+  /** The database's time, in milliseconds since 1970; the process's time before the first read. */
+  databaseTime: () => number;
   /** Whether the clocks were read within the last few seconds. */
   isListening: () => boolean;
   /** Whether the clocks are up to date: the connection is open, and they were read about a second ago or less. */
@@ -109,6 +111,7 @@ export function createListener(options: {
       running = run(handlers);
     },
     age: reader.age,
+    databaseTime: reader.databaseTime,
     isListening: () => reader.age() < pollIntervalMs + timeoutMs,
     isPresent: () => isConnected && reader.age() < pollIntervalMs + marginMs,
     ready: reader.ready,

@@ -6,7 +6,7 @@ import { sessionEnded } from "../../domain/closeCodes.ts";
 import type { PendingWork } from "../concurrency/pendingWork.ts";
 import type { Caller } from "../rights/caller.ts";
 import { mergeUnlocks } from "../rights/unlocks.ts";
-import { createCodeExpiry, presentCaller } from "./codeExpiry.ts";
+import { createCodeExpiry } from "./codeExpiry.ts";
 import type { ConnectionIndex } from "./connectionIndex.ts";
 import { createConnectionIndex, holderIdOf } from "./connectionIndex.ts";
 import { createRightsReader } from "./rightsReader.ts";
@@ -58,6 +58,8 @@ export interface SocketRights {
 export function createSocketRights(options: {
   /** The current rights of a caller with a session or an API token; null when that has ended. */
   readCaller: (caller: Caller) => Promise<Caller | null>;
+  /** The database's time, in milliseconds since 1970. */
+  databaseTime: () => number;
   track: PendingWork["track"];
   onError: (error: unknown) => void;
 }): SocketRights {
@@ -69,7 +71,7 @@ export function createSocketRights(options: {
     for (const handle of handlers) handle(connection);
   }
 
-  const codeExpiry = createCodeExpiry(changed);
+  const codeExpiry = createCodeExpiry({ ...options, onExpired: changed });
 
   function applyRights(holderId: string, caller: Caller | null): void {
     for (const connection of connections.of(holderId)) {
@@ -112,7 +114,7 @@ export function createSocketRights(options: {
     remove,
     connectionsOf: (id) => connections.of(id).length,
     callerOf(connection) {
-      const caller = presentCaller(connection);
+      const caller = codeExpiry.presentCaller(connection);
       const holderId = holderIdOf(caller);
       return holderId === null || !reader.areUnknown(holderId) ? caller : null;
     },

@@ -4,6 +4,7 @@ import type { Audit } from "../auth/audit.ts";
 import { setEpisodeLive } from "../catalogue/episodes/liveSwitch.service.ts";
 import { limits } from "../configuration/limits.ts";
 import { takeClock } from "../live/catalogueClock.ts";
+import { readCurrentTime } from "../postgres/currentTime.ts";
 import { transactionAs } from "../postgres/transactionActor.ts";
 import { needsItsCourt } from "../tournament/matches/calls.service.ts";
 import type { LivePlan, PlanStep } from "./livePlan.ts";
@@ -31,12 +32,7 @@ const planActor = { userId: null, tokenId: null, via: "plan", operation: "setEpi
  * with which plans are compared, so a process whose clock is ahead makes no switch early or again.
  */
 export async function runLivePlans(db: EntityManager, options: Options): Promise<void> {
-  // Rounded down, so that no switch is early.
-  const [clock] = await db.query<{ now: number }[]>(
-    "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now",
-  );
-  if (!clock) throw new Error("The database has no time");
-  await runLivePlansAt(db, options, clock.now);
+  await runLivePlansAt(db, options, await readCurrentTime(db));
 }
 
 /**

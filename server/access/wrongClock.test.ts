@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { canSee, keepGrants, readUnlocked, unlock } from "../testing/catalogue/access.ts";
+import { makeAccessCode, soon } from "../testing/catalogue/accessCodes.ts";
+import type { Series } from "../testing/catalogue/catalogue.ts";
+import { makeSeries } from "../testing/catalogue/catalogue.ts";
+import type { Client } from "../testing/client.ts";
+import { followCatalogue, followSeries } from "../testing/follow.ts";
+import type { Harness } from "../testing/harness.ts";
+import { startHarness } from "../testing/harness.ts";
+import { openAccount, openBrowser } from "../testing/people/accounts.ts";
+
+// Access codes begin and end by the database's time, whatever the process's clock shows.
+
+let site: Harness;
+beforeAll(async () => {
+  site = await startHarness();
+});
+afterAll(() => site.close());
+
+const minuteMs = 60_000;
+let series: Series;
+let account: Client;
+let visitor: Client;
+beforeEach(async () => {
+  series = await makeSeries(site.admin, { password: "the series password" });
+  account = (await openAccount(site)).client;
+  visitor = await openBrowser(site);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Changes the process's clock, and waits until the process has compared it with the database's. */
+async function moveClock(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * minuteMs, shouldAdvanceTime: true });
+  const updates = followCatalogue(site.admin);
+  await updates.next();
+  await makeSeries(site.admin);
+  await updates.next();
+  updates.stop();
+}
+
+test("a process whose clock is ahead accepts a code until it expires, also on open pages", async () => {
+  const { code } = await makeAccessCode(site.admin, series.id, { expiresAt: soon(3 * minuteMs) });
+  await moveClock(5);
+  for (const client of [visitor, account]) {
+    expect(await unlock(client, series.id, code)).toMatchObject({ userErrors: [] });
+    const page = followSeries(client, series.id);
+    expect(await page.next()).toMatchObject({ series: { content: expect.any(Object) } });
+    expect(await canSee(client, series.slug)).toBe(true);
+    expect(await readUnlocked(client)).toEqual([series.id]);
+    page.stop();
+  }
+});
+
+test("a process whose clock is ahead refuses a code before its start", async () => {
+  const { code } = await makeAccessCode(site.admin, series.id, { startsAt: soon(3 * minuteMs) });
+  await moveClock(5);
+  expect(await unlock(visitor, series.id, code)).toMatchObject({ userErrors: [{ field: "password" }] });
+});
+
+test("a process whose clock is behind refuses an expired code, and what it had unlocked", async () => {
+  const { id, code } = await makeAccessCode(site.admin, series.id, { expiresAt: soon(3 * minuteMs) });
+  for (const client of [visitor, account]) await unlock(client, series.id, code);
+  const { grants } = visitor;
+  await site.sql("update access_code set expires_at = now() where id = $1", [id]);
+  await moveClock(-5);
+  for (const client of [visitor, account]) {
+    expect(await canSee(client, series.slug)).toBe(false);
+    expect(await unlock(client, series.id, code)).toMatchObject({
+      userErrors: [{ message: expect.stringContaining("expired") }],
+    });
+  }
+  expect(await keepGrants(account, grants)).toMatchObject({ unlockedSeries: [] });
+});
+
+test("a process whose clock is behind locks open pages when the code expires", async () => {
+  await moveClock(-5);
+  const expiresAt = soon(5 * minuteMs + 8_000);
+  const { code } = await makeAccessCode(site.admin, series.id, { expiresAt });
+  await unlock(visitor, series.id, code);
+  const page = followSeries(visitor, series.id);
+  expect(await page.next()).toMatchObject({ series: { content: expect.any(Object) } });
+  expect(await page.next()).toMatchObject({ series: { content: null } });
+  page.stop();
+});

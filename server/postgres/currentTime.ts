@@ -1,0 +1,10 @@
+import type { EntityManager } from "typeorm";
+
+/** The database's time in milliseconds since 1970, rounded down, so that nothing that is due later is due by it. */
+export async function readCurrentTime(db: EntityManager): Promise<number> {
+  const [clock] = await db.query<{ now: number }[]>(
+    "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+  );
+  if (!clock) throw new Error("The database has no time");
+  return clock.now;
+}
