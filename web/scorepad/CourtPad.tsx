@@ -51,11 +51,11 @@ export function CourtPad({ court, scorers, actions, isSelected, remark, heading 
     if (stage !== "scoring")
       return opened && actions.correct
         ? actions.correct(opened.match, correction, takeOver)
-        : { message: lostLease, isTaken: false };
+        : { message: lostLease, code: null };
     // The same account may have corrected the score elsewhere, which leaves the match to this device.
-    if (opened?.lastEventId !== events.at(-1)?.id) return { message: changedMeanwhile, isTaken: false };
+    if (opened?.lastEventId !== events.at(-1)?.id) return { message: changedMeanwhile, code: "OUT_OF_DATE" };
     const message = press({ kind: "SCORE_SET", detail: { ...correction } });
-    return message === null ? null : { message, isTaken: false };
+    return message === null ? null : { message, code: null };
   };
 
   const clear = actions.clear && (() => void actions.clear?.(court));

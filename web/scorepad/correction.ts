@@ -16,8 +16,8 @@ export interface Correction {
 /** The reason why a score was refused. */
 export interface CorrectionRefusal {
   message: string;
-  /** Whether another device scores the match, which may be taken over. */
-  isTaken: boolean;
+  /** TAKEN: another device scores the match, which may be taken over. OUT_OF_DATE: the score has changed meanwhile. */
+  code: "TAKEN" | "OUT_OF_DATE" | null;
 }
 
 /** Replaces the score. Resolves to the reason of a refusal; null on success. */

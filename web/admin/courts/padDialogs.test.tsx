@@ -2,6 +2,7 @@
 import "../AdminCourtsPage.tsx";
 
 import { act, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { changedMeanwhile } from "../../../domain/formRules.ts";
@@ -12,6 +13,20 @@ const callNext = (site: TestSite) =>
   site.tournament.change(({ courts: [first] }) => {
     if (first) Object.assign(first, { currentId: "m2", nextId: null });
   });
+
+const pointsOf = (name: string) =>
+  dialog().getByRole<HTMLInputElement>("textbox", { name: `Game 1, ${name}` });
+
+/** Loads the present score into the open correction that was refused, and corrects the points of the first side to 7. */
+async function continueWithPresentScore(user: UserEvent, solberg: string, chandran: string): Promise<void> {
+  await user.click(dialog().getByRole("button", { name: "Load the present score" }));
+  expect(dialog().queryByText(changedMeanwhile)).toBeNull();
+  expect([pointsOf("Solberg").value, pointsOf("Chandran").value]).toEqual([solberg, chandran]);
+  await user.clear(pointsOf("Solberg"));
+  await user.type(pointsOf("Solberg"), "7");
+  await user.click(dialog().getByRole("button", { name: "Save score" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
 
 test("a correction of the service places the chosen player of doubles, or asks for both", async () => {
   const { user, site, court } = await openCourts();
@@ -134,6 +149,8 @@ test("a correction does not replace what was recorded after its dialog was opene
   await user.click(dialog().getByRole("button", { name: "Save score" }));
   expect(await dialog().findByText(changedMeanwhile)).toBeTruthy();
   expect(kindsOf(site)).toEqual(["RALLY", "RALLY"]);
+  await continueWithPresentScore(user, "0", "2");
+  await waitFor(() => expect(site.tournament.present().matches[0]?.games).toEqual([[7, 2]]));
 });
 
 test("a correction on the scoring device does not replace one that its account made elsewhere meanwhile", async () => {
@@ -149,6 +166,8 @@ test("a correction on the scoring device does not replace one that its account m
   expect(await dialog().findByText(changedMeanwhile)).toBeTruthy();
   expect(readPoints(first)).toEqual(["5", "3"]);
   expect(kindsOf(site)).toEqual(["SCORE_SET"]);
+  await continueWithPresentScore(user, "5", "3");
+  expect(readPoints(first)).toEqual(["7", "3"]);
 });
 
 test("a dialog of one match is not open for the next one", async () => {

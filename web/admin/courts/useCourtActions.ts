@@ -59,12 +59,14 @@ export function useCourtActions(): CourtActions {
         }),
       ]);
       if (outcome.status === "rejected") {
-        return { message: describeFailure(outcome.reason, actionFailed), isTaken: false };
+        return { message: describeFailure(outcome.reason, actionFailed), code: null };
       }
       const { data } = outcome.value;
-      if (!data) return { message: actionFailed, isTaken: false };
+      if (!data) return { message: actionFailed, code: null };
       const [refusal] = readErrors(data);
-      return refusal ? { message: refusal.message, isTaken: refusal.code === "TAKEN" } : null;
+      if (!refusal) return null;
+      const { code, message } = refusal;
+      return { message, code: code === "TAKEN" || code === "OUT_OF_DATE" ? code : null };
     }
     const showRefusal = (refusal: CorrectionRefusal | null) => {
       if (refusal) showToast({ text: refusal.message });

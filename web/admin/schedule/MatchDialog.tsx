@@ -1,6 +1,9 @@
-import type {
-  Courts_CourtFragment as Court,
-  Courts_MatchFragment as Match,
+import { useApolloClient } from "@apollo/client/react";
+
+import {
+  Courts_MatchFragmentDoc,
+  type Courts_CourtFragment as Court,
+  type Courts_MatchFragment as Match,
 } from "../../lib/generated/TournamentUpdates.ts";
 import { CorrectScoreDialog } from "../../scorepad/dialogs/CorrectScoreDialog.tsx";
 import type { CourtActions } from "../courts/useCourtActions.ts";
@@ -19,15 +22,29 @@ interface MatchDialogProps {
   /** The time zone of the event, an IANA name. */
   zone: string;
   actions: CourtActions;
-  onEnd: () => void;
-  /** Called instead of `onEnd` when the match was deleted. */
+  /** Opens the dialog again with another version of the match; undefined closes it. */
+  onOpen: (dialog: OpenMatchDialog | undefined) => void;
+  /** Called instead of `onOpen` when the match was deleted. */
   onDeleted: (match: Match) => void;
 }
 
-export function MatchDialog({ dialog, courts, zone, actions, onEnd, onDeleted }: MatchDialogProps) {
+export function MatchDialog({ dialog, courts, zone, actions, onOpen, onDeleted }: MatchDialogProps) {
+  const { cache } = useApolloClient();
   const { kind, match } = dialog;
+  const close = () => onOpen(undefined);
+
+  function loadPresent() {
+    // The list contains the match no longer if its state does not match the filter any more.
+    const present = cache.readFragment({
+      from: match,
+      fragment: Courts_MatchFragmentDoc,
+      fragmentName: "Courts_match",
+    });
+    if (present) onOpen({ kind, match: present });
+  }
+
   if (kind === "delete")
-    return <DeleteMatch match={match} onCancel={onEnd} onDeleted={() => onDeleted(match)} />;
+    return <DeleteMatch match={match} onCancel={close} onDeleted={() => onDeleted(match)} />;
   if (kind === "move")
     return (
       <MoveMatch
@@ -35,17 +52,19 @@ export function MatchDialog({ dialog, courts, zone, actions, onEnd, onDeleted }:
         courts={courts}
         zone={zone}
         onMove={(place) => {
-          onEnd();
+          close();
           void actions.move(match.id, place);
         }}
-        onCancel={onEnd}
+        onCancel={close}
       />
     );
   return (
     <CorrectScoreDialog
+      key={match.lastEventNumber}
       match={match}
       onCorrect={(...correction) => actions.correct(match, ...correction)}
-      onDone={onEnd}
+      onLoad={loadPresent}
+      onDone={close}
     />
   );
 }

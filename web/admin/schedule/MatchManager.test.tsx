@@ -222,6 +222,22 @@ test("a match is called to its court from the list, and its score can be entered
   await waitFor(() => expect(site.tournament.present().matches[1]?.games).toEqual([[21, 9]]));
 });
 
+const correction = () => within(screen.getByRole("dialog", { name: "Correct the score" }));
+
+test("a score that has changed meanwhile is loaded into the open dialog, also when it ended the match", async () => {
+  const { user, site, panel, click } = await openManager();
+  await panel.findByRole("button", { name: "Score of match 104" });
+  await click("Score of match 104");
+  site.tournament.scoring.recordElsewhere("m1", [{ kind: "RETIRED", side: 0 }]);
+  await waitFor(() => expect(panel.queryByRole("button", { name: "Edit match 104" })).toBeNull());
+  await user.click(correction().getByRole("button", { name: "Save score" }));
+  await user.click(await correction().findByRole("button", { name: "Load the present score" }));
+  expect(correction().getByRole<HTMLInputElement>("radio", { name: "Retired" }).checked).toBe(true);
+  await user.click(correction().getByRole("radio", { name: "Disqualified" }));
+  await user.click(correction().getByRole("button", { name: "Save score" }));
+  await waitFor(() => expect(site.tournament.present().matches[0]?.ending).toBe("DISQUALIFIED"));
+});
+
 test("a match that another admin adds appears without a reload", async () => {
   const { panel, site } = await openManager();
   await panel.findByRole("button", { name: "Edit match 105" });

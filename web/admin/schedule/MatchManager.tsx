@@ -137,7 +137,7 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
           courts={courts}
           zone={zone}
           actions={actions}
-          onEnd={() => setDialog(undefined)}
+          onOpen={setDialog}
           onDeleted={closeDeleted}
         />
       )}

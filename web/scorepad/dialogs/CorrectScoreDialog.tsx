@@ -1,6 +1,7 @@
 import { useController } from "react-hook-form";
 
 import type { Courts_MatchFragment as Match } from "../../lib/generated/TournamentUpdates.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/forms/ChoiceGroup.tsx";
 import type { Correct, Correction } from "../correction.ts";
 import { correctedEnds, makeCorrectionRules, needsWinner, readScoreValues } from "./correctionRules.ts";
@@ -12,11 +13,13 @@ import { useEntryForm } from "./useEntryForm.ts";
 interface CorrectScoreDialogProps {
   match: Match;
   onCorrect: Correct;
+  /** Starts the dialog again with the present score. */
+  onLoad: () => void;
   onDone: () => void;
 }
 
 /** Replaces the score by a typed one; impossible scores are refused. */
-export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDialogProps) {
+export function CorrectScoreDialog({ match, onCorrect, onLoad, onDone }: CorrectScoreDialogProps) {
   const { form, problem, onSubmit } = useEntryForm({
     rules: makeCorrectionRules(match.format),
     defaultValues: readScoreValues(match),
@@ -27,13 +30,13 @@ export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDia
   const serving = useController({ control, name: "serving" }).field;
   const end = useController({ control, name: "end" }).field;
   const winner = useController({ control, name: "winner" }).field;
-  const isTaken = errors.root?.type === "taken";
+  const isTaken = errors.root?.type === "TAKEN";
   const label = isTaken ? "Take over and save" : "Save score";
 
   async function correct(correction: Correction): Promise<void> {
     // Saving again after the warning about another device confirms the takeover.
     const refusal = await onCorrect(correction, isTaken);
-    if (refusal) setError("root", { type: refusal.isTaken ? "taken" : "refused", message: refusal.message });
+    if (refusal) setError("root", { type: refusal.code ?? "REFUSED", message: refusal.message });
     else onDone();
   }
 
@@ -65,6 +68,11 @@ export function CorrectScoreDialog({ match, onCorrect, onDone }: CorrectScoreDia
           value={winner.value}
           onChoose={winner.onChange}
         />
+      )}
+      {errors.root?.type === "OUT_OF_DATE" && (
+        <Button look="quiet" onClick={onLoad}>
+          Load the present score
+        </Button>
       )}
     </PadDialog>
   );

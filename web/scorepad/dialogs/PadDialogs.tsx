@@ -67,7 +67,15 @@ export function PadDialogs({ opened, match, scorer, scoring, correct, onClear, o
     );
   }
   if (opened.name === "correct")
-    return <CorrectScoreDialog match={opened.match} onCorrect={correct} onDone={close} />;
+    return (
+      <CorrectScoreDialog
+        key={opened.lastEventId ?? opened.match.lastEventNumber}
+        match={opened.match}
+        onCorrect={correct}
+        onLoad={() => onOpen("correct")}
+        onDone={close}
+      />
+    );
   if (!state) return null;
   const EntryDialog = entryDialogs[opened.name];
   return <EntryDialog match={match} state={state} onRecord={record} onCancel={close} />;
