@@ -33,18 +33,25 @@ async function findAccount(client: ApolloClient, email: string): Promise<User | 
   return data?.searchUsers.find((found) => found.email.toLowerCase() === email.toLowerCase());
 }
 
+/** A role that waits for the confirmation of its account's address. */
+interface UnconfirmedRole {
+  user: User;
+  role: string;
+}
+
 interface UnconfirmedAddressDialogProps {
   email: string;
+  isGiving: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function UnconfirmedAddressDialog({ email, onConfirm, onCancel }: UnconfirmedAddressDialogProps) {
+function UnconfirmedAddressDialog({ email, isGiving, onConfirm, onCancel }: UnconfirmedAddressDialogProps) {
   return (
     <ConfirmDialog
       title="Give a role to an unconfirmed address?"
       confirmLabel="Give role"
-      busyLabel={null}
+      busyLabel={isGiving ? "Saving..." : null}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
@@ -64,7 +71,8 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     resolver: createFormResolver(RoleRules),
     defaultValues: { email: "", role: keyOfRole({ role: "OPERATOR", courtId: null }) },
   });
-  const [unconfirmed, setUnconfirmed] = useState<{ user: User; role: string }>();
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRole>();
+  const [isGiving, setIsGiving] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const refuse = (message: string) => form.setError("email", { message });
 
@@ -99,6 +107,14 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
     }),
   );
 
+  async function confirm({ user, role }: UnconfirmedRole): Promise<void> {
+    // The dialog stays meanwhile, so that the form cannot be sent again.
+    setIsGiving(true);
+    await run(() => give(user, role));
+    setIsGiving(false);
+    setUnconfirmed(undefined);
+  }
+
   return (
     <form
       className={styles.role}
@@ -126,10 +142,8 @@ export function GiveRole({ courts }: { courts: readonly RoleCourt[] }) {
       {unconfirmed && (
         <UnconfirmedAddressDialog
           email={unconfirmed.user.email}
-          onConfirm={() => {
-            setUnconfirmed(undefined);
-            void run(() => give(unconfirmed.user, unconfirmed.role));
-          }}
+          isGiving={isGiving}
+          onConfirm={() => void confirm(unconfirmed)}
           onCancel={() => setUnconfirmed(undefined)}
         />
       )}

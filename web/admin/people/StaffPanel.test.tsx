@@ -71,6 +71,19 @@ test("an unproved address needs a confirmation", async () => {
   await waitFor(() => expect(rolesOf("unknown")).toEqual([{ role: "OPERATOR", courtId: null }]));
 });
 
+test("the role of an unproved address is not given a second time while it is given", async () => {
+  const { user, transport, panel, give, rolesOf } = await openPanel();
+  transport.hold("GiveRole");
+  await give("unknown@test", "Editor");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Give role" }));
+  expect(dialog.getByRole("button", { name: "Saving..." }).getAttribute("aria-disabled")).toBe("true");
+  transport.release();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(rolesOf("unknown")).toEqual([{ role: "EDITOR", courtId: null }]);
+  expect(panel.getByRole<HTMLInputElement>("textbox", { name: "Email of the account" }).value).toBe("");
+});
+
 test("an address that is typed while a role is given stays in the form", async () => {
   const { user, transport, panel, give, rolesOf } = await openPanel();
   transport.hold("GiveRole");
