@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { gql } from "@apollo/client";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createManualConnection } from "../testing/manualConnection.ts";
 import { createApolloClient } from "./apollo.ts";
+import { queued } from "./queueLink.ts";
 
 test.each([
   {
@@ -49,3 +50,63 @@ test.each([
     });
   },
 );
+
+/** A client whose requests are sent, but never responded to. */
+function createSilentClient() {
+  let sent = 0;
+  const client = createApolloClient({
+    connection: createManualConnection().connection,
+    fetch: (_url, init) =>
+      new Promise((_, reject) => {
+        sent += 1;
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      }),
+  });
+  return { client, countSent: () => sent };
+}
+
+const mutation = gql("mutation Switch { setEpisodeLive { userErrors { code } } }");
+
+describe("Over a connection that delivers no response", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    // The fake timers do not include this one.
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException("Too late", "TimeoutError")), milliseconds);
+      return controller.signal;
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test("a query fails after 30 seconds, so that its page can repeat it", async () => {
+    const { client } = createSilentClient();
+    const response = client.query({ query: gql("query Board { episodes { id } }") });
+    const failure = expect(response).rejects.toThrow("Too late");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failure;
+  });
+
+  test("a queued mutation fails after 30 seconds, and the next one is sent", async () => {
+    const { client, countSent } = createSilentClient();
+    const send = () => Promise.allSettled([client.mutate({ mutation, context: queued })]);
+    const first = send();
+    void send();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(countSent()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await first).toEqual([expect.objectContaining({ status: "rejected" })]);
+    expect(countSent()).toBe(2);
+  });
+
+  test("any other mutation may take longer", async () => {
+    const { client } = createSilentClient();
+    const settled = vi.fn();
+    void Promise.allSettled([client.mutate({ mutation })]).then(settled);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(settled).not.toHaveBeenCalled();
+  });
+});

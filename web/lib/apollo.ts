@@ -4,7 +4,7 @@ import { OperationTypeNode } from "graphql";
 import { from, switchMap } from "rxjs";
 
 import type { Connection } from "./connection.ts";
-import { createQueueLink } from "./queueLink.ts";
+import { createQueueLink, isQueued } from "./queueLink.ts";
 import type { Rendered } from "./rendered.ts";
 import { createResultCacheLink } from "./resultCache.ts";
 import { createRevisionLink } from "./revisionLink.ts";
@@ -77,6 +77,9 @@ export const cacheConfig: InMemoryCacheConfig = {
   },
 };
 
+/** Without a response, as over a connection that has silently died, a request fails after this time. */
+const responseTimeoutMs = 30_000;
+
 interface ApolloOptions {
   connection: Connection;
   /** The caller's headers besides cookies; called for each request. */
@@ -89,6 +92,11 @@ interface ApolloOptions {
 
 function hasFile({ variables }: ApolloLink.Operation): boolean {
   return Object.values(variables).some((value) => value instanceof File);
+}
+
+/** Queries are repeated, and queued mutations block others. Any other mutation may take longer, and succeed later. */
+function isLimited(operation: ApolloLink.Operation): boolean {
+  return operation.operationType === OperationTypeNode.QUERY || isQueued(operation);
 }
 
 /** The upload code is loaded with the pages that upload files. */
@@ -113,7 +121,10 @@ export function createApolloClient({
   const http = ApolloLink.from([
     createQueueLink(),
     new ApolloLink((operation, forward) => {
-      operation.setContext((context) => ({ headers: { ...context.headers, ...headers() } }));
+      operation.setContext((context) => ({
+        headers: { ...context.headers, ...headers() },
+        ...(isLimited(operation) ? { fetchOptions: { signal: AbortSignal.timeout(responseTimeoutMs) } } : {}),
+      }));
       return forward(operation);
     }),
     ApolloLink.split(
