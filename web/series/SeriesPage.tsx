@@ -14,6 +14,7 @@ import { useRetry } from "../lib/useRetry.ts";
 import { PlayerMediaProvider } from "../player/PlayerMediaProvider.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { PositionsProvider } from "../watching/PositionsProvider.tsx";
+import { listCachedIds } from "./cachedSeries.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { SeriesPageContent } from "./SeriesPageContent.tsx";
 import { SeriesPageEmbed } from "./SeriesPageEmbed.tsx";
@@ -54,14 +55,15 @@ export function SeriesPage() {
 }
 
 /**
- * Whether the cached series was renamed before its former slug was opened again. Another series may have that slug now,
- * which only the server can say.
+ * Whether the cached series was renamed before its former slug was opened again, or another series was received with
+ * this slug. Only the server can say which series has it now.
  */
 function useIsOutdated(slug: string): boolean {
   const { cache } = useApolloClient();
   return useMemo(() => {
     const cached = cache.readQuery({ query: SeriesPageDocument, variables: { slug } });
-    return cached?.series != null && cached.series.slug !== slug;
+    if (cached?.series == null) return false;
+    return cached.series.slug !== slug || listCachedIds(cache, slug).length > 1;
   }, [cache, slug]);
 }
 

@@ -12,20 +12,15 @@ import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { findLoadedPicture } from "../ui/loadedPictures.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 import { useSeriesState } from "../ui/useClock.ts";
+import { listCachedIds } from "./cachedSeries.ts";
 
 import styles from "./SeriesPageStates.module.css";
 
-const prefix = "Series:";
-
-/** A series that a card, a suggestion or a list has loaded into the cache, where a slug is no key. */
+/** The only cached series with this slug. */
 function findKnown(cache: ApolloCache, slug: string): Series | null {
-  const entities: [string, unknown][] = Object.entries(Object(cache.extract()));
-  for (const [id, entity] of entities) {
-    if (!id.startsWith(prefix) || !(entity instanceof Object)) continue;
-    if (!("slug" in entity) || entity.slug !== slug) continue;
-    return cache.readFragment({ id, fragment: SeriesPageLoading_SeriesFragmentDoc });
-  }
-  return null;
+  const [id, other] = listCachedIds(cache, slug);
+  if (id === undefined || other !== undefined) return null;
+  return cache.readFragment({ id, fragment: SeriesPageLoading_SeriesFragmentDoc });
 }
 
 /** Shows the cached fields of a series until its page's code and content are loaded. */

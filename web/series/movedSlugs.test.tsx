@@ -14,8 +14,9 @@ function createSite() {
     series: [
       makeSeries({ id: "s1", slug: "first", title: "Court 1" }),
       makeSeries({ id: "s2", slug: "second", title: "Court 2" }),
+      makeSeries({ id: "s3", slug: "third", title: "Court 3" }),
     ],
-    categories: [makeCategory({ id: "c1", name: "By court", members: ["s1", "s2"] })],
+    categories: [makeCategory({ id: "c1", name: "By court", members: ["s1", "s2", "s3"] })],
   });
   return {
     site,
@@ -57,6 +58,21 @@ test("two series that exchange their slugs after one was open are found at their
   exchangeSlugs();
   await waitFor(async () => expect((await findCard("Court 1")).getAttribute("href")).toBe("/series/second"));
   await user.click(await findCard("Court 2"));
+  await findTitle("Court 2");
+  expect(window.location.pathname).toBe("/series/first");
+});
+
+test("a found series is shown at its address, which the page of another series had before", async () => {
+  const { site, exchangeSlugs } = createSite();
+  const { user } = openApp("/series/first", site);
+  await findTitle("Court 1");
+  await user.click(goHome());
+  await user.click(await findCard("Court 3"));
+  await findTitle("Court 3");
+  exchangeSlugs();
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.keyboard("court 2");
+  await user.click(await screen.findByRole("option", { name: /^Court 2/ }));
   await findTitle("Court 2");
   expect(window.location.pathname).toBe("/series/first");
 });
