@@ -98,7 +98,7 @@ test("the list is filtered by person, kind and day, which the address contains",
   expect(await panel.findByText("Nothing was changed by these filters.")).toBeTruthy();
 });
 
-test("the dashboard's link to the history shows the whole list again", async () => {
+test("the dashboard's link to the history shows the whole list again, and Back the filtered one", async () => {
   const { panel, user } = await openHistory(
     createSite([makeRevision({ revision: 1, byId: "u2", by: "eve@test" }), makeRevision({ revision: 2 })]),
   );
@@ -108,6 +108,10 @@ test("the dashboard's link to the history shows the whole list again", async () 
   await user.click(screen.getByRole("link", { name: "History" }));
   await waitFor(async () => expect(await readRows(panel)).toHaveLength(2));
   expect(panel.getByRole("combobox", { name: "By" })).toHaveProperty("value", "");
+  history.back();
+  await waitFor(() => expect(panel.getByRole("combobox", { name: "By" })).toHaveProperty("value", "u2"));
+  await waitFor(async () => expect(await readRows(panel)).toHaveLength(1));
+  expect(location.search).toBe("?by=u2");
 });
 
 test("an address opens the list with its filters", async () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 
 import { mayAdminister } from "../../session/roles.ts";
 import { useViewer } from "../../session/ViewerProvider.tsx";
@@ -30,18 +30,16 @@ export function HistoryPanel() {
   );
 }
 
-/** The state of entries of the browser's history that a choice of a filter has created. */
-const isChoice = { isChoice: true };
-
 /** The filters are read from the address and written to it, so that a reload or a link shows the same list. */
 function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => void } {
-  const { key, state, search } = useLocation();
+  const { key, search } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const navigate = useNavigate();
   const { viewer } = useViewer();
   const [chosen, setChosen] = useState(() => readHistoryView(new URLSearchParams(search)));
-  // A choice is shown before the address has changed; another address comes from a link.
+  // A choice is shown before it has replaced the address; any other address comes from a link or from Back.
   const [link, setLink] = useState(key);
-  if (key !== link && !(state instanceof Object && "isChoice" in state)) {
+  if (key !== link && !isReplaced) {
     setLink(key);
     setChosen(readHistoryView(new URLSearchParams(search)));
   }
@@ -53,7 +51,7 @@ function useHistoryView(): { view: HistoryView; setView: (view: HistoryView) => 
     view,
     setView(wanted) {
       setChosen(wanted);
-      void navigate({ search: writeHistoryView(wanted).toString() }, { replace: true, state: isChoice });
+      void navigate({ search: writeHistoryView(wanted).toString() }, { replace: true });
     },
   };
 }

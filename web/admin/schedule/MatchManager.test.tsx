@@ -1,4 +1,5 @@
 // Imported before the tests begin, so that none of them waits for the page to be compiled.
+import "../AdminCourtsPage.tsx";
 import "../AdminSchedulePage.tsx";
 
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -36,6 +37,29 @@ test("matches are listed by day and court, and filtered by a search, a day, a co
   await waitFor(() => expect(location.search).toBe("?court=k2"));
   await user.selectOptions(panel.getByRole("combobox", { name: "Show" }), "Finished");
   expect(await panel.findByText("No match is planned here.")).toBeTruthy();
+});
+
+test("the last letters of a search are in the address when a link is clicked at once, and Back shows them", async () => {
+  const { user, panel } = await openManager();
+  await panel.findByRole("button", { name: "Edit match 104" });
+  const dashboard = within(screen.getByRole("navigation", { name: "Dashboard" }));
+  await user.type(panel.getByRole("searchbox", { name: "Search matches" }), "brandt");
+  await user.click(dashboard.getByRole("link", { name: "Courts" }));
+  await screen.findByRole("region", { name: "Score pad" });
+  history.back();
+  const found = within(await screen.findByRole("region", { name: "Manage Matches" }));
+  const search = found.getByRole("searchbox", { name: "Search matches" });
+  expect(search).toHaveProperty("value", "brandt");
+  expect(location.search).toBe("?q=brandt");
+  await waitFor(() => expect(matchesOf(found)).toEqual(["Edit match 105"]));
+
+  await user.click(dashboard.getByRole("link", { name: "Schedule" }));
+  await waitFor(() => expect(search).toHaveProperty("value", ""));
+  await waitFor(() => expect(matchesOf(found)).toHaveLength(3));
+  history.back();
+  await waitFor(() => expect(search).toHaveProperty("value", "brandt"));
+  await waitFor(() => expect(matchesOf(found)).toEqual(["Edit match 105"]));
+  expect(location.search).toBe("?q=brandt");
 });
 
 test("matches that could not be loaded are requested again", async () => {

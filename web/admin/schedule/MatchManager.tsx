@@ -65,7 +65,7 @@ async function loadMatch(client: ApolloClient, id: string): Promise<Match | unde
 
 /** The list of matches, where they are added, edited, deleted, moved and called. */
 export function MatchManager({ courts, zone }: MatchManagerProps) {
-  const { view, debouncedView, setView } = useMatchView();
+  const { view, debouncedView, setView, flush } = useMatchView();
   const actions = useCourtActions();
   const client = useApolloClient();
   const isAdmin = mayAdminister(useViewer().viewer);
@@ -111,7 +111,7 @@ export function MatchManager({ courts, zone }: MatchManagerProps) {
             onClose={close}
           />
         )}
-        <MatchToolbar view={view} courts={courts} onChange={setView} />
+        <MatchToolbar view={view} courts={courts} onChange={setView} onLeave={flush} />
         {matches && matches.length > 0 ? (
           <MatchList
             matches={matches}

@@ -9,12 +9,14 @@ interface MatchToolbarProps {
   view: MatchView;
   courts: readonly Court[];
   onChange: (view: MatchView) => void;
+  /** Called when the focus leaves a filter. */
+  onLeave: () => void;
 }
 
 /** The filters of the list of matches. */
-export function MatchToolbar({ view, courts, onChange }: MatchToolbarProps) {
+export function MatchToolbar({ view, courts, onChange, onLeave }: MatchToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} onBlur={onLeave}>
       <Field
         label="Search matches"
         placeholder="Player, country or number"

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from "react-router-dom";
 import { useDebouncedCallback } from "use-debounce";
 
 import { type MatchView, readMatchView, writeMatchView } from "./matchView.ts";
@@ -13,14 +19,26 @@ interface ShownView {
   /** The filters after a pause. The address contains these, so that a reload or a link shows the same list. */
   debouncedView: MatchView;
   setView: (view: MatchView) => void;
+  /** Ends the pause, as before a click on a link. */
+  flush: () => void;
 }
 
-/** The filters of the list of matches, which are read from the address at first. */
+/** The filters of the list of matches, which are read from the address of a link. */
 export function useMatchView(): ShownView {
   const [parameters] = useSearchParams();
+  const { key } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const navigate = useNavigate();
   const [view, setView] = useState(() => readMatchView(parameters));
   const [debouncedView, setDebouncedView] = useState(view);
+  // The filters replace the address; any other address comes from a link or from Back.
+  const [link, setLink] = useState(key);
+  if (key !== link && !isReplaced) {
+    const linked = readMatchView(parameters);
+    setLink(key);
+    setView(linked);
+    setDebouncedView(linked);
+  }
 
   const ask = useDebouncedCallback((wanted: MatchView) => {
     setDebouncedView(wanted);
@@ -34,5 +52,6 @@ export function useMatchView(): ShownView {
       setView(wanted);
       ask(wanted);
     },
+    flush: () => ask.flush(),
   };
 }
