@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
+import { readBox } from "./box.ts";
 import { hasChromium } from "./chromium.ts";
 import { everyPage } from "./everyPage.ts";
 import { readShift } from "./layoutShift.ts";
@@ -28,6 +29,12 @@ describe.skipIf(!hasChromium)("A page that the server renders", () => {
     if (path === "/404") bed.expectProblem(missingPage);
     const page = await bed.visit(path, { javaScriptEnabled: false });
     await page.getByRole("heading", { name: heading }).first().waitFor();
+  });
+
+  test.for(["/", "/account", "/admin"])("%s says within the window that it needs scripts", async (path) => {
+    const page = await bed.visit(path, { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const { y, height } = await readBox(page.getByText(/^This site needs JavaScript/));
+    expect(y + height).toBeLessThanOrEqual(900);
   });
 
   /** Opens the path in both sizes, and expects no layout shift and no error. */
