@@ -19,6 +19,7 @@ import { useWaiting } from "../series/waiting/useWaiting.ts";
 import { BroadcastBadge } from "../ui/BroadcastBadge.tsx";
 import { useBroadcastState, useClock } from "../ui/useClock.ts";
 import { useIsHydrated } from "../ui/useIsHydrated.ts";
+import { useFocusFallback } from "../ui/useKeptFocus.ts";
 import { useCountViewer } from "../watching/useCountViewer.ts";
 import { EmbeddedScore } from "./EmbeddedScore.tsx";
 
@@ -37,6 +38,8 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
   const { state, isWaiting, begin } = useWaiting(chosen);
   const court = useCourtOfEpisode(chosen?.id);
   const [isScoreChosen, turnScore] = useScoreChoice();
+  // Another player replaces that of a deleted episode.
+  const { ref: stage, ...focusEvents } = useFocusFallback<HTMLDivElement>();
   const title = nameEpisode(chosen?.title);
   const search = chosen ? `?episode=${chosen.id}` : "";
 
@@ -44,7 +47,7 @@ export function EmbeddedPlayer({ series, episodes, wantedId }: Props) {
     <>
       <PageTitle title={chosen ? `${title} · ${series.title}` : series.title} />
       {chosen && state ? (
-        <div className={styles.stage}>
+        <div {...focusEvents} ref={stage} className={styles.stage} tabIndex={-1}>
           <EpisodeStage episode={chosen} series={series} state={state} onUp={begin}>
             {(player) => (
               <PlayerMediaProvider>

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 
+import { makeEpisode } from "../testing/catalogueState.ts";
 import { alterMatch, createPlayedCourt } from "../testing/courtMatch.ts";
-import { findPlayer, play } from "../testing/courtSeries.ts";
+import { alterEpisodes, findPlayer, play } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { defineSilentMedia } from "../testing/silentMedia.ts";
 
@@ -22,6 +23,22 @@ test("an embedded player shows the score of its court over the picture on demand
   expect(await screen.findByText("Interval. Mads Solberg 11, Ravi Chandran 9.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Hide score" }));
   expect(score()).toBeUndefined();
+});
+
+test("the player keeps the focus when the episode that it plays is deleted", async () => {
+  const site = createPlayedCourt();
+  alterEpisodes(site, (episodes) => episodes.push(makeEpisode({ id: "e9", title: "Final" })));
+  openApp("/embed/court-1", site);
+  play(await findPlayer());
+  await waitFor(() => expect(document.querySelector("media-play-button")).not.toBeNull());
+  const button = document.querySelector<HTMLElement>("media-play-button");
+  button?.setAttribute("tabindex", "0");
+  act(() => button?.focus());
+  expect(document.activeElement?.localName).toBe("media-play-button");
+  alterEpisodes(site, (episodes) => episodes.splice(0, episodes.length - 1));
+  await screen.findByRole("link", { name: /^Final/ });
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(await findPlayer())).toBe(true);
 });
 
 test("before an embedded broadcast begins, its score is shown immediately", async () => {
