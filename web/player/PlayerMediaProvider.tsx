@@ -9,6 +9,8 @@ export interface PlayerMedia {
   element: HTMLVideoElement;
   /** The last position that really played, also while the stream reopens and after the unmount; null before. */
   readPosition: () => number | null;
+  /** The duration of the video, which its element forgets when it is closed; null before it is known. */
+  readDuration: () => number | null;
 }
 
 const MediaContext = createContext<PlayerMedia | null>(null);

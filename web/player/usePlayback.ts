@@ -31,7 +31,8 @@ export function usePlayback<Media extends HTMLVideoElement>(
     const open = (reports: SourceReports) => createSource(element, url, reports);
     const playback = keepPlaying(element, open, setPlaybackState, startAtRef.current);
     playbackRef.current = playback;
-    setMedia({ videoUrl: url, element, readPosition: playback.readPosition });
+    const { readPosition, readDuration } = playback;
+    setMedia({ videoUrl: url, element, readPosition, readDuration });
     return () => playback.stop();
   }, [mediaRef, createSource, url]);
 

@@ -74,6 +74,20 @@ describe("The position of a visitor", () => {
     expect(storedPosition("e2")).toMatchObject({ seconds: 60 });
   });
 
+  test.each([
+    ["beyond 95 % is deleted", 3_421, 3_600],
+    ["in a stream without an end is not saved", 754, Infinity],
+  ])("%s, also when the viewer plays another recording", async (_name, seconds, duration) => {
+    const site = createRecordings();
+    const { user } = openEpisode("e1", site);
+    await startPlaying(site, seconds, duration);
+    await user.click(screen.getByRole("link", { name: "Final" }));
+    await waitFor(async () => expect((await findVideo()).getAttribute("src")).toBe(file("e2")));
+    pause(await startPlaying(site, 60));
+    expect(storedPosition("e1")).toBeNull();
+    expect(storedPosition("e2")).toMatchObject({ seconds: 60 });
+  });
+
   test("in a stream without an end is not saved", async () => {
     const site = createRecordings();
     openEpisode("e1", site);

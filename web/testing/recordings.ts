@@ -44,7 +44,18 @@ export async function loadSilentPlayer(): Promise<void> {
   defineSilentMedia();
   await import("../player/FilePlayer.tsx");
   // jsdom plays nothing.
-  Object.assign(HTMLMediaElement.prototype, { load: () => {}, play: () => Promise.resolve() });
+  Object.assign(HTMLMediaElement.prototype, {
+    load(this: HTMLMediaElement) {
+      // A browser forgets the length together with the address.
+      if (!this.hasAttribute("src")) setMedia(this, { duration: Number.NaN });
+    },
+    play: () => Promise.resolve(),
+  });
+}
+
+function setMedia(media: HTMLMediaElement, values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(media, name, { configurable: true, writable: true, value });
 }
 
 export const findVideo = () =>
@@ -56,13 +67,8 @@ export const findVideo = () =>
 
 /** Plays the video up to this position; its duration is an hour by default. */
 export function playTo(video: HTMLVideoElement, seconds: number, duration = 3_600): void {
-  for (const [name, value] of Object.entries({
-    currentTime: seconds,
-    duration,
-    paused: false,
-    readyState: HTMLMediaElement.HAVE_ENOUGH_DATA,
-  }))
-    Object.defineProperty(video, name, { configurable: true, writable: true, value });
+  const readyState = HTMLMediaElement.HAVE_ENOUGH_DATA;
+  setMedia(video, { currentTime: seconds, duration, paused: false, readyState });
   act(() => void video.dispatchEvent(new Event("timeupdate")));
 }
 

@@ -24,6 +24,8 @@ interface Media {
   element: HTMLVideoElement;
   /** The last position that really played; null before. */
   readPosition: () => number | null;
+  /** The duration of the recording; null before it is known. */
+  readDuration: () => number | null;
 }
 
 /**
@@ -67,14 +69,14 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
 
   useEffect(() => {
     if (seriesId === undefined || episodeId === undefined || !media) return undefined;
-    const { element, readPosition } = media;
+    const { element, readPosition, readDuration } = media;
     const place = { seriesId, episodeId };
     saved.current = null;
     hasMoved.current = false;
 
     function note(isLeaving: boolean): void {
       const position = readPosition();
-      const seconds = secondsToSave(position, element.duration);
+      const seconds = secondsToSave(position, readDuration());
       if (position === null || seconds === null) return;
       if (isGuess && !hasMoved.current && isBeforeStored(place.episodeId, position)) return;
       save(place, seconds, isLeaving);
@@ -110,7 +112,7 @@ export function useKeepPosition(recording: Recording | null, media: Media | null
 }
 
 /** 0 for a recording watched to the end; null for a position not worth saving, and for a stream without an end. */
-function secondsToSave(position: number | null, duration: number): number | null {
+function secondsToSave(position: number | null, duration: number | null): number | null {
   if (position === null || position < leastPositionSeconds || duration === Infinity) return null;
-  return isWatched(position, Number.isFinite(duration) ? duration : null) ? 0 : Math.floor(position);
+  return isWatched(position, duration) ? 0 : Math.floor(position);
 }

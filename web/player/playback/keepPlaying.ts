@@ -9,6 +9,8 @@ import { createStallTimer } from "./stallTimer.ts";
 export interface Playback {
   /** The last position that really played; null before. */
   readPosition: () => number | null;
+  /** The duration in seconds, Infinity for a stream without an end; null before it is known. */
+  readDuration: () => number | null;
   /** Retries immediately unless the stream flows. */
   tryNow(): void;
   stop(): void;
@@ -66,6 +68,7 @@ export function keepPlaying(
 
   return {
     readPosition: position.lastPlayed,
+    readDuration: position.duration,
     tryNow: retries.tryNow,
     stop() {
       stopping.abort();

@@ -6,6 +6,8 @@ interface PlayedPosition {
   current: () => number | null;
   /** The last position that really played; null before. */
   lastPlayed: () => number | null;
+  /** The duration of the video, also once its element is closed; null before it is known. */
+  duration: () => number | null;
 }
 
 export function trackPosition(
@@ -16,14 +18,21 @@ export function trackPosition(
 ): PlayedPosition {
   let position = startAt;
   let playedTo: number | null = null;
+  let lastDuration: number | null = null;
+
+  function readDuration(): number | null {
+    if (!stopped.aborted && !Number.isNaN(media.duration)) lastDuration = media.duration;
+    return lastDuration;
+  }
 
   function onTimeUpdate(): void {
     if (media.seeking || media.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     position = media.currentTime;
+    readDuration();
     if (store.state().hasPlayed || !media.paused) playedTo = position;
     if (!media.paused) store.update({ hasPlayed: true });
   }
 
   media.addEventListener("timeupdate", onTimeUpdate, { signal: stopped });
-  return { current: () => position, lastPlayed: () => playedTo };
+  return { current: () => position, lastPlayed: () => playedTo, duration: readDuration };
 }
