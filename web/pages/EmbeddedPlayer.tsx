@@ -10,6 +10,7 @@ import { PageTitle } from "../lib/PageTitle.tsx";
 import { useCourtOfEpisode } from "../matches/TournamentProvider.tsx";
 import { Player } from "../player/Player.tsx";
 import { PlayerMediaProvider, usePlayerMedia } from "../player/PlayerMediaProvider.tsx";
+import { useReplacedVideo } from "../player/useReplacedVideo.ts";
 import { ScoreSwitch } from "../series/BroadcastScore.tsx";
 import { chooseEpisode } from "../series/chosenEpisode.ts";
 import { EpisodeStage } from "../series/EpisodeStage.tsx";
@@ -88,10 +89,13 @@ function useEmbeddedEpisode(episodes: readonly Episode[], wantedId: string | nul
 function CountedPlayer({
   episodeId,
   ...player
-}: Omit<ComponentProps<typeof Player>, "startAt"> & { episodeId: string }) {
+}: Omit<ComponentProps<typeof Player>, "startAt" | "startsPaused"> & { episodeId: string }) {
   const media = usePlayerMedia();
   useCountViewer(episodeId, media?.videoUrl === player.video.url ? media.element : null);
-  return <Player {...player} startAt={null} />;
+  const replaced = useReplacedVideo(episodeId, player.video.url);
+  return (
+    <Player {...player} startAt={replaced?.seconds ?? null} startsPaused={replaced?.isPaused === true} />
+  );
 }
 
 function EpisodeBadge({ episode }: { episode: Episode }) {

@@ -17,7 +17,12 @@ interface HlsPreviewProps {
 
 /** The picture of a stream in its lowest quality, muted and without controls; it fills its box. */
 export function HlsPreview({ url, state, mediaRef }: HlsPreviewProps) {
-  const playback = usePlayback(mediaRef, createHlsPreview, { url, state, startAt: null });
+  const playback = usePlayback(mediaRef, createHlsPreview, {
+    url,
+    state,
+    startAt: null,
+    startsPaused: false,
+  });
   return (
     <>
       <hls-video ref={mediaRef} class={styles.picture} playsinline="" />

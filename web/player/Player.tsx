@@ -38,6 +38,8 @@ interface Props {
    * waits for it. It is read when the video opens, not later.
    */
   startAt: number | null | undefined;
+  /** Whether the video waits for the viewer, who has paused the one that it replaces. */
+  startsPaused: boolean;
 }
 
 export interface StreamPlayerProps extends Omit<Props, "video" | "startAt"> {

@@ -25,7 +25,7 @@ function Beside() {
 const createPage = (video: PlayerVideo) => (
   <ConnectionProvider connection={connection}>
     <PlayerMediaProvider>
-      <Player video={video} nowPlaying={nowPlaying} state="recording" startAt={null} />
+      <Player video={video} nowPlaying={nowPlaying} state="recording" startAt={null} startsPaused={false} />
       <Beside />
     </PlayerMediaProvider>
   </ConnectionProvider>

@@ -11,6 +11,8 @@ export interface PlayerMedia {
   readPosition: () => number | null;
   /** The duration of the video, which its element forgets when it is closed; null before it is known. */
   readDuration: () => number | null;
+  /** Whether the viewer has paused the video, unlike one that is loading, has failed or has ended. */
+  isPausedByViewer: () => boolean;
 }
 
 const MediaContext = createContext<PlayerMedia | null>(null);

@@ -5,15 +5,16 @@ import { useCountViewer } from "../watching/useCountViewer.ts";
 import { useKeepPosition } from "../watching/useKeepPosition.ts";
 import { Player } from "./Player.tsx";
 import { usePlayerMedia } from "./PlayerMediaProvider.tsx";
+import { useReplacedVideo } from "./useReplacedVideo.ts";
 
-interface Props extends ComponentProps<typeof Player> {
+interface Props extends Omit<ComponentProps<typeof Player>, "startsPaused"> {
   seriesId: string;
   episodeId: string;
 }
 
 /**
  * The player of an episode. A recording starts where the viewer stopped, unless `startAt` is set, and its position is
- * stored.
+ * stored. When its address changes, it continues where it is.
  */
 export function ResumingPlayer({ seriesId, episodeId, ...player }: Props) {
   const { state, startAt, video } = player;
@@ -24,5 +25,12 @@ export function ResumingPlayer({ seriesId, episodeId, ...player }: Props) {
   const shown = media?.videoUrl === video.url ? media : null;
   useKeepPosition(isRecording ? recording : null, shown);
   useCountViewer(episodeId, shown?.element ?? null);
-  return <Player {...player} startAt={startAt ?? start.startAt} />;
+  const replaced = useReplacedVideo(episodeId, video.url);
+  return (
+    <Player
+      {...player}
+      startAt={replaced?.seconds ?? startAt ?? start.startAt}
+      startsPaused={replaced?.isPaused === true}
+    />
+  );
 }

@@ -43,6 +43,7 @@ test("the player retries as soon as the page's connection is back, and when the 
         }}
         state="live"
         startAt={null}
+        startsPaused={false}
       />
     </ConnectionProvider>,
   );

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 import { useIsConnectionLost } from "../lib/ConnectionProvider.tsx";
 import { keepPlaying } from "./playback/keepPlaying.ts";
-import type { Playback } from "./playback/keepPlaying.ts";
+import type { Playback, PlaybackStart } from "./playback/keepPlaying.ts";
 import { initialPlayback } from "./playback/playbackState.ts";
 import type { PlaybackState } from "./playback/playbackState.ts";
 import type { Source, SourceReports } from "./playback/source.ts";
@@ -15,13 +15,13 @@ import type { PlayerMedia } from "./PlayerMediaProvider.tsx";
 export function usePlayback<Media extends HTMLVideoElement>(
   mediaRef: RefObject<Media | null>,
   createSource: (media: Media, url: string, reports: SourceReports) => Source,
-  { url, state, startAt }: Pick<StreamPlayerProps, "url" | "state" | "startAt">,
+  { url, state, startAt, startsPaused }: Pick<StreamPlayerProps, "url" | "state" | keyof PlaybackStart>,
 ): PlaybackState {
   const [playbackState, setPlaybackState] = useState(initialPlayback);
   const [media, setMedia] = useState<PlayerMedia | null>(null);
   const playbackRef = useRef<Playback | null>(null);
-  // The start position is read when the video opens; a later change of the address does not seek.
-  const startAtRef = useRef(startAt);
+  // The start is read when the video opens; a later change of the address does not seek.
+  const startRef = useRef({ startAt, startsPaused });
   const isConnectionLost = useIsConnectionLost();
   usePublishMedia(media);
 
@@ -29,10 +29,10 @@ export function usePlayback<Media extends HTMLVideoElement>(
     const element = mediaRef.current;
     if (element === null) return undefined;
     const open = (reports: SourceReports) => createSource(element, url, reports);
-    const playback = keepPlaying(element, open, setPlaybackState, startAtRef.current);
+    const playback = keepPlaying(element, open, setPlaybackState, startRef.current);
     playbackRef.current = playback;
-    const { readPosition, readDuration } = playback;
-    setMedia({ videoUrl: url, element, readPosition, readDuration });
+    const { readPosition, readDuration, isPausedByViewer } = playback;
+    setMedia({ videoUrl: url, element, readPosition, readDuration, isPausedByViewer });
     return () => playback.stop();
   }, [mediaRef, createSource, url]);
 

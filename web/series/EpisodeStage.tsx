@@ -21,7 +21,7 @@ interface Props {
   /** Called once the stream of the awaited broadcast is running. */
   onUp: () => void;
   /** Renders the player of the given video. */
-  children: (player: Omit<ComponentProps<typeof Player>, "startAt">) => ReactNode;
+  children: (player: Omit<ComponentProps<typeof Player>, "startAt" | "startsPaused">) => ReactNode;
 }
 
 /** The player, or the waiting room of an episode that has not begun. */

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { alterEpisodes } from "../testing/courtSeries.ts";
+import { openApp } from "../testing/openApp.tsx";
 import {
   createRecordings,
   file,
@@ -33,6 +35,38 @@ test("the page counts as a viewer while the picture plays, and not while it is p
   await waitFor(() => expect(site.viewers.watched).toEqual([]));
   playTo(video, 110);
   await waitFor(() => expect(site.viewers.watched).toEqual(["e1"]));
+});
+
+/** Plays the recording, changes its address, and returns the video of the new address. */
+async function openReplaced(isPaused: boolean): Promise<HTMLVideoElement> {
+  const site = createRecordings();
+  openApp("/series/court-1?episode=e1&t=40", site);
+  const video = await startPlaying(site, 754);
+  if (isPaused) {
+    Object.assign(video, { paused: true });
+    pause(video);
+  }
+  alterEpisodes(site, ([recording]) => {
+    for (const one of recording?.videos ?? []) one.url = file("e1-corrected");
+  });
+  await waitFor(async () => expect((await findVideo()).getAttribute("src")).toContain("e1-corrected"));
+  const replacement = await findVideo();
+  act(() => void replacement.dispatchEvent(new Event("loadedmetadata")));
+  return replacement;
+}
+
+describe("A recording whose address changes", () => {
+  test("continues where it is", async () => {
+    const video = await openReplaced(false);
+    expect(video.getAttribute("src")).toBe(`${file("e1-corrected")}#t=754`);
+    expect(screen.queryByRole("button", { name: "Play" })).toBeNull();
+  });
+
+  test("stays paused", async () => {
+    const video = await openReplaced(true);
+    expect(video.getAttribute("src")).toBe(`${file("e1-corrected")}#t=754`);
+    expect(screen.getByRole("button", { name: "Play" })).toBeTruthy();
+  });
 });
 
 describe("The position of a visitor", () => {

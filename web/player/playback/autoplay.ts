@@ -2,6 +2,7 @@ import type { PlaybackStore } from "./playbackState.ts";
 
 /** Plays each video that is loaded, muted when the browser allows only that, except after the viewer paused. */
 interface Autoplay {
+  isPausedByViewer: () => boolean;
   /** Determines, before the stream is reopened, whether it should play then. */
   prepareReopening: () => void;
 }
@@ -9,11 +10,12 @@ interface Autoplay {
 export function createAutoplay(
   media: HTMLVideoElement,
   store: PlaybackStore,
+  startsPaused: boolean,
   stopped: AbortSignal,
 ): Autoplay {
-  let shouldPlay = true;
+  let shouldPlay = !startsPaused;
   // The element's own `paused` is also true while a source is loading, and after that has failed.
-  let isPausedByViewer = false;
+  let isPausedByViewer = startsPaused;
 
   async function play(): Promise<void> {
     try {
@@ -31,7 +33,8 @@ export function createAutoplay(
   }
 
   function onLoaded(): void {
-    if (shouldPlay && media.paused) void play();
+    if (!shouldPlay) store.update({ needsStart: !store.state().hasPlayed });
+    else if (media.paused) void play();
   }
 
   function onPlay(): void {
@@ -56,8 +59,9 @@ export function createAutoplay(
   media.addEventListener("play", onPlay, until);
 
   return {
+    isPausedByViewer: () => isPausedByViewer,
     prepareReopening() {
-      shouldPlay = !isPausedByViewer || !store.state().hasPlayed;
+      shouldPlay = !isPausedByViewer || (shouldPlay && !store.state().hasPlayed);
     },
   };
 }

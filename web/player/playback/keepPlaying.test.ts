@@ -5,7 +5,7 @@ import type { PlaybackState } from "./playbackState.ts";
 import type { Source, SourceReports, PlaybackFailure } from "./source.ts";
 
 /** A source that the test controls, which records its calls. */
-function startPlayback(startAt: number | null = null) {
+function startPlayback(startAt: number | null = null, startsPaused = false) {
   const media = document.createElement("video");
   const setPaused = (value: boolean) => Object.defineProperty(media, "paused", { configurable: true, value });
   const calls: string[] = [];
@@ -33,7 +33,7 @@ function startPlayback(startAt: number | null = null) {
     (state) => {
       world.state = state;
     },
-    startAt,
+    { startAt, startsPaused },
   );
   return {
     calls,

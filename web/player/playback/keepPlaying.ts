@@ -11,9 +11,18 @@ export interface Playback {
   readPosition: () => number | null;
   /** The duration in seconds, Infinity for a stream without an end; null before it is known. */
   readDuration: () => number | null;
+  isPausedByViewer: () => boolean;
   /** Retries immediately unless the stream flows. */
   tryNow(): void;
   stop(): void;
+}
+
+/** How a video opens. */
+export interface PlaybackStart {
+  /** The position in seconds; null for the beginning, or the live edge. */
+  startAt: number | null;
+  /** Whether it waits for the viewer to play it. */
+  startsPaused: boolean;
 }
 
 /** A longer stall counts as a failure. */
@@ -29,7 +38,7 @@ export function keepPlaying(
   media: HTMLVideoElement,
   createSource: (reports: SourceReports) => Source,
   show: (state: PlaybackState) => void,
-  startAt: number | null,
+  { startAt, startsPaused }: PlaybackStart,
 ): Playback {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -41,7 +50,7 @@ export function keepPlaying(
     liveOffset: (seconds) => store.update({ liveOffset: seconds }),
   });
   const retries = createRetries({ source, store, stallTimer, reopen, stopped: signal });
-  const autoplay = createAutoplay(media, store, signal);
+  const autoplay = createAutoplay(media, store, startsPaused, signal);
   const position = trackPosition(media, store, startAt, signal);
 
   function reopen(): void {
@@ -69,6 +78,7 @@ export function keepPlaying(
   return {
     readPosition: position.lastPlayed,
     readDuration: position.duration,
+    isPausedByViewer: autoplay.isPausedByViewer,
     tryNow: retries.tryNow,
     stop() {
       stopping.abort();
