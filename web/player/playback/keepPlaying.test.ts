@@ -49,6 +49,13 @@ function startPlayback(startAt: number | null = null, startsPaused = false) {
       media.dispatchEvent(new Event("play"));
       media.dispatchEvent(new Event("timeupdate"));
     },
+    seek: (seconds: number) => {
+      // Its pictures are not loaded, so the element continues to seek.
+      Object.defineProperty(media, "seeking", { configurable: true, value: true });
+      Object.defineProperty(media, "readyState", { configurable: true, value: 1 });
+      media.currentTime = seconds;
+      for (const type of ["seeking", "timeupdate"]) media.dispatchEvent(new Event(type));
+    },
     pause: () => {
       setPaused(true);
       media.dispatchEvent(new Event("pause"));
@@ -196,6 +203,19 @@ it("opens at the requested position, also when the stream is up only later", asy
   playback.tryNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(["open 90", "open 90"]);
+});
+
+it("opens again where the viewer has seeked to while nothing could be loaded", async () => {
+  const { calls, fail, play, playback, seek } = startPlayback();
+  play(12);
+  seek(200);
+  for (let attempts = 0; attempts < 2; attempts += 1) {
+    fail("unreachable");
+    playback.tryNow();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(calls).toEqual(["open null", "resume", "open 200"]);
+  expect(playback.readPosition()).toBe(12);
 });
 
 it("returns the last position that played, also once it is stopped", () => {

@@ -33,6 +33,12 @@ export function trackPosition(
     if (!media.paused) store.update({ hasPlayed: true });
   }
 
+  function onSeeking(): void {
+    // The pictures at the new position may never arrive before the stream is reopened.
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) position = media.currentTime;
+  }
+
   media.addEventListener("timeupdate", onTimeUpdate, { signal: stopped });
+  media.addEventListener("seeking", onSeeking, { signal: stopped });
   return { current: () => position, lastPlayed: () => playedTo, duration: readDuration };
 }
