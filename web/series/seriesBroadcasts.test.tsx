@@ -238,6 +238,24 @@ describe("without a reload", () => {
     await waitFor(() => expect(chosenTitle()).toBe("Qualifying"));
   });
 
+  test("a broadcast that stopped while it was switched off is not 'Ended' once it is live again", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const site = createCourt();
+    openApp("/series/court-1", site);
+    play(await findPlayer());
+    const switchLive = (isLive: boolean) =>
+      alterEpisodes(site, (episodes) => {
+        for (const episode of episodes) if (episode.id === "e2") episode.isLive = isLive;
+      });
+    switchLive(false);
+    await waitFor(() => expect(screen.queryByText("LIVE")).toBeNull());
+    await pass(10_000);
+    expect(screen.getByText("Ended").parentElement?.textContent).toBe("Ended Evening session");
+    switchLive(true);
+    await screen.findByText("LIVE");
+    expect(playing()).toBe("Currently playing Evening session");
+  });
+
   test("badges, titles, new, moved and deleted episodes change while the video plays on", async () => {
     const site = createCourt();
     openApp("/series/court-1", site);

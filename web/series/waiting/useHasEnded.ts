@@ -13,6 +13,7 @@ const stillMs = 10_000;
  */
 export function useHasEnded(media: PlayerMedia | null, isSwitchedOff: boolean): boolean {
   const [ended, setEnded] = useState<PlayerMedia | null>(null);
+  const [still, setStill] = useState<PlayerMedia | null>(null);
 
   useEffect(() => {
     if (media === null) return undefined;
@@ -24,10 +25,11 @@ export function useHasEnded(media: PlayerMedia | null, isSwitchedOff: boolean): 
       clearTimeout(timer);
       if (!isSwitchedOff) return;
       // A viewer who has paused has not seen the end.
-      timer = setTimeout(() => (element.paused ? waitForStandstill() : setEnded(media)), stillMs);
+      timer = setTimeout(() => (element.paused ? waitForStandstill() : setStill(media)), stillMs);
     };
     const look = () => {
       setEnded(element.ended ? media : null);
+      setStill(null);
       waitForStandstill();
     };
     for (const event of ["ended", "playing", "seeking", "timeupdate"])
@@ -39,5 +41,5 @@ export function useHasEnded(media: PlayerMedia | null, isSwitchedOff: boolean): 
     };
   }, [media, isSwitchedOff]);
 
-  return media !== null && ended === media;
+  return media !== null && (ended === media || (isSwitchedOff && still === media));
 }
