@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import * as v from "valibot";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { watchOutages } from "../lib/outages.ts";
@@ -6,7 +7,7 @@ import { makeEpisode } from "../testing/catalogueState.ts";
 import { createPlayedCourt } from "../testing/courtMatch.ts";
 import { createCourt } from "../testing/courtSeries.ts";
 import { openApp } from "../testing/openApp.tsx";
-import { defineSilentMedia } from "../testing/silentMedia.ts";
+import { createRecordings, loadSilentPlayer, pause, startPlaying } from "../testing/recordings.ts";
 import type { TestSite } from "../testing/testSite.ts";
 import { makeMatch } from "../testing/tournamentState.ts";
 import { createTestTransport } from "../testing/transport.ts";
@@ -16,7 +17,7 @@ const hourMs = 3_600_000;
 const day = "2025-08-01";
 const serverNow = Date.parse(`${day}T18:00:00Z`);
 
-beforeAll(defineSilentMedia);
+beforeAll(loadSilentPlayer);
 afterEach(() => void vi.useRealTimers());
 
 /** Opens the page on a device whose clock differs from the server's by this time, over responses with a date. */
@@ -43,6 +44,18 @@ test.each(wrongClocks)(
     const timer = await screen.findByRole("timer");
     expect(await within(timer).findByText(/^\(in 0:(30:0\d|29:5\d)\)$/)).toBeTruthy();
     expect(screen.queryByText(/Was planned/)).toBeNull();
+  },
+);
+
+test.each(wrongClocks)(
+  "a clock that is wrong by %i ms leaves the time of a position right, by which the later of two is found",
+  async (wrong) => {
+    const site = createRecordings();
+    openWithClock("/series/court-1?episode=e1", site, wrong);
+    pause(await startPlaying(site, 754));
+    const stored: unknown = JSON.parse(localStorage.getItem("watched:e1") ?? "null");
+    const { seenAt } = v.parse(v.object({ seenAt: v.string() }), stored);
+    expect(Math.abs(Date.parse(seenAt) - serverNow)).toBeLessThan(60_000);
   },
 );
 

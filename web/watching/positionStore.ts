@@ -1,5 +1,6 @@
 import { leastPositionSeconds, mostPositionSeconds, mostVisitorPositions } from "../../domain/watching.ts";
 import { withStorage } from "../lib/storage.ts";
+import { serverTime } from "../ui/serverTime.ts";
 
 // Positions stored in the browser. Each has its own key, since tabs are separate processes: two that wrote one list at
 // the same time would lose each other's positions. A stored text that is no position is ignored.
@@ -19,7 +20,10 @@ export const noPositions: readonly KeptPosition[] = [];
 export interface PositionStore {
   /** Returns the newest first, at most 50; the same array until it changes. */
   read: () => readonly KeptPosition[];
-  /** Stores the position with the current time, and shows the recording in the row again. */
+  /**
+   * Stores the position with the server's time, since it is compared with positions of the account. Shows the recording
+   * in the row again.
+   */
   keep: (episodeId: string, seconds: number) => void;
   hide: (episodeId: string, isHidden: boolean) => void;
   /** Deletes these positions, unless newer ones were saved. */
@@ -90,7 +94,7 @@ export function createPositionStore(prefix: string): PositionStore {
   return {
     read,
     keep: (episodeId, seconds) =>
-      write({ episodeId, seconds, seenAt: new Date().toISOString(), isHidden: false }),
+      write({ episodeId, seconds, seenAt: new Date(serverTime.now()).toISOString(), isHidden: false }),
     hide(episodeId, isHidden) {
       const present = read().find((one) => one.episodeId === episodeId);
       if (present) write({ ...present, isHidden });
