@@ -138,6 +138,17 @@ describe.skipIf(!hasChromium)("Playing", () => {
     expect(await page.getByRole("main").innerText()).toBe("Finals Night: Pay-Per-View");
   });
 
+  test("Back leaves a pay-per-view series also after its frame has another address", async () => {
+    const page = await bed.visit("/");
+    await page.getByRole("link", { name: "Finals Night: Pay-Per-View" }).first().click();
+    await page.frameLocator("iframe").getByText("Pay-per-view", { exact: true }).waitFor();
+    await bed.waitForUpdates(page);
+    await bed.site.sql("update series set embed_link = embed_link || '?place=2' where slug = 'finals-night'");
+    await page.frameLocator("iframe[src$='?place=2']").getByText("Pay-per-view", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Select a thumbnail below" }).waitFor();
+  });
+
   test("A series without episodes shows a message, and an episode without texts shows default ones", async () => {
     const empty = await bed.visit("/series/closing-ceremony");
     await empty.getByText("No videos available").waitFor();

@@ -23,6 +23,8 @@ export function EmbedFrame({ link, title, ref }: Props) {
   if (address === null) return <p className={styles.refused}>This video cannot be shown here.</p>;
   return (
     <iframe
+      // A frame that navigates adds an entry to the page's history, and keeps its former sandbox.
+      key={address.src}
       ref={ref}
       className={styles.frame}
       src={address.src}
