@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { EmbedFrame } from "./EmbedFrame.tsx";
 import { usePublishFrameEnd } from "./PlayerMediaProvider.tsx";
@@ -14,8 +14,10 @@ interface Props {
 /** YouTube's player, which sends the page a message when its video has ended. Rendered in the browser only. */
 export function YoutubeFrame({ videoUrl, frameUrl, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // The start position is read when the video opens; another one would reload the frame.
+  const [openedUrl] = useState(frameUrl);
   useFrameEnd(frame, videoUrl);
-  return <EmbedFrame ref={frame} link={talkingFrameUrl(frameUrl, window.location.origin)} title={title} />;
+  return <EmbedFrame ref={frame} link={talkingFrameUrl(openedUrl, window.location.origin)} title={title} />;
 }
 
 const askIntervalMs = 1_000;

@@ -18,8 +18,8 @@ const talk = makeEpisode({
 const final = makeEpisode({ id: "e2", title: "Final" });
 const youtube = "https://www.youtube-nocookie.com";
 
-async function openVideo(address = "/series/court-1?episode=e1") {
-  const site = createCourt({ episodes: [talk, final] });
+async function openVideo(address = "/series/court-1?episode=e1", isLive = false) {
+  const site = createCourt({ episodes: [{ ...talk, isLive }, final] });
   openApp(address, site);
   const frame = await screen.findByTitle("Player: Interview");
   if (!(frame instanceof HTMLIFrameElement)) throw new Error("The player is no frame.");
@@ -53,6 +53,18 @@ test("an episode that goes live replaces a YouTube video that has ended, but not
   expect(playing()).toBe("Currently playing Interview");
   sendState(0);
   await waitFor(() => expect(playing()).toBe("Currently playing Final"));
+});
+
+test("a YouTube video plays on when its episode is not live any more", async () => {
+  const { site, frame } = await openVideo("/series/court-1?episode=e1&t=40", true);
+  await waitFor(() => expect(screen.getAllByText("LIVE")).not.toEqual([]));
+  const address = frame.src;
+  alterEpisodes(site, (episodes) => {
+    for (const episode of episodes) episode.isLive = false;
+  });
+  await waitFor(() => expect(screen.queryByText("LIVE")).toBeNull());
+  expect(screen.getByTitle("Player: Interview")).toBe(frame);
+  expect(frame.src).toBe(address);
 });
 
 test("only messages of YouTube's player in the page's own frame are accepted", async () => {
